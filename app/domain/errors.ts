@@ -1,0 +1,95 @@
+/** Errors by field name; the empty string names the form as a whole. */
+export type FieldErrors = Record<string, string[]>
+
+/**
+ * A refusal that the person or program asking should be told about. `http/respond` turns each into a page or JSON;
+ * `message` is always fit to be read by them.
+ */
+export abstract class DomainError extends Error {
+  abstract readonly status: number
+  /** Title of the toast that a page shows; most are 'Error'. */
+  readonly title: string
+
+  constructor(message: string, { title = "Error" }: { title?: string } = {}) {
+    super(message)
+    this.name = new.target.name
+    this.title = title
+  }
+}
+
+/** 401: needs a session. */
+export class Unauthenticated extends DomainError {
+  readonly status = 401
+  constructor(message = "You must be logged in", options?: { title?: string }) {
+    super(message, options)
+  }
+}
+
+/** 403: they see it, but may not do this. */
+export class Forbidden extends DomainError {
+  readonly status = 403
+  constructor(message = "You are not allowed to do this", options?: { title?: string }) {
+    super(message, options)
+  }
+}
+
+/** 404: it does not exist, or they may not know that it does. */
+export class NotFound extends DomainError {
+  readonly status = 404
+  constructor(message = "Not found") {
+    super(message)
+  }
+}
+
+/** 400: the input breaks a rule. */
+export class Invalid extends DomainError {
+  readonly status = 400
+  readonly fieldErrors: FieldErrors
+  constructor(fieldErrors: FieldErrors, options?: { title?: string; message?: string }) {
+    super(options?.message ?? Object.values(fieldErrors).flat()[0] ?? "Invalid input", options)
+    this.fieldErrors = fieldErrors
+  }
+}
+
+/** 409: it clashes with what is there. `field` names the input at fault, when one is. */
+export class Conflict extends DomainError {
+  readonly status = 409
+  readonly field: string | undefined
+  constructor(message: string, options?: { field?: string; title?: string }) {
+    super(message, options)
+    this.field = options?.field
+  }
+}
+
+/** 413: more bytes or pixels than we take. */
+export class TooLarge extends DomainError {
+  readonly status = 413
+}
+
+/** 415: not a kind of file or body that we take. */
+export class UnsupportedMediaType extends DomainError {
+  readonly status = 415
+}
+
+/** Why a product page could not be read; part of the API's 422 answer. */
+export type UnreadableReason = "unreachable" | "refused" | "not-found" | "not-a-product" | "too-large" | "not-html" | "timeout"
+
+/** 422: understood, but the page behind the link could not be read, or a one-time key was used for something else. */
+export class Unprocessable extends DomainError {
+  readonly status = 422
+  readonly reason: UnreadableReason | undefined
+  constructor(message: string, options?: { reason?: UnreadableReason }) {
+    super(message)
+    this.reason = options?.reason
+  }
+}
+
+/** 429: too many of these; `retryAfter` in whole seconds. */
+export class TooManyRequests extends DomainError {
+  readonly status = 429
+  readonly retryAfter: number
+  constructor(retryAfter: number, message = "Too many attempts. Please wait a little and try again.") {
+    super(message)
+    this.retryAfter = Math.max(1, Math.ceil(retryAfter))
+  }
+}

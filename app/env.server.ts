@@ -1,0 +1,54 @@
+import { resolve } from "node:path"
+import { z } from "zod"
+
+const flag = z
+  .enum(["", "0", "1", "false", "true", "off", "on"])
+  .transform((value) => value === "1" || value === "true" || value === "on")
+
+/** An unset variable and one set to nothing mean the same: compose files and `.env` templates write `NAME=`. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
+
+const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]]+):\d{1,5}$/i
+
+const schema = z.object({
+  NODE_ENV: optional(z.enum(["development", "production", "test"])).transform((value) => value ?? "development"),
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)).transform((value) => value ?? 3000),
+  HOST: optional(z.string()).transform((value) => value ?? "0.0.0.0"),
+  DATA_DIR: optional(z.string()).transform((value) => resolve(value ?? "./data")),
+  DATABASE_URL: optional(
+    z.string().regex(/^(file:|libsql:\/\/|https?:\/\/|wss?:\/\/)/, "must begin with file:, libsql://, http:// or https://"),
+  ),
+  DATABASE_AUTH_TOKEN: optional(z.string()),
+  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  APP_ORIGIN: optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" }),
+  ).transform((value) => (value ? new URL(value).origin : undefined)),
+  APP_NAME: optional(z.string().max(40)).transform((value) => value ?? "Curio"),
+  TRUST_PROXY: flag.default(false),
+  OUTBOUND_ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean).map((entry) => entry.toLowerCase()))
+    .refine((entries) => entries.every((entry) => hostAndPort.test(entry)), "must be host:port pairs, separated by commas"),
+  LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])).transform((value) => value ?? "info"),
+})
+
+/** What the process was told by its environment, parsed; `.env.example` documents each name. */
+export type Env = z.output<typeof schema> & { DATABASE_URL: string }
+
+/**
+ * Parses an environment.
+ * @throws {Error} one readable line per wrong variable, meant to end the start.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)
+    throw new Error(`The environment is not usable (see .env.example):\n${lines.join("\n")}`)
+  }
+  const { DATABASE_URL, DATA_DIR, ...rest } = parsed.data
+  return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? `file:${resolve(DATA_DIR, "curio.db")}` }
+}
+
+export const env = parseEnv(process.env)

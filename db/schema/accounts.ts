@@ -1,0 +1,60 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { createdAt, flag, id, timestamp } from "./columns.ts"
+
+/** People. `emailKey` and `usernameKey` are the folded forms that make both unique ignoring case. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    username: text().notNull(),
+    usernameKey: text().notNull(),
+    passwordHash: text().notNull(),
+    isPrivate: flag(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("users_email_key_unique").on(t.emailKey),
+    uniqueIndex("users_username_key_unique").on(t.usernameKey),
+  ],
+)
+
+/** Signed-in browsers and programs. `id` is the SHA-256 of the token in the cookie, so a read of the file opens no session. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text(),
+    createdAt: createdAt(),
+    lastSeenAt: timestamp().notNull(),
+    expiresAt: timestamp().notNull(),
+  },
+  (t) => [index("sessions_user_id_index").on(t.userId), index("sessions_expires_at_index").on(t.expiresAt)],
+)
+
+/**
+ * One-time keys of writes (`Idempotency-Key`, a form's hidden key). A row is written in the transaction of the
+ * command it belongs to, so that either both exist or neither; the answer follows and is replayed to a retry.
+ */
+export const oneTimeKeys = sqliteTable(
+  "one_time_keys",
+  {
+    id: id(),
+    scope: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    /** JSON of what the command returned; null while it runs. */
+    result: text(),
+    /** JSON of the answer first given: status, headers, body. */
+    answer: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("one_time_keys_scope_key_unique").on(t.scope, t.key),
+    index("one_time_keys_created_at_index").on(t.createdAt),
+  ],
+)

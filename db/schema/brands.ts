@@ -1,0 +1,40 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { createdAt, id } from "./columns.ts"
+
+/** Brands, unique by normalised name (`nameKey`), which is also how items find theirs. */
+export const brands = sqliteTable(
+  "brands",
+  {
+    id: id(),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    description: text(),
+    website: text(),
+    createdById: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("brands_name_key_unique").on(t.nameKey)],
+)
+
+const userBrand = () => ({
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  brandId: integer()
+    .notNull()
+    .references(() => brands.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+})
+
+/** Following: the brand's new items come to the feed. */
+export const brandFollows = sqliteTable("brand_follows", userBrand(), (t) => [
+  primaryKey({ columns: [t.userId, t.brandId] }),
+  index("brand_follows_brand_id_index").on(t.brandId),
+])
+
+/** Favourites: the heart, listed under 'Saved Brands'. */
+export const brandFavorites = sqliteTable("brand_favorites", userBrand(), (t) => [
+  primaryKey({ columns: [t.userId, t.brandId] }),
+  index("brand_favorites_brand_id_index").on(t.brandId),
+])

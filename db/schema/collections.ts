@@ -1,0 +1,71 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { createdAt, flag, id, timestamp } from "./columns.ts"
+
+/** Named collections. `itemCount` is kept by triggers on `items` (see the migration), `nameKey` is the folded name for search. */
+export const collections = sqliteTable(
+  "collections",
+  {
+    id: id(),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    description: text(),
+    isPrivate: flag(),
+    coverImageUrl: text(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    itemCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: timestamp()
+      .notNull()
+      .$defaultFn(() => new Date()),
+  },
+  (t) => [
+    index("collections_user_id_index").on(t.userId, t.id),
+    index("collections_is_private_index").on(t.isPrivate, t.id),
+  ],
+)
+
+const sharedWith = () => ({
+  id: id(),
+  collectionId: integer()
+    .notNull()
+    .references(() => collections.id, { onDelete: "cascade" }),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Who added them; kept for the record, a deleted account leaves it empty. */
+  addedById: integer().references(() => users.id, { onDelete: "set null" }),
+  createdAt: createdAt(),
+})
+
+/** People who may edit a collection beside its owner. */
+export const collectionCoOwners = sqliteTable("collection_co_owners", sharedWith(), (t) => [
+  uniqueIndex("collection_co_owners_pair_unique").on(t.collectionId, t.userId),
+  index("collection_co_owners_user_id_index").on(t.userId, t.collectionId),
+])
+
+/** People who may see a private collection and add to it. */
+export const collectionCollaborators = sqliteTable("collection_collaborators", sharedWith(), (t) => [
+  uniqueIndex("collection_collaborators_pair_unique").on(t.collectionId, t.userId),
+  index("collection_collaborators_user_id_index").on(t.userId, t.collectionId),
+])
+
+/** The one note of a collection. Its last writer's account may go, the note stays. */
+export const collectionNotes = sqliteTable(
+  "collection_notes",
+  {
+    id: id(),
+    collectionId: integer()
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    content: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: timestamp()
+      .notNull()
+      .$defaultFn(() => new Date()),
+  },
+  (t) => [uniqueIndex("collection_notes_collection_id_unique").on(t.collectionId)],
+)

@@ -1,0 +1,77 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { createdAt, flag, id, timestamp } from "./columns.ts"
+
+/** Groups that plan together. */
+export const groups = sqliteTable(
+  "groups",
+  {
+    id: id(),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    description: text(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    isPrivate: flag(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("groups_owner_id_index").on(t.ownerId, t.id),
+    index("groups_is_private_index").on(t.isPrivate, t.id),
+  ],
+)
+
+const groupReference = () =>
+  integer()
+    .notNull()
+    .references(() => groups.id, { onDelete: "cascade" })
+
+/** Membership. `pending` is an invitation; `removed` keeps a removed person from walking back in without one. */
+export const groupMembers = sqliteTable(
+  "group_members",
+  {
+    groupId: groupReference(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: ["member", "owner"] }).notNull().default("member"),
+    status: text({ enum: ["pending", "accepted", "removed"] }).notNull().default("pending"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.userId] }),
+    index("group_members_user_id_index").on(t.userId, t.status, t.groupId),
+  ],
+)
+
+/** Chat. The writer's account may go, the conversation stays readable. */
+export const groupMessages = sqliteTable(
+  "group_messages",
+  {
+    id: id(),
+    groupId: groupReference(),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    content: text().notNull(),
+    createdAt: createdAt(),
+    editedAt: timestamp(),
+  },
+  (t) => [index("group_messages_group_id_index").on(t.groupId, t.id), index("group_messages_user_id_index").on(t.userId)],
+)
+
+/** The shared list of a group. */
+export const groupItems = sqliteTable(
+  "group_items",
+  {
+    id: id(),
+    groupId: groupReference(),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    brand: text(),
+    description: text(),
+    imageUrl: text(),
+    productUrl: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("group_items_group_id_index").on(t.groupId, t.id), index("group_items_user_id_index").on(t.userId)],
+)

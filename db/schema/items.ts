@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { collections } from "./collections.ts"
+import { createdAt, id } from "./columns.ts"
+
+/**
+ * Products in collections. `brandKey` is the normalised brand name by which an item belongs to a brand, whichever
+ * came first; `searchKey` the folded name and brand; `productUrlKey` the cleaned address that tells duplicates.
+ */
+export const items = sqliteTable(
+  "items",
+  {
+    id: id(),
+    name: text().notNull(),
+    brand: text(),
+    brandKey: text().notNull(),
+    searchKey: text().notNull(),
+    description: text(),
+    imageUrl: text(),
+    productUrl: text(),
+    productUrlKey: text(),
+    collectionId: integer()
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    /** Who added it; the item stays in its collection when that account goes. */
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    views: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("items_collection_id_index").on(t.collectionId, t.id),
+    index("items_brand_views_index").on(t.brandKey, t.views, t.id),
+    index("items_brand_id_index").on(t.brandKey, t.id),
+    index("items_user_id_index").on(t.userId),
+    index("items_duplicate_index").on(t.collectionId, t.productUrlKey),
+  ],
+)

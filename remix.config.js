@@ -1,0 +1,20 @@
+/**
+ * The options object that vite.config.ts hands to the Remix Vite plugin. The plugin does not read this
+ * file by itself; it stands here so that the app's Remix settings are found where Remix users look.
+ *
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  serverModuleFormat: "esm",
+  future: {
+    unstable_optimizeDeps: true,
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+}
