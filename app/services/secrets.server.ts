@@ -1,0 +1,66 @@
+import { hkdfSync, randomBytes } from "node:crypto"
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { env } from "~/env.server.ts"
+
+const keys = new Map<string, Buffer>()
+let master: string | undefined
+
+/**
+ * A 32-byte key of its own for each purpose (HKDF-SHA256, RFC 5869), so that a signature made for one thing says
+ * nothing about another. The same for the same secret, in every process.
+ *
+ * The secret is `SESSION_SECRET`, else one generated once into DATA_DIR. Several machines that serve one
+ * installation need the same `SESSION_SECRET`.
+ * @throws {Error} when the secret's file cannot be written, or is not one that we wrote.
+ */
+export function derivedKey(purpose: string): Buffer {
+  let key = keys.get(purpose)
+  if (!key) {
+    master ??= env.SESSION_SECRET ?? generatedSecret(env.DATA_DIR)
+    key = Buffer.from(hkdfSync("sha256", master, "", `curio ${purpose}`, 32))
+    keys.set(purpose, key)
+  }
+  return key
+}
+
+/**
+ * The secret in `directory`, made on first use and readable by its owner only. When several processes start at once
+ * all get the same: a link either puts the whole file in place or finds one there.
+ * @throws {Error} when it cannot be written, or what is there is too short to be a secret.
+ */
+export function generatedSecret(directory: string): string {
+  const path = join(directory, "session-secret")
+  return readSecret(path) ?? createSecret(directory, path)
+}
+
+function createSecret(directory: string, path: string): string {
+  mkdirSync(directory, { recursive: true })
+  const draft = `${path}.${randomBytes(8).toString("hex")}`
+  writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const secret = readSecret(path)
+  if (secret === undefined) throw new Error(`${path} vanished while it was made`)
+  return secret
+}
+
+function readSecret(path: string): string | undefined {
+  let text: string
+  try {
+    text = readFileSync(path, "utf8").trim()
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined
+    throw error
+  }
+  if (text.length < 32) throw new Error(`${path} is damaged: restore it, or remove it to sign everybody out`)
+  return text
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code
