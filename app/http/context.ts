@@ -1,0 +1,14 @@
+/**
+ * What our own server tells Remix about a request, beside the request itself. Under plain `remix-serve` the
+ * context is an empty object, so every field is optional there; limits by address do not exist then.
+ */
+export type RequestContext = {
+  /** Names the request in logs, in the `X-Request-Id` header and on the error page. */
+  requestId?: string
+  /** The peer's address, or the proxy's word for it when TRUST_PROXY is on. */
+  clientAddress?: string
+}
+
+declare module "@remix-run/node" {
+  interface AppLoadContext extends RequestContext {}
+}

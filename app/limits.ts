@@ -1,0 +1,36 @@
+/** Business constants (specification, section 9) and limits (product decisions). Safe for the browser's bundle. */
+
+export const API_PREFIX = "/api"
+
+/** What was read stays fresh this long, in milliseconds. */
+export const FRESH_MS = 300_000
+export const CHAT_REFRESH_MS = 3_000
+export const POPULAR_PRODUCTS = 5
+
+export const toastLimits = {
+  shown: 1,
+  removeDelayMs: 1_000_000,
+  durationMs: 5_000,
+  shortDurationMs: 2_000,
+  swipeThresholdPx: 50,
+  hotkey: "F8",
+} as const
+
+export const lengths = {
+  usernameMin: 3,
+  usernameMax: 30,
+  passwordMin: 6,
+  passwordMax: 200,
+  emailMax: 254,
+  name: 120,
+  description: 5_000,
+  note: 20_000,
+  message: 4_000,
+  search: 100,
+  url: 2_048,
+} as const
+
+/** Cards on a page of a grid, and rows of an API list by default and at most. */
+export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const
+
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024

@@ -1,0 +1,72 @@
+/** Every URL of the app is built here, so that a change of the map is a change of one file. */
+
+type Id = number | string
+type Query = Record<string, string | number | null | undefined>
+
+/** Appends the given query; entries that are empty, null or undefined are left out. */
+export function withQuery(path: string, query: Query): string {
+  const [base = "", existing] = path.split("?")
+  const search = new URLSearchParams(existing)
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === "") search.delete(name)
+    else search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${base}?${text}` : base
+}
+
+export const paths = {
+  home: "/",
+  auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
+  collections: (query: { filter?: string; search?: string; cursor?: string; dialog?: string } = {}) =>
+    withQuery("/collections", query),
+  collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string } = {}) =>
+    withQuery(`/collection/${id}`, query),
+  product: (id: Id, query: { dialog?: string } = {}) => withQuery(`/product/${id}`, query),
+  brands: (query: { filter?: string; search?: string; cursor?: string; dialog?: string; name?: string } = {}) =>
+    withQuery("/brands", query),
+  brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
+  groups: (query: { filter?: string; cursor?: string; dialog?: string } = {}) => withQuery("/groups", query),
+  group: (
+    id: Id,
+    query: { tab?: string; dialog?: string; cursor?: string; before?: Id; compose?: string } = {},
+  ) => withQuery(`/groups/${id}`, query),
+  friends: (query: { username?: string } = {}) => withQuery("/friends", query),
+  profile: "/profile",
+  search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),
+} as const
+
+/** Names of the dialogs that have a URL (`?dialog=`). */
+export const dialogs = {
+  newCollection: "new-collection",
+  editCollection: "edit-collection",
+  deleteCollection: "delete-collection",
+  sharing: "co-owners",
+  notes: "notes",
+  addItem: "add-item",
+  editItem: "edit-item",
+  moveItem: "move-item",
+  deleteItem: "delete-item",
+  newBrand: "new-brand",
+  newGroup: "new-group",
+  editGroup: "edit-group",
+  deleteGroup: "delete-group",
+  members: "members",
+} as const
+
+/**
+ * A place inside the app to go back to, from an untrusted value.
+ * @returns the path with its query, or the fallback when the value would lead to another origin.
+ */
+export function localPath(value: unknown, fallback: string = paths.home): string {
+  if (typeof value !== "string" || !value.startsWith("/")) return fallback
+  const base = "http://app.invalid"
+  try {
+    const url = new URL(value, base)
+    const path = url.pathname + url.search + url.hash
+    // `//host`, `/\host` and tabs in between are read by browsers as another host.
+    return url.origin === base && !/^\/[/\\]/.test(path) ? path : fallback
+  } catch {
+    return fallback
+  }
+}
