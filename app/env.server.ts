@@ -12,12 +12,19 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]]+):\d{1,5}$/i
 
 const schema = z.object({
-  NODE_ENV: optional(z.enum(["development", "production", "test"])).transform((value) => value ?? "development"),
+  NODE_ENV: optional(z.enum(["development", "production", "test"])).transform(
+    (value) => value ?? "development",
+  ),
   PORT: optional(z.coerce.number().int().min(0).max(65_535)).transform((value) => value ?? 3000),
   HOST: optional(z.string()).transform((value) => value ?? "0.0.0.0"),
   DATA_DIR: optional(z.string()).transform((value) => resolve(value ?? "./data")),
   DATABASE_URL: optional(
-    z.string().regex(/^(file:|libsql:\/\/|https?:\/\/|wss?:\/\/)/, "must begin with file:, libsql://, http:// or https://"),
+    z
+      .string()
+      .regex(
+        /^(file:|libsql:\/\/|https?:\/\/|wss?:\/\/)/,
+        "must begin with file:, libsql://, http:// or https://",
+      ),
   ),
   DATABASE_AUTH_TOKEN: optional(z.string()),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
@@ -26,12 +33,27 @@ const schema = z.object({
   ).transform((value) => (value ? new URL(value).origin : undefined)),
   APP_NAME: optional(z.string().max(40)).transform((value) => value ?? "Curio"),
   TRUST_PROXY: flag.default(false),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  S3_REGION: optional(z.string()).transform((value) => value ?? "us-east-1"),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   OUTBOUND_ALLOWED_HOSTS: z
     .string()
     .default("")
-    .transform((value) => value.split(/[\s,]+/).filter(Boolean).map((entry) => entry.toLowerCase()))
-    .refine((entries) => entries.every((entry) => hostAndPort.test(entry)), "must be host:port pairs, separated by commas"),
-  LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])).transform((value) => value ?? "info"),
+    .transform((value) =>
+      value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((entry) => entry.toLowerCase()),
+    )
+    .refine(
+      (entries) => entries.every((entry) => hostAndPort.test(entry)),
+      "must be host:port pairs, separated by commas",
+    ),
+  LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])).transform(
+    (value) => value ?? "info",
+  ),
 })
 
 /** What the process was told by its environment, parsed; `.env.example` documents each name. */

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto"
+import { mkdir, open, rename, rm } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { FSDriver } from "flydrive/drivers/fs"
+import type { FSDriverOptions } from "flydrive/drivers/fs/types"
+
+/**
+ * flydrive's driver for local files, with writes that are whole or absent: its own writes in place, so a reader could
+ * meet half a file, and a crash would leave one behind under a name that promises its content.
+ */
+export class AtomicFSDriver extends FSDriver {
+  readonly #root: string
+
+  constructor(options: FSDriverOptions & { location: string }) {
+    super(options)
+    this.#root = options.location
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const path = join(this.#root, key)
+    const draft = `${path}.${randomBytes(6).toString("hex")}.draft`
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      const file = await open(draft, "wx", 0o600)
+      try {
+        await file.writeFile(contents)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { join } from "node:path"
+import { Disk } from "flydrive"
+import { type Env, env } from "~/env.server.ts"
+import { AtomicFSDriver } from "./atomic-fs-driver.ts"
+import { FileStore } from "./file-store.ts"
+
+type StorageSettings = Pick<
+  Env,
+  "DATA_DIR" | "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
+>
+
+/** What must not be lost: in the bucket when one is configured, else in DATA_DIR/uploads. */
+export async function openUploads(settings: StorageSettings): Promise<FileStore> {
+  return settings.S3_BUCKET ? bucket(settings, settings.S3_BUCKET) : folder(settings, "uploads")
+}
+
+/** What can be made again from the uploads. Always local, because it is there to be quick; may be emptied any time. */
+export function openCache(settings: StorageSettings): FileStore {
+  return folder(settings, "image-cache")
+}
+
+function folder({ DATA_DIR }: StorageSettings, name: string): FileStore {
+  return new FileStore(
+    new Disk(new AtomicFSDriver({ location: join(DATA_DIR, name), visibility: "private" })),
+  )
+}
+
+async function bucket(settings: StorageSettings, name: string): Promise<FileStore> {
+  // Loaded where it is used: the SDK costs 200 ms and 27 MB.
+  const { S3Driver } = await import("flydrive/drivers/s3")
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const driver = new S3Driver({
+    bucket: name,
+    visibility: "private",
+    // Buckets without access lists are the default at AWS and the only kind elsewhere.
+    supportsACL: false,
+    region: S3_REGION,
+    // Servers other than AWS seldom have a host name per bucket, nor every checksum that the SDK would add.
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // Without keys the SDK looks where it always does: the machine's role, its profile.
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+  })
+  return new FileStore(new Disk(driver))
+}
+
+export const uploads = await openUploads(env)
+export const cache = openCache(env)

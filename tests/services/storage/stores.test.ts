@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import S3rver from "s3rver"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { FileStore } from "~/services/storage/file-store.ts"
+import { openCache, openUploads } from "~/services/storage/stores.server.ts"
+
+const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))
+const local = { DATA_DIR: join(directory, "data"), S3_REGION: "us-east-1" }
+const server = new S3rver({
+  address: "127.0.0.1",
+  port: 0,
+  directory: join(directory, "s3"),
+  silent: true,
+  configureBuckets: [{ name: "pictures", configs: [] }],
+})
+let bucketSettings: Parameters<typeof openUploads>[0]
+
+beforeAll(async () => {
+  const { port } = await server.run()
+  bucketSettings = {
+    ...local,
+    S3_BUCKET: "pictures",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+  }
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe.each([
+  ["a local folder", () => openUploads(local)],
+  ["a bucket of an S3 server", () => openUploads(bucketSettings)],
+])("uploads in %s", (_name, open) => {
+  let store: FileStore
+  beforeAll(async () => {
+    store = await open()
+  })
+
+  it("come back as they were put in", async () => {
+    const bytes = new Uint8Array(300_000).map((_, index) => index % 251)
+    await store.write("ab/abc.webp", bytes)
+    expect(Buffer.compare((await store.read("ab/abc.webp")) ?? new Uint8Array(), bytes)).toBe(0)
+  })
+
+  it("are replaced as a whole", async () => {
+    await store.write("ab/twice.webp", new Uint8Array(500).fill(1))
+    await store.write("ab/twice.webp", new Uint8Array(20).fill(2))
+    expect([...((await store.read("ab/twice.webp")) ?? [])]).toEqual(Array(20).fill(2))
+  })
+
+  it("say null for what is not there, before and after its removal", async () => {
+    expect(await store.read("no/such.webp")).toBeNull()
+    await store.write("ab/gone.webp", new Uint8Array([1]))
+    await store.remove("ab/gone.webp")
+    await store.remove("ab/gone.webp")
+    expect(await store.read("ab/gone.webp")).toBeNull()
+  })
+
+  it("never leave their store", async () => {
+    await expect(store.read("../secret")).rejects.toThrow(/traversal/i)
+    await expect(store.write("../secret", new Uint8Array([1]))).rejects.toThrow(/traversal/i)
+  })
+})
+
+describe("a local folder", () => {
+  it("holds whole files only, for the owner's eyes, with no drafts beside them", async () => {
+    const cache = openCache(local)
+    const contents = Array.from({ length: 8 }, (_, index) => new Uint8Array(200_000).fill(index + 1))
+    await Promise.all(contents.map((bytes) => cache.write("x/same.webp", bytes)))
+
+    const folder = join(local.DATA_DIR, "image-cache", "x")
+    expect(readdirSync(folder)).toEqual(["same.webp"])
+    const kept = readFileSync(join(folder, "same.webp"))
+    expect(kept).toHaveLength(200_000)
+    expect(new Set(kept).size).toBe(1)
+    expect(statSync(join(folder, "same.webp")).mode & 0o777).toBe(0o600)
+  })
+})
+
+it("an unreachable bucket is an error, not a missing picture", async () => {
+  const store = await openUploads({ ...bucketSettings, S3_BUCKET: "another" })
+  await expect(store.read("ab/abc.webp")).rejects.toThrow()
+})
