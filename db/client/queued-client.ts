@@ -1,0 +1,142 @@
+import {
+  type Client,
+  type InArgs,
+  type InStatement,
+  LibsqlError,
+  type Transaction,
+  type TransactionMode,
+} from "@libsql/client"
+import { busyDeadline, isBusy, retryWhileBusy } from "./busy.ts"
+import type { Connection } from "./connections.ts"
+import { isPlainRead } from "./statements.ts"
+import type { TransactionScope } from "./transaction-scope.ts"
+import { WatchedTransaction } from "./watched-transaction.ts"
+import type { WriteQueue } from "./write-queue.ts"
+
+interface Parts {
+  protocol: string
+  reader: Connection
+  writer: Connection
+  /** Absent where a server orders the writes itself. */
+  queue?: WriteQueue
+  scope: TransactionScope
+}
+
+/**
+ * libSQL's client interface over a reader and a writer: reads run beside writes, writes one after the other, what
+ * meets a lock is tried again on a new connection, and every transaction takes the write lock at its start.
+ */
+export class QueuedClient implements Client {
+  closed = false
+  readonly protocol: string
+
+  constructor(private readonly parts: Parts) {
+    this.protocol = parts.protocol
+  }
+
+  async execute(statement: InStatement, args?: InArgs) {
+    const whole = typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement
+    return isPlainRead(whole)
+      ? this.#read((client) => client.execute(whole))
+      : this.#write((client) => client.execute(whole))
+  }
+
+  /** Always with the write lock from the start: a deferred batch that reads first fails as soon as another writes. */
+  batch(statements: Array<InStatement | [string, InArgs?]>) {
+    return this.#write((client) => client.batch(statements, "write"))
+  }
+
+  migrate(statements: InStatement[]) {
+    return this.#write((client) => client.migrate(statements))
+  }
+
+  /** Not tried again after a lock, for part of the script may have run. */
+  executeMultiple(sql: string) {
+    return this.#inTurn(async () => {
+      const client = await this.#open(this.parts.writer)
+      return client.executeMultiple(sql).catch((error) => {
+        if (isBusy(error)) this.parts.writer.discard()
+        throw error
+      })
+    })
+  }
+
+  async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
+    this.#refuseUnusable()
+    const { writer, queue } = this.parts
+    const deadline = busyDeadline()
+    const endTurn = await queue?.turn()
+    try {
+      const begun = await retryWhileBusy(() => this.#begin(mode), writer.discard, deadline)
+      return new WatchedTransaction(begun, (failure) => {
+        if (isBusy(failure)) writer.discard()
+        endTurn?.()
+      })
+    } catch (error) {
+      endTurn?.()
+      throw error
+    }
+  }
+
+  async sync(): Promise<never> {
+    throw new LibsqlError("There is no replica to synchronise", "SYNC_NOT_SUPPORTED")
+  }
+
+  reconnect() {
+    this.parts.reader.discard()
+    this.parts.writer.discard()
+    this.closed = false
+  }
+
+  close() {
+    this.closed = true
+    this.parts.reader.discard()
+    this.parts.writer.discard()
+  }
+
+  async #read<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    this.#refuseUnusable()
+    const { reader } = this.parts
+    return retryWhileBusy(async () => work(await this.#open(reader)), reader.discard, busyDeadline())
+  }
+
+  async #write<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const { writer } = this.parts
+    const deadline = busyDeadline()
+    return this.#inTurn(() =>
+      retryWhileBusy(async () => work(await this.#open(writer)), writer.discard, deadline),
+    )
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#refuseUnusable()
+    const endTurn = await this.parts.queue?.turn()
+    try {
+      return await work()
+    } finally {
+      endTurn?.()
+    }
+  }
+
+  /** A remote transaction begins with its first statement; one is sent at once, so that a lock is met here. */
+  async #begin(mode: TransactionMode): Promise<Transaction> {
+    const client = await this.#open(this.parts.writer)
+    const transaction = await client.transaction(mode)
+    if (client.protocol !== "file") await transaction.execute("select 1")
+    return transaction
+  }
+
+  #open(connection: Connection): Promise<Client> {
+    this.#refuseClosed()
+    return connection.ready()
+  }
+
+  #refuseUnusable() {
+    this.parts.scope.refuse()
+    this.#refuseClosed()
+  }
+
+  #refuseClosed() {
+    if (this.closed) throw new LibsqlError("The client is closed", "CLIENT_CLOSED")
+  }
+}

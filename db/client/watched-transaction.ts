@@ -1,0 +1,85 @@
+import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
+
+/** As long as a libSQL server lets a transaction hold the write lock while others wait. */
+export const TRANSACTION_LIMIT_MS = 5_000
+
+/**
+ * A transaction that is rolled back when it stays open for too long, so that one forgotten `await` cannot hold up
+ * every writer. `onSettled` is called once, however it ends, with whether a statement failed on the way.
+ */
+export class WatchedTransaction implements Transaction {
+  #timedOut = false
+  #settled = false
+  #failure: unknown
+  readonly #timer: NodeJS.Timeout
+
+  constructor(
+    private readonly inner: Transaction,
+    private readonly onSettled: (failure: unknown) => void,
+    limitMs = TRANSACTION_LIMIT_MS,
+  ) {
+    this.#timer = setTimeout(() => this.#expire(), limitMs)
+  }
+
+  execute(statement: InStatement) {
+    return this.#run(() => this.inner.execute(statement))
+  }
+
+  batch(statements: InStatement[]) {
+    return this.#run(() => this.inner.batch(statements))
+  }
+
+  executeMultiple(sql: string) {
+    return this.#run(() => this.inner.executeMultiple(sql))
+  }
+
+  async commit() {
+    try {
+      await this.#run(() => this.inner.commit())
+    } finally {
+      this.#settle()
+    }
+  }
+
+  async rollback() {
+    try {
+      if (!this.#timedOut) await this.inner.rollback()
+    } finally {
+      this.#settle()
+    }
+  }
+
+  close() {
+    this.inner.close()
+    this.#settle()
+  }
+
+  get closed() {
+    return this.inner.closed
+  }
+
+  async #run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      if (this.#timedOut) throw timeoutError()
+      return await work()
+    } catch (error) {
+      this.#failure = error
+      throw this.#timedOut ? timeoutError() : error
+    }
+  }
+
+  #expire() {
+    this.#timedOut = true
+    this.close()
+  }
+
+  #settle() {
+    if (this.#settled) return
+    this.#settled = true
+    clearTimeout(this.#timer)
+    this.onSettled(this.#failure)
+  }
+}
+
+const timeoutError = () =>
+  new LibsqlError("The transaction was open for too long and has been rolled back", "TRANSACTION_TIMEOUT")
