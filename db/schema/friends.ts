@@ -15,7 +15,9 @@ export const friendRequests = sqliteTable(
     id: id(),
     senderId: userReference(),
     receiverId: userReference(),
-    status: text({ enum: ["pending", "accepted", "rejected"] }).notNull().default("pending"),
+    status: text({ enum: ["pending", "accepted", "rejected"] })
+      .notNull()
+      .default("pending"),
     createdAt: createdAt(),
   },
   (t) => [

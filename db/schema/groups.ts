@@ -35,8 +35,12 @@ export const groupMembers = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text({ enum: ["member", "owner"] }).notNull().default("member"),
-    status: text({ enum: ["pending", "accepted", "removed"] }).notNull().default("pending"),
+    role: text({ enum: ["member", "owner"] })
+      .notNull()
+      .default("member"),
+    status: text({ enum: ["pending", "accepted", "removed"] })
+      .notNull()
+      .default("pending"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -56,7 +60,10 @@ export const groupMessages = sqliteTable(
     createdAt: createdAt(),
     editedAt: timestamp(),
   },
-  (t) => [index("group_messages_group_id_index").on(t.groupId, t.id), index("group_messages_user_id_index").on(t.userId)],
+  (t) => [
+    index("group_messages_group_id_index").on(t.groupId, t.id),
+    index("group_messages_user_id_index").on(t.userId),
+  ],
 )
 
 /** The shared list of a group. */
@@ -73,5 +80,8 @@ export const groupItems = sqliteTable(
     productUrl: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("group_items_group_id_index").on(t.groupId, t.id), index("group_items_user_id_index").on(t.userId)],
+  (t) => [
+    index("group_items_group_id_index").on(t.groupId, t.id),
+    index("group_items_user_id_index").on(t.userId),
+  ],
 )
