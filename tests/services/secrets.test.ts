@@ -16,9 +16,10 @@ afterEach(() => {
 })
 
 /** The module as a fresh process would load it. */
-async function startWith(environment: Record<string, string>) {
+async function startWith(environment: { DATA_DIR: string; SESSION_SECRET?: string }) {
   vi.resetModules()
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  vi.stubEnv("DATA_DIR", environment.DATA_DIR)
+  vi.stubEnv("SESSION_SECRET", environment.SESSION_SECRET)
   return import("~/services/secrets.server.ts")
 }
 
