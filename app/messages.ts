@@ -134,7 +134,10 @@ const success = (description: string): ToastWords => ({ title: titles.success, d
 
 export const succeeded = {
   signedIn: { title: "Welcome back!", description: "You have successfully logged in." },
-  registered: { title: "Welcome to the product!", description: "Your account has been created successfully." },
+  registered: {
+    title: "Welcome to the product!",
+    description: "Your account has been created successfully.",
+  },
   signedOut: { title: "Goodbye!", description: "You have been logged out." },
   collectionCreated: success("Collection created successfully"),
   imageUploaded: success("Image uploaded successfully"),

@@ -23,8 +23,9 @@ export const paths = {
   collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string } = {}) =>
     withQuery(`/collection/${id}`, query),
   product: (id: Id, query: { dialog?: string } = {}) => withQuery(`/product/${id}`, query),
-  brands: (query: { filter?: string; search?: string; cursor?: string; dialog?: string; name?: string } = {}) =>
-    withQuery("/brands", query),
+  brands: (
+    query: { filter?: string; search?: string; cursor?: string; dialog?: string; name?: string } = {},
+  ) => withQuery("/brands", query),
   brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
   groups: (query: { filter?: string; cursor?: string; dialog?: string } = {}) => withQuery("/groups", query),
   group: (

@@ -72,7 +72,14 @@ export class UnsupportedMediaType extends DomainError {
 }
 
 /** Why a product page could not be read; part of the API's 422 answer. */
-export type UnreadableReason = "unreachable" | "refused" | "not-found" | "not-a-product" | "too-large" | "not-html" | "timeout"
+export type UnreadableReason =
+  | "unreachable"
+  | "refused"
+  | "not-found"
+  | "not-a-product"
+  | "too-large"
+  | "not-html"
+  | "timeout"
 
 /** 422: understood, but the page behind the link could not be read, or a one-time key was used for something else. */
 export class Unprocessable extends DomainError {

@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import { NotFound } from "~/domain/errors.ts"
+import { errorAnswer } from "~/http/error-answer.server.ts"
+
+/** Unknown paths under /api answer 404 in JSON, never a page, whatever the method. */
+const answer = async ({ context }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  errorAnswer(new NotFound(), context)
+export const loader = answer
+export const action = answer

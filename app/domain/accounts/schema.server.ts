@@ -1,0 +1,26 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import { flag } from "../fields.server.ts"
+
+const email = z.email({ error: validation.email }).trim().max(lengths.emailMax, validation.email)
+
+const password = z
+  .string({ error: validation.password })
+  .min(lengths.passwordMin, validation.password)
+  .max(lengths.passwordMax, `Password must be at most ${lengths.passwordMax} characters`)
+
+/** 3 to 30 letters, digits, `_ . -` (product decisions, Accounts). */
+export const username = z
+  .string({ error: validation.username })
+  .trim()
+  .min(lengths.usernameMin, validation.username)
+  .max(lengths.usernameMax, `Username must be at most ${lengths.usernameMax} characters`)
+  .normalize("NFKC")
+  .regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, "Username may have letters, digits, dots, hyphens and underscores only")
+
+export const signInSchema = z.object({ email, password })
+export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })
+
+export type Credentials = z.output<typeof signInSchema>
+export type Registration = z.output<typeof registerSchema>

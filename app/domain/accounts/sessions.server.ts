@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, eq, gt, lt } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { sessions, users } from "#db/schema/index.ts"
+import type { SignedIn } from "../actor.ts"
+
+/** A session lasts 30 days (product decisions, Sessions). */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+const SEEN_EVERY_MS = 60 * 60 * 1000
+
+const idOf = (token: string) => createHash("sha256").update(token).digest("base64url")
+
+/**
+ * Opens a session, replacing the one that the browser had (a session is never carried over a sign-in).
+ * @returns the token for the cookie; the database keeps only its hash.
+ */
+export async function openSession(
+  userId: number,
+  { userAgent, replaces }: { userAgent?: string | null; replaces?: string | null } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url")
+  const now = new Date()
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+    if (replaces) await tx.delete(sessions).where(eq(sessions.id, idOf(replaces)))
+    await tx.insert(sessions).values({
+      id: idOf(token),
+      userId,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    })
+  })
+  return token
+}
+
+/** The person whose session this token opens, or null. Notes at most once an hour that it was used. */
+export async function findSession(token: string): Promise<SignedIn | null> {
+  const now = new Date()
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      username: users.username,
+      isPrivate: users.isPrivate,
+      createdAt: users.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, idOf(token)), gt(sessions.expiresAt, now)))
+  if (!row) return null
+  const { lastSeenAt, ...person } = row
+  if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, idOf(token)))
+  return person
+}
+
+/** Ends the session; nothing happens when there was none. */
+export async function endSession(token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, idOf(token)))
+}

@@ -1,0 +1,28 @@
+import type { Actor } from "../actor.ts"
+
+/** What somebody is towards a collection; 'viewer' is everybody else who sees it. */
+export type CollectionRole = "owner" | "co-owner" | "collaborator" | "viewer"
+
+type Facts = { userId: number; isCoOwner: boolean; isCollaborator: boolean }
+
+/** The role of this actor, from what the query found about them. */
+export function collectionRole(actor: Actor, facts: Facts): CollectionRole {
+  if (!actor) return "viewer"
+  if (facts.userId === actor.id) return "owner"
+  if (facts.isCoOwner) return "co-owner"
+  return facts.isCollaborator ? "collaborator" : "viewer"
+}
+
+/*
+ * The table 'Who is asking' of the product decisions, a predicate a column. All are asked about a collection that
+ * the actor sees; whoever does not see it meets NotFound before.
+ */
+
+/** Owner and co-owners: name, description, cover, notes, people. */
+export const mayEdit = (role: CollectionRole) => role === "owner" || role === "co-owner"
+
+/** Any signed-in person who sees it may add items. */
+export const mayAdd = (actor: Actor) => actor !== null
+
+/** Deleting, and making it private or public, is the owner's alone. */
+export const mayDelete = (role: CollectionRole) => role === "owner"

@@ -1,0 +1,126 @@
+import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collections, users } from "#db/schema/index.ts"
+import { collection as words } from "~/messages.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { NotFound } from "../errors.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { fold } from "../text.ts"
+import { type CollectionRole, collectionRole } from "./policy.ts"
+import { type Collection, presentCollection } from "./present.ts"
+import type { CollectionFilter } from "./schema.server.ts"
+import { collaboratedBy, collectionVisibleTo, coOwnedBy } from "./visible.server.ts"
+
+const columns = {
+  id: collections.id,
+  name: collections.name,
+  description: collections.description,
+  isPrivate: collections.isPrivate,
+  coverImageUrl: collections.coverImageUrl,
+  userId: collections.userId,
+  createdAt: collections.createdAt,
+  updatedAt: collections.updatedAt,
+  itemCount: collections.itemCount,
+  owner: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+}
+
+/** Up to three of a collection's newest pictures, as a JSON array of addresses: the mosaic of one without a cover. */
+const newestPictures = sql<string>`(
+  select json_group_array(image_url) from (
+    select image_url from items
+    where items.collection_id = ${collections.id} and image_url is not null
+    order by items.id desc limit 3
+  )
+)`
+
+/** A collection with the pictures that stand in for a missing cover. */
+export type PicturedCollection = { collection: Collection; pictures: string[] }
+
+function listCondition(actor: Actor, filter: CollectionFilter | undefined): SQL | undefined {
+  if (filter === "public" || (!actor && !filter)) return eq(collections.isPrivate, false)
+  const { id } = signedIn(actor)
+  if (filter === "shared") return or(coOwnedBy(id), collaboratedBy(id))
+  return or(eq(collections.userId, id), coOwnedBy(id), collaboratedBy(id))
+}
+
+/**
+ * Collections, newest first: mine (owned, co-owned or collaborated on) for a person, public ones for a visitor, or
+ * what the filter says (product decisions, 'Collections list').
+ * @param search part of the name, ignoring case.
+ * @throws {Unauthenticated} when a visitor asks for 'mine' or 'shared'.
+ */
+export async function listCollections(
+  actor: Actor,
+  { filter, search, limit, cursor }: { filter?: CollectionFilter; search?: string } & PageRequest,
+): Promise<Page<PicturedCollection>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select({ ...columns, pictures: newestPictures })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(
+      and(
+        listCondition(actor, filter),
+        search ? sql`instr(${collections.nameKey}, ${fold(search)}) > 0` : undefined,
+        after ? lt(collections.id, after[0]) : undefined,
+      ),
+    )
+    .orderBy(desc(collections.id))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    (row) => ({ collection: presentCollection(row), pictures: JSON.parse(row.pictures) as string[] }),
+  )
+}
+
+/**
+ * One collection, with what the actor is towards it.
+ * @throws {NotFound} 'Collection not found' when there is none that they may see.
+ */
+export async function getCollection(
+  actor: Actor,
+  id: number,
+): Promise<PicturedCollection & { role: CollectionRole }> {
+  const [row] = await db
+    .select({
+      ...columns,
+      pictures: newestPictures,
+      isCoOwner: actor ? sql<number>`${coOwnedBy(actor.id)}` : sql<number>`0`,
+      isCollaborator: actor ? sql<number>`${collaboratedBy(actor.id)}` : sql<number>`0`,
+    })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(and(eq(collections.id, id), collectionVisibleTo(actor)))
+  if (!row) throw new NotFound(words.notFound)
+  const role = collectionRole(actor, {
+    userId: row.userId,
+    isCoOwner: Boolean(row.isCoOwner),
+    isCollaborator: Boolean(row.isCollaborator),
+  })
+  return { collection: presentCollection(row), role, pictures: JSON.parse(row.pictures) as string[] }
+}
+
+/** A collection in the sidebar. */
+export type SidebarCollection = { id: number; name: string; isPrivate: boolean; pictureUrl: string | null }
+
+const SIDEBAR_LENGTH = 100
+
+/** The collections of the sidebar: the actor's own and shared ones, newest first; none for a visitor. */
+export async function sidebarCollections(actor: Actor): Promise<SidebarCollection[]> {
+  if (!actor) return []
+  return db
+    .select({
+      id: collections.id,
+      name: collections.name,
+      isPrivate: collections.isPrivate,
+      pictureUrl: sql<string | null>`coalesce(${collections.coverImageUrl}, (
+        select image_url from items
+        where items.collection_id = ${collections.id} and image_url is not null
+        order by items.id desc limit 1
+      ))`,
+    })
+    .from(collections)
+    .where(listCondition(actor, "mine"))
+    .orderBy(desc(collections.id))
+    .limit(SIDEBAR_LENGTH)
+}

@@ -1,0 +1,22 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import { description, flag, id, name } from "../fields.server.ts"
+
+export const collectionFilters = ["mine", "shared", "public"] as const
+export type CollectionFilter = (typeof collectionFilters)[number]
+
+export const newCollectionSchema = z.object({
+  name: name(validation.collectionName),
+  description: description(),
+  isPrivate: flag().default(false),
+  /** Accepted for compatibility; must be the caller's own id (api.md). */
+  userId: id().optional(),
+})
+export type NewCollection = z.output<typeof newCollectionSchema>
+
+/** The query of a list of collections; an unknown filter falls back to the viewer's default list. */
+export const collectionListSchema = z.object({
+  filter: z.enum(collectionFilters).optional().catch(undefined),
+  search: z.string().trim().max(lengths.search).optional().catch(undefined),
+})

@@ -1,0 +1,28 @@
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
+import type { Actor } from "../actor.ts"
+
+const memberOf = (table: typeof collectionCoOwners | typeof collectionCollaborators, userId: number) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.collectionId, collections.id), eq(table.userId, userId))),
+  )
+
+/** WHERE condition on `collections`: the person is a co-owner. */
+export const coOwnedBy = (userId: number): SQL => memberOf(collectionCoOwners, userId)
+
+/** WHERE condition on `collections`: the person is a collaborator. */
+export const collaboratedBy = (userId: number): SQL => memberOf(collectionCollaborators, userId)
+
+/**
+ * WHERE condition on `collections`: this actor may see it (product decisions, 'Who is asking'). Every read of
+ * collections, and of items through their collection, carries it.
+ */
+export function collectionVisibleTo(actor: Actor): SQL | undefined {
+  const isPublic = eq(collections.isPrivate, false)
+  if (!actor) return isPublic
+  return or(isPublic, eq(collections.userId, actor.id), coOwnedBy(actor.id), collaboratedBy(actor.id))
+}

@@ -1,0 +1,78 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+
+/*
+ * The kinds of fields that the schemas of all things are made of. Each takes what JSON and what a form sends for it;
+ * an absent form field and an empty one are told apart, since PATCH changes only what it names.
+ */
+
+const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? missing : "Must be text"
+
+/** Trimmed text that must not be empty. */
+export const requiredText = (missing: string, max: number) =>
+  z
+    .string({ error: mustBeText(missing) })
+    .trim()
+    .min(1, missing)
+    .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
+
+/** Trimmed text or nothing: empty text and null both mean nothing. Undefined stays undefined. */
+export const optionalText = (max: number) =>
+  z
+    .string({ error: "Must be text" })
+    .trim()
+    .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
+    .nullish()
+    .transform((value) => (value === "" ? null : value))
+
+/** A name of a thing: 1 to 120 characters. */
+export const name = (missing: string = validation.name) => requiredText(missing, lengths.name)
+export const description = () => optionalText(lengths.description)
+
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null
+  return !!url && /^https?:$/.test(url.protocol) && !!url.hostname && !url.username && !url.password
+}
+
+const address = (missing: string, accepts: (value: string) => boolean) =>
+  z
+    .string({ error: mustBeText(missing) })
+    .trim()
+    .max(lengths.url, validation.url)
+    .refine((value) => value === "" || accepts(value), validation.url)
+
+/** An absolute http or https address without credentials. */
+export const requiredUrl = () =>
+  address(validation.url, isWebAddress).refine((value) => value !== "", validation.url)
+export const optionalUrl = () =>
+  address(validation.url, isWebAddress)
+    .nullish()
+    .transform((value) => (value === "" ? null : value))
+
+const isPictureAddress = (value: string) =>
+  isWebAddress(value) || (/^\/images\/[\w./-]+$/.test(value) && !value.includes(".."))
+
+/** An address of a picture: absolute http or https, or a path under /images that this app gave out. */
+export const requiredPicture = (missing: string) =>
+  address(missing, isPictureAddress).refine((value) => value !== "", missing)
+export const optionalPicture = () =>
+  address(validation.url, isPictureAddress)
+    .nullish()
+    .transform((value) => (value === "" ? null : value))
+
+/** A database id: a positive whole number, as a number or as a form's text. */
+export const id = () =>
+  z.union(
+    [
+      z.int().positive(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/)
+        .transform(Number),
+    ],
+    { error: "Must be an id" },
+  )
+
+export const flag = () => z.boolean({ error: "Must be true or false" })

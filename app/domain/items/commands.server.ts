@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm"
+import { collections, items } from "#db/schema/index.ts"
+import { collection as words } from "~/messages.ts"
+import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean-url.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { collectionVisibleTo } from "../collections/visible.server.ts"
+import { NotFound } from "../errors.ts"
+import { fold } from "../text.ts"
+import { write } from "../write.server.ts"
+import { itemSearchKey } from "./keys.ts"
+import type { NewItem } from "./schema.server.ts"
+
+/**
+ * Adds an item to a collection that the actor sees; any signed-in person may (product decisions).
+ * @returns the ids of the item and its collection.
+ * @throws {Unauthenticated} for a visitor.
+ * @throws {NotFound} 'Collection not found' when they do not see the collection.
+ */
+export async function createItem(
+  actor: Actor,
+  input: NewItem,
+): Promise<{ id: number; collectionId: number }> {
+  const person = signedIn(actor)
+  return write(async (tx) => {
+    const [collection] = await tx
+      .select({ id: collections.id })
+      .from(collections)
+      .where(and(eq(collections.id, input.collectionId), collectionVisibleTo(actor)))
+    if (!collection) throw new NotFound(words.notFound)
+    const [row] = await tx
+      .insert(items)
+      .values({
+        name: input.name,
+        brand: input.brand,
+        brandKey: fold(input.brand),
+        searchKey: itemSearchKey(input.name, input.brand),
+        description: input.description ?? null,
+        imageUrl: input.imageUrl,
+        productUrl: cleanProductUrl(input.productUrl),
+        productUrlKey: productUrlKey(input.productUrl),
+        collectionId: collection.id,
+        userId: person.id,
+      })
+      .returning({ id: items.id, collectionId: items.collectionId })
+    if (!row) throw new Error("The item was not written")
+    return row
+  })
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collections, items } from "#db/schema/index.ts"
+import type { Actor } from "../actor.ts"
+import { type CollectionRole, collectionRole } from "../collections/policy.ts"
+import { getCollection } from "../collections/queries.server.ts"
+import { collaboratedBy, collectionVisibleTo, coOwnedBy } from "../collections/visible.server.ts"
+import { NotFound } from "../errors.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { fold } from "../text.ts"
+import { type Item, presentItem } from "./present.ts"
+
+const columns = {
+  id: items.id,
+  name: items.name,
+  brand: items.brand,
+  description: items.description,
+  imageUrl: items.imageUrl,
+  productUrl: items.productUrl,
+  collectionId: items.collectionId,
+  userId: items.userId,
+  views: items.views,
+  createdAt: items.createdAt,
+}
+
+/**
+ * Items of a collection that the actor may see, newest first.
+ * @param search part of the name or the brand, ignoring case.
+ * @throws {NotFound} 'Collection not found'.
+ */
+export async function listItems(
+  actor: Actor,
+  collectionId: number,
+  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+): Promise<Page<Item>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select(columns)
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(
+      and(
+        eq(items.collectionId, collectionId),
+        collectionVisibleTo(actor),
+        search ? sql`instr(${items.searchKey}, ${fold(search)}) > 0` : undefined,
+        after ? lt(items.id, after[0]) : undefined,
+      ),
+    )
+    .orderBy(desc(items.id))
+    .limit(limit + 1)
+  // Nothing found is also what a hidden collection answers: tell the two apart.
+  if (rows.length === 0) await getCollection(actor, collectionId)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    presentItem,
+  )
+}
+
+/** An item on its own page: with its collection, and what the actor is towards that. */
+export type ItemInCollection = {
+  item: Item
+  role: CollectionRole
+  collection: { id: number; name: string; isPrivate: boolean }
+}
+
+/**
+ * One item.
+ * @throws {NotFound} when there is none in a collection that they may see.
+ */
+export async function getItem(actor: Actor, id: number): Promise<ItemInCollection> {
+  const [row] = await db
+    .select({
+      ...columns,
+      collection: {
+        id: collections.id,
+        name: collections.name,
+        isPrivate: collections.isPrivate,
+        userId: collections.userId,
+      },
+      isCoOwner: actor ? sql<number>`${coOwnedBy(actor.id)}` : sql<number>`0`,
+      isCollaborator: actor ? sql<number>`${collaboratedBy(actor.id)}` : sql<number>`0`,
+    })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(eq(items.id, id), collectionVisibleTo(actor)))
+  if (!row) throw new NotFound("Item not found")
+  const { userId, ...collection } = row.collection
+  const role = collectionRole(actor, {
+    userId,
+    isCoOwner: Boolean(row.isCoOwner),
+    isCollaborator: Boolean(row.isCollaborator),
+  })
+  return { item: presentItem(row), role, collection }
+}

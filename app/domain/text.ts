@@ -1,0 +1,7 @@
+/**
+ * The folded form of a text, by which names are compared and searched: Unicode NFKC, case folded, white space
+ * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss, ς and σ).
+ */
+export function fold(text: string): string {
+  return text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim()
+}

@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { deserialize, serialize } from "node:v8"
+import { and, eq, lt } from "drizzle-orm"
+import { db, isUniqueViolation, type Transaction } from "#db/client.server.ts"
+import { oneTimeKeys } from "#db/schema/index.ts"
+import { Unprocessable } from "./errors.ts"
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** A one-time key of a write: who uses it, the key, and a hash of what was asked, all as given by `http/`. */
+export type OneTimeKey = { scope: string; key: string; requestHash: string }
+
+type Attempt = OneTimeKey & { row?: { id: number; result: unknown }; answer?: string }
+
+const attempts = new AsyncLocalStorage<Attempt>()
+
+/**
+ * Runs one command's reads and writes in one transaction. Every command goes through here, once: under a one-time
+ * key a second `write` of the same request would be taken for a repetition of the first.
+ *
+ * Under a one-time key the key's row is part of the transaction: a repeated request finds it and gets the first
+ * result instead of a second write, also when the process died before it could answer.
+ * @param act what to do; it must use the transaction it is given for every read and write.
+ */
+export async function write<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+  const attempt = attempts.getStore()
+  if (!attempt) return db.transaction(act)
+  if (attempt.row) return attempt.row.result as T
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.delete(oneTimeKeys).where(lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS)))
+      const { scope, key, requestHash } = attempt
+      const [claim] = await tx.insert(oneTimeKeys).values({ scope, key, requestHash }).returning()
+      if (!claim) throw new Error("A one-time key was not written")
+      const result = await act(tx)
+      await tx
+        .update(oneTimeKeys)
+        .set({ result: serialize(result).toString("base64") })
+        .where(eq(oneTimeKeys.id, claim.id))
+      attempt.row = { id: claim.id, result }
+      return result
+    })
+  } catch (error) {
+    // The same request ran beside this one and was first.
+    if (isUniqueViolation(error, "one_time_keys.scope") && (await recall(attempt))) return write(act)
+    throw error
+  }
+}
+
+/** Looks for an earlier use of the key; fills the attempt in with what it did. */
+async function recall(attempt: Attempt): Promise<boolean> {
+  const [row] = await db
+    .select()
+    .from(oneTimeKeys)
+    .where(and(eq(oneTimeKeys.scope, attempt.scope), eq(oneTimeKeys.key, attempt.key)))
+  if (!row || row.createdAt.getTime() < Date.now() - KEPT_MS || row.result === null) return false
+  if (row.requestHash !== attempt.requestHash)
+    throw new Unprocessable("This one-time key was already used for another request")
+  attempt.row = { id: row.id, result: deserialize(Buffer.from(row.result, "base64")) }
+  if (row.answer !== null) attempt.answer = row.answer
+  return true
+}
+
+/**
+ * Runs a request's work under a one-time key: what `write` did under the same key before is not done again
+ * (decisions.md, Freshness: per user, 24 hours).
+ * @param run the whole work of the request; its one command goes through `write`.
+ * @param keep how the first answer is stored and read back, where it must be replayed to the letter.
+ * @throws {Unprocessable} when the key was used for another request.
+ */
+export async function withOneTimeKey<A>(
+  key: OneTimeKey,
+  run: () => Promise<A>,
+  keep?: { store: (answer: A) => Promise<string>; restore: (stored: string) => A },
+): Promise<A> {
+  const attempt: Attempt = { ...key }
+  await recall(attempt)
+  if (attempt.answer !== undefined && keep) return keep.restore(attempt.answer)
+  const answer = await attempts.run(attempt, run)
+  if (attempt.row && keep) {
+    const stored = await keep.store(answer)
+    await db.update(oneTimeKeys).set({ answer: stored }).where(eq(oneTimeKeys.id, attempt.row.id))
+  }
+  return answer
+}

@@ -1,0 +1,85 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node"
+import type { Actor } from "~/domain/actor.ts"
+import { DomainError, NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { paths } from "~/paths.ts"
+import { actorOf } from "./actor.server.ts"
+import { idOf } from "./api.server.ts"
+import { logError } from "./log.server.ts"
+import { flashToast } from "./toast.server.ts"
+
+export type PageArgs = {
+  request: Request
+  url: URL
+  params: LoaderFunctionArgs["params"]
+  actor: Actor
+  context: AppLoadContext
+  /** A path parameter that must be an id. @throws {NotFound} when it is not a positive whole number. */
+  id: (name?: string) => number
+}
+
+/** Everything that a page's loader or action starts from. */
+export async function pageArgs({
+  request,
+  params,
+  context,
+}: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
+  const actor = await actorOf(request, context)
+  return {
+    request,
+    url: new URL(request.url),
+    params,
+    actor,
+    context,
+    id: (name = "id") => idOf(params[name]),
+  }
+}
+
+/** The address of the page that a request belongs to, as the browser's bar shows it. */
+export const pageAddress = (url: URL): string =>
+  url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") +
+  url.search.replace(/([?&])_routes=[^&]*&?/, "$1").replace(/[?&]$/, "")
+
+/** To sign-in and back to the given page afterwards, with the words for being signed out where there are some. */
+export async function toSignIn(request: Request, error: Unauthenticated, back: string): Promise<Response> {
+  const headers = new Headers()
+  if (error.message !== new Unauthenticated().message || error.title !== "Error")
+    headers.append(
+      "Set-Cookie",
+      await flashToast(request, { kind: "error", title: error.title, description: error.message }),
+    )
+  return redirect(paths.auth({ redirectTo: back }), { status: 303, headers })
+}
+
+/** What an error page knows: enough to say what to do, and the id to ask about. */
+export type ErrorPageData = { message: string; requestId: string | null }
+
+const errorPage = (message: string, status: number, context: AppLoadContext | undefined) =>
+  data<ErrorPageData>({ message, requestId: context?.requestId ?? null }, { status })
+
+/**
+ * A page's loader. It resolves the actor, and turns domain errors into the error page (404, 403 …) or the way to
+ * sign-in; what went wrong inside is logged and shown as an id.
+ */
+export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    const page = await pageArgs(args)
+    try {
+      return await load(page)
+    } catch (error) {
+      if (error instanceof Response) throw error
+      if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
+      if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context)
+      logError(error, page.context)
+      throw errorPage("Something went wrong", 500, page.context)
+    }
+  }
+}
+
+/** The page of a thing that is not there (any path that is no route, too). */
+export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
