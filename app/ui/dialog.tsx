@@ -1,0 +1,101 @@
+import { Link, useNavigate } from "@remix-run/react"
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react"
+import { classes } from "./classes.ts"
+import { CloseIcon } from "./icons.ts"
+
+type Props = {
+  title: string
+  description?: ReactNode
+  /** Path of the page without the dialog: where Esc, the close link and a click beside it lead. */
+  closeTo: string
+  /** A drawer at the side on a desktop, the whole screen on a phone. */
+  side?: boolean
+  /** Told when the person closes it, before the browser leaves for `closeTo`. */
+  onClose?: () => void
+  children: ReactNode
+}
+
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
+
+/**
+ * A dialog that has a URL: render it while `?dialog=` names it. The server renders it open, so it works without
+ * JavaScript; the browser then makes it modal. Put `autoFocus` on its first field.
+ */
+export function Dialog({ title, description, closeTo, side, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const id = useId()
+
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.removeAttribute("open")
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget || event.currentTarget.open) return
+    onClose?.()
+    navigate(closeTo, { replace: true, preventScrollReset: true })
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close link do the same by keyboard
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={`${id}title`}
+      aria-describedby={description ? `${id}text` : undefined}
+      className={classes("dialog", side && "dialog-side")}
+      onClose={leave}
+      onClick={closeOnBackdrop}
+    >
+      <h2 id={`${id}title`} className="display pr-10 text-xl">
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}text`} className="mt-1 text-sm text-muted">
+          {description}
+        </p>
+      )}
+      <div className="mt-5">{children}</div>
+      {/* Last in the page, so that opening the dialog puts the focus on its first field. */}
+      <Link
+        to={closeTo}
+        replace
+        preventScrollReset
+        aria-label="Close"
+        className="button button-icon absolute top-4 right-3"
+      >
+        <CloseIcon />
+      </Link>
+    </dialog>
+  )
+}
+
+/** Buttons at the end of a dialog's form, the primary one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2.5">{children}</div>
+}
+
+/** A click beside the dialog closes it, unless that would throw away what was typed. */
+function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
+  const dialog = event.currentTarget
+  if (event.target !== dialog) return
+  const box = dialog.getBoundingClientRect()
+  const inside =
+    event.clientX >= box.left &&
+    event.clientX <= box.right &&
+    event.clientY >= box.top &&
+    event.clientY <= box.bottom
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
+  const typed = [...fields].some((field) => field.value !== field.defaultValue)
+  if (!inside && !typed) dialog.close()
+}

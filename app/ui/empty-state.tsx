@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+
+type Props = {
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+  /** A button or a link that does it. */
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+/** What a list says when there is nothing in it. */
+export function EmptyState({ title, children, action, icon }: Props) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
+      {icon && (
+        <div className="mb-4 grid size-14 place-items-center rounded-full bg-sunken text-muted [&_.lucide]:size-6">
+          {icon}
+        </div>
+      )}
+      <h2 className="display text-xl">{title}</h2>
+      {children && <p className="mt-1.5 text-pretty text-muted">{children}</p>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react"
+import { Children, type ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { ArrowLeftIcon } from "./icons.ts"
+
+type Props = {
+  title: string
+  /** Quiet facts below the title, each child one of them. */
+  meta?: ReactNode
+  /** Buttons, the primary one last. */
+  actions?: ReactNode
+  description?: ReactNode
+  /** Where this page was reached from. */
+  back?: BackTarget
+}
+type BackTarget = { to: string; label: string; phoneOnly?: boolean }
+
+/** The head of a page: its name in the display face, facts, and what can be done. */
+export function PageHeader({ title, meta, actions, description, back }: Props) {
+  return (
+    <header className="mb-6 sm:mb-7">
+      {back && <BackLink {...back} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="display text-2xl">{title}</h1>
+          {meta && <MetaLine>{meta}</MetaLine>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </div>
+      {description && <p className="prose mt-3 text-muted">{description}</p>}
+    </header>
+  )
+}
+
+/** Facts in a row, wrapping between them. */
+export function MetaLine({ children }: { children: ReactNode }) {
+  return (
+    <ul className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+      {Children.map(children, (fact) => fact && <li>{fact}</li>)}
+    </ul>
+  )
+}
+
+/** A way back, above a page's name. */
+export function BackLink({ to, label, phoneOnly }: BackTarget) {
+  return (
+    <Link
+      to={to}
+      className={classes(
+        "-mt-1 mb-3 inline-flex min-h-10 items-center gap-2 text-sm text-muted hover:text-ink",
+        phoneOnly && "md:hidden",
+      )}
+    >
+      <ArrowLeftIcon className="size-4.5" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, useSubmit } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import { lengths } from "~/limits.ts"
+import { classes } from "./classes.ts"
+import { SearchIcon } from "./icons.ts"
+
+const TYPING_PAUSE_MS = 250
+
+type Props = {
+  /** Accessible name and placeholder, 'Search items'. */
+  label: string
+  /** Name of the query parameter. */
+  name?: string
+  /** What the page was searched for. */
+  value?: string
+  /** Path of the form; the current page's when left out. */
+  action?: string
+  /** Other parameters of the page to keep, the filter for one. */
+  keep?: Record<string, string | undefined>
+  className?: string
+}
+
+/** A search box that is a GET form; with JavaScript it also submits by itself when the typing pauses. */
+export function SearchField({ label, name = "search", value = "", action, keep = {}, className }: Props) {
+  const submit = useSubmit()
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => () => clearTimeout(pause.current), [])
+  // Going back shows an earlier search; the field follows unless it is being typed into.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value
+  }, [value])
+
+  const search = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true })
+  return (
+    <Form
+      method="get"
+      action={action}
+      role="search"
+      className={classes("relative w-full sm:w-60", className)}
+      onSubmit={() => clearTimeout(pause.current)}
+      onChange={(event) => {
+        const form = event.currentTarget
+        clearTimeout(pause.current)
+        pause.current = setTimeout(() => search(form), TYPING_PAUSE_MS)
+      }}
+    >
+      {Object.entries(keep).map(
+        ([key, kept]) => kept && <input key={key} type="hidden" name={key} value={kept} />,
+      )}
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        name={name}
+        defaultValue={value}
+        aria-label={label}
+        placeholder={label}
+        maxLength={lengths.search}
+        autoComplete="off"
+        className="input pl-9.5"
+      />
+    </Form>
+  )
+}
