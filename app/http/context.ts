@@ -7,6 +7,8 @@ export type RequestContext = {
   requestId?: string
   /** The peer's address, or the proxy's word for it when TRUST_PROXY is on. */
   clientAddress?: string
+  /** Whose session the request came with, for the log; filled in by whoever resolves the actor. */
+  userId?: number
 }
 
 declare module "@remix-run/node" {

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto"
+import { Writable } from "node:stream"
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node"
+import { RemixServer } from "@remix-run/react"
+import { renderToPipeableStream } from "react-dom/server"
+import { db } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { env } from "./env.server.ts"
+import { contentSecurityPolicy, sealScripts } from "./http/csp.ts"
+import { deliver, deliverBody, vary } from "./http/deliver.server.ts"
+import { log, reportError } from "./http/log.server.ts"
+import { NonceContext } from "./http/nonce.ts"
+import { completeHeaders } from "./http/remix-serve.server.ts"
+
+/** A page that waits longer than this for its deferred data is sent without it. */
+const RENDER_LIMIT_MS = 10_000
+
+// Here, because it is what remix-serve, our own server and the development server all load before any request.
+await migrateDatabase(db)
+
+/** Renders a page whole, so that it can be hashed, compared and compressed in one piece. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64url")
+  const rendered = await render(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    nonce,
+    (error) => !request.signal.aborted && reportError(error, request, context),
+  )
+  const { html, hashes } = sealScripts(rendered, nonce)
+
+  headers.set("Content-Type", "text/html; charset=utf-8")
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, env.NODE_ENV === "development"))
+  vary(headers, "Cookie", "Accept-Encoding", "Save-Data")
+  completeHeaders(headers, request, context)
+  return deliverBody(request, Buffer.from(html), { status, headers })
+}
+
+/** Data of loaders and actions that JavaScript asked for. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
+  completeHeaders(response.headers, request, context)
+  return deliver(request, response)
+}
+
+/** Remix tells us here what a loader, an action or a rendering threw. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  if (isRefusal(error)) log.debug({ requestId: context.requestId, status: error.status }, "request refused")
+  else reportError(error, request, context)
+}
+
+/** Such as a POST to a page that has no action: the request's fault, not ours. */
+const isRefusal = (error: unknown): error is { status: number } =>
+  typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500
+
+function render(page: React.ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collected = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onError,
+      onShellError(error) {
+        clearTimeout(limit)
+        reject(error)
+      },
+      onAllReady() {
+        clearTimeout(limit)
+        pipe(collected)
+      },
+    })
+    const limit = setTimeout(abort, RENDER_LIMIT_MS)
+  })
+}

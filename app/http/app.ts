@@ -1,0 +1,53 @@
+import { createRequestHandler } from "@remix-run/express"
+import type { ServerBuild } from "@remix-run/node"
+import express, { type Express, type RequestHandler } from "express"
+import { databaseAnswers } from "#db/client.server.ts"
+import { env } from "~/env.server.ts"
+import { log } from "./log.server.ts"
+import { securityHeaders } from "./security-headers.ts"
+import { assets } from "./server/assets.ts"
+import { earlyRefusals } from "./server/early-refusals.ts"
+import { health } from "./server/health.ts"
+import { identify } from "./server/identify.ts"
+import { identityOf } from "./server/locals.ts"
+import { ownOriginOnly } from "./server/own-origin.ts"
+import { requestLog } from "./server/request-log.ts"
+import { unexpected } from "./server/unexpected.ts"
+
+const defaults = { trustProxy: env.TRUST_PROXY, appOrigin: env.APP_ORIGIN, databaseAnswers, log }
+
+/**
+ * Everything that happens to a request before and after Remix, in order. `app/server.ts` runs it in production, Vite
+ * in development; plain `remix-serve` does not, and has no client address, log, health or early refusals.
+ * @param settings replaces what the environment says, for tests.
+ */
+export function createApp(
+  build: ServerBuild,
+  mode: string,
+  settings: Partial<typeof defaults> = {},
+): Express {
+  const { trustProxy, appOrigin, log, databaseAnswers } = { ...defaults, ...settings }
+  const app = express()
+  app.disable("x-powered-by")
+  // One proxy: its word about its own peer is taken, and nothing that the peer says about others.
+  app.set("trust proxy", trustProxy ? 1 : false)
+
+  app.use(identify(trustProxy))
+  app.use(requestLog(log))
+  app.use(secured)
+  app.use(earlyRefusals)
+  app.get("/healthz", health(databaseAnswers))
+  app.use(ownOriginOnly(appOrigin))
+  if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
+  app.all(
+    "*",
+    createRequestHandler({ build, mode, getLoadContext: (_request, response) => identityOf(response) }),
+  )
+  app.use(unexpected(log))
+  return app
+}
+
+const secured: RequestHandler = (request, response, next) => {
+  response.set(securityHeaders(request.secure))
+  next()
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path"
+import { type RequestHandler, Router } from "express"
+import sirv from "sirv"
+
+const YEAR_S = 31_536_000
+const HOUR_S = 3_600
+const asBuilt = { brotli: true, gzip: true, etag: true, extensions: [] }
+
+/**
+ * Static files as the build left them, compressed beforehand. What lies under /assets carries its hash in its name
+ * and never changes; what comes from `public/` may.
+ */
+export function assets(directory: string): RequestHandler {
+  const router = Router()
+  router.use(readsOnly)
+  router.use("/assets", sirv(join(directory, "assets"), { ...asBuilt, immutable: true, maxAge: YEAR_S }))
+  router.use("/assets", (_request, response) => {
+    response.status(404).set("Cache-Control", "no-store").type("text").send("Not found")
+  })
+  router.use(sirv(directory, { ...asBuilt, maxAge: HOUR_S }))
+  return router
+}
+
+/** Parts of a file are not served: these files are small, and sirv answers a reversed range by breaking off. */
+const readsOnly: RequestHandler = (request, _response, next) => {
+  if (request.method !== "GET" && request.method !== "HEAD") return next("router")
+  delete request.headers.range
+  next()
+}

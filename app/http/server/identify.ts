@@ -1,0 +1,35 @@
+import type { Request, RequestHandler } from "express"
+import ipaddr from "ipaddr.js"
+import { requestIdFrom } from "../request-id.ts"
+import type { Identified } from "./locals.ts"
+
+const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
+
+/**
+ * Settles who is asking, and under which name the request is logged.
+ *
+ * Without a trusted proxy every header that only a proxy may write is taken away, because Remix and Express read
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` wherever they come from.
+ */
+export const identify =
+  (trustProxy: boolean): RequestHandler =>
+  (request, response, next) => {
+    if (!trustProxy) dropProxyHeaders(request)
+    const requestId = requestIdFrom(request.get("x-request-id"))
+    const identity: Identified = { requestId, clientAddress: clientAddress(request) }
+    response.locals.identity = identity
+    response.set("X-Request-Id", requestId)
+    next()
+  }
+
+function dropProxyHeaders({ headers }: Request) {
+  for (const name of Object.keys(headers))
+    if (name.startsWith("x-forwarded-") || PROXY_HEADERS.includes(name)) delete headers[name]
+}
+
+/** `request.ip` is the peer, or with a trusted proxy the last address of `X-Forwarded-For`, which that proxy wrote. */
+function clientAddress(request: Request): string {
+  for (const address of [request.ip, request.socket.remoteAddress])
+    if (address && ipaddr.isValid(address)) return ipaddr.process(address).toString()
+  return "unknown"
+}

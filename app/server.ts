@@ -1,0 +1,37 @@
+import type { Server } from "node:http"
+
+/** How long requests under way may take once the process was asked to end. */
+const GRACE_MS = 10_000
+
+try {
+  await start()
+} catch (error) {
+  // A wrong setting has a readable message; only what is not understood needs its stack.
+  console.error(process.env.LOG_LEVEL === "debug" ? error : error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** Everything is imported here and not above, so that what fails while it loads is told like any other failure. */
+async function start() {
+  const { env } = await import("./env.server.ts")
+  const { createApp } = await import("./http/app.ts")
+  const { listen, localUrl } = await import("./http/server/listen.ts")
+  const build = await import("virtual:remix/server-build")
+  const server = await listen(createApp(build, env.NODE_ENV), env.PORT, env.HOST)
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server))
+  console.log(`${env.APP_NAME} is ready at ${env.APP_ORIGIN ?? localUrl(server)}`)
+}
+
+async function stop(server: Server) {
+  const endNow = () => process.exit(1)
+  process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT")
+  process.once("SIGTERM", endNow).once("SIGINT", endNow)
+  const { stopServer } = await import("./http/server/stop.ts")
+  const { runShutdownHooks } = await import("./http/server/shutdown.ts")
+  const { closeDatabase } = await import("#db/client.server.ts")
+  const { log } = await import("./http/log.server.ts")
+  await stopServer(server, GRACE_MS)
+  for (const error of await runShutdownHooks()) log.error({ err: error }, "not brought to safety")
+  await closeDatabase()
+  process.exit(0)
+}

@@ -1,0 +1,72 @@
+/**
+ * Builds the app. With `--if-stale` only when there is no build of these very sources, so that `npm start` can ask
+ * for one each time.
+ */
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { chdir, env, execPath, exit } from "node:process"
+import { fileURLToPath } from "node:url"
+
+const SOURCES = [
+  "app",
+  "db",
+  "public",
+  "scripts",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+]
+const ENTRIES = ["build/server/index.js", "build/server/server.js", "build/client"]
+/** Holds the fingerprint of the sources that the build beside it was made from. */
+const STAMP = "build/sources.sha256"
+
+chdir(fileURLToPath(new URL("..", import.meta.url)))
+const sources = fingerprint()
+if (!process.argv.includes("--if-stale") || isStale()) build()
+
+function isStale() {
+  if (!ENTRIES.every((path) => existsSync(path))) return true
+  // An image for production may leave the sources out.
+  if (!existsSync("app")) return false
+  return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== sources
+}
+
+function build() {
+  rmSync(STAMP, { force: true })
+  const { status } = spawnSync(execPath, [remixCli(), "vite:build"], {
+    stdio: "inherit",
+    env: { ...env, NODE_ENV: "production" },
+  })
+  if (status !== 0) exit(status ?? 1)
+  mkdirSync("build", { recursive: true })
+  writeFileSync(STAMP, sources)
+}
+
+function remixCli() {
+  try {
+    return createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js")
+  } catch {
+    console.error("The app must be built, and the tools for that are not installed: run `npm ci` first.")
+    exit(1)
+  }
+}
+
+function fingerprint() {
+  const hash = createHash("sha256")
+  for (const path of SOURCES.flatMap(filesOf).sort())
+    hash.update(`${path}\0`).update(readFileSync(path)).update("\0")
+  return hash.digest("hex")
+}
+
+/** @param {string} path a file or a folder; what does not exist has no files */
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url"
+import { vitePlugin as remix } from "@remix-run/dev"
+import tailwindcss from "@tailwindcss/vite"
+import { defineConfig } from "vite"
+import remixConfig from "./remix.config.js"
+import { ownServer } from "./scripts/own-server.ts"
+import { precompress } from "./scripts/precompress.ts"
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    ownServer(),
+    remix(remixConfig),
+    precompress(`${remixConfig.buildDirectory}/client`),
+  ],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  // A data: URL is refused by the Content-Security-Policy, and is downloaded again with every change of its file.
+  build: { assetsInlineLimit: 0 },
+})
