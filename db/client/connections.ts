@@ -1,67 +1,75 @@
 import { mkdirSync } from "node:fs"
-import { dirname } from "node:path"
-import { fileURLToPath } from "node:url"
+import { dirname, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 import { type Client, createClient } from "@libsql/client"
+import { FileReader } from "./file-reader.ts"
 
 /** A way to the database that can be made new when a lock has spoiled it. */
-export interface Connection {
-  /** The client to run a statement on, opened and set up if it is not yet. */
-  ready(): Promise<Client>
-  /** Lets go of the present client; the next `ready` opens another. */
+export interface Connection<C> {
+  /** What statements run on, opened and set up if it is not yet. */
+  ready(): Promise<C>
+  /** Lets go of what is open; the next `ready` opens another. */
   discard(): void
+  close(): void
 }
 
-const COMMON_PRAGMAS = [
-  "PRAGMA foreign_keys = ON",
-  "PRAGMA cache_size = -16000",
-  "PRAGMA temp_store = MEMORY",
-]
+const PRAGMAS = ["PRAGMA foreign_keys = ON", "PRAGMA cache_size = -16000", "PRAGMA temp_store = MEMORY"]
 
 /** `synchronous = FULL` keeps acknowledged writes through a power cut, not only through a crash of the process. */
-const PRAGMAS = {
-  writer: ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", ...COMMON_PRAGMAS],
-  reader: [...COMMON_PRAGMAS, "PRAGMA query_only = ON"],
+const WRITER_PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", ...PRAGMAS]
+const READER_PRAGMAS = [...PRAGMAS, "PRAGMA query_only = ON"]
+
+/** How long a lock may block the event loop; what it does not wait for here is waited for asynchronously. */
+const LOCK_TIMEOUT_MS = 100
+
+/** `concurrency: 1` makes the client's pool a single connection, because a PRAGMA reaches only the one it runs on. */
+export const fileWriter = (url: string) =>
+  reopening(async () => {
+    const path = preparedPath(url)
+    const client = createClient({ url: pathToFileURL(path).href, concurrency: 1, timeout: LOCK_TIMEOUT_MS })
+    return setUp(client, WRITER_PRAGMAS)
+  })
+
+export const fileReader = (url: string) =>
+  reopening(async () => setUp(new FileReader(preparedPath(url), LOCK_TIMEOUT_MS), READER_PRAGMAS))
+
+/** A libSQL server, which has locks and settings of its own. */
+export function remoteConnection(url: string, authToken?: string): Connection<Client> {
+  const client = createClient({ url, authToken })
+  return { ready: async () => client, discard() {}, close: () => client.close() }
 }
 
-/**
- * One connection to a database file. `concurrency: 1` makes the client's pool that one connection, because a PRAGMA
- * reaches only the connection it runs on; the short timeout is how long a lock may block the event loop.
- */
-export function fileConnection(url: string, role: "writer" | "reader"): Connection {
-  let client: Promise<Client> | undefined
-  async function open() {
-    mkdirSync(dirname(filePath(url)), { recursive: true, mode: 0o700 })
-    const opened = createClient({ url, concurrency: 1, timeout: 100 })
-    try {
-      for (const pragma of PRAGMAS[role]) await opened.execute(pragma)
-      return opened
-    } catch (error) {
-      opened.close()
-      throw error
-    }
-  }
+function reopening<C extends { close(): void }>(open: () => Promise<C>): Connection<C> {
+  let opened: Promise<C> | undefined
   function discard() {
-    client?.then((opened) => opened.close()).catch(() => {})
-    client = undefined
+    opened?.then((connection) => connection.close()).catch(() => {})
+    opened = undefined
   }
   async function ready() {
-    client ??= open()
+    opened ??= open()
     try {
-      return await client
+      return await opened
     } catch (error) {
       discard()
       throw error
     }
   }
-  return { ready, discard }
+  return { ready, discard, close: discard }
 }
 
-/** A libSQL server, which has locks and settings of its own. */
-export function remoteConnection(url: string, authToken?: string): Connection {
-  const client = createClient({ url, authToken })
-  return { ready: async () => client, discard() {} }
+async function setUp<C extends Pick<Client, "executeMultiple" | "close">>(connection: C, pragmas: string[]) {
+  try {
+    await connection.executeMultiple(pragmas.join(";"))
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
 }
 
-function filePath(url: string): string {
-  return url.startsWith("file:///") ? fileURLToPath(url) : url.slice("file:".length)
+/** The file's path, its folder made; the database and its neighbours are for this account alone. */
+function preparedPath(url: string): string {
+  const path = resolve(decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, "")))
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  return path
 }

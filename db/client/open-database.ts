@@ -1,6 +1,6 @@
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import * as schema from "../schema/index.ts"
-import { fileConnection, remoteConnection } from "./connections.ts"
+import { fileReader, fileWriter, remoteConnection } from "./connections.ts"
 import { QueuedClient } from "./queued-client.ts"
 import { TransactionScope } from "./transaction-scope.ts"
 import { WriteQueue } from "./write-queue.ts"
@@ -39,8 +39,8 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
 function fileParts(url: string) {
   return {
     protocol: "file",
-    reader: fileConnection(url, "reader"),
-    writer: fileConnection(url, "writer"),
+    reader: fileReader(url),
+    writer: fileWriter(url),
     queue: new WriteQueue(),
   }
 }

@@ -3,6 +3,7 @@ import {
   type InArgs,
   type InStatement,
   LibsqlError,
+  type ResultSet,
   type Transaction,
   type TransactionMode,
 } from "@libsql/client"
@@ -15,8 +16,8 @@ import type { WriteQueue } from "./write-queue.ts"
 
 interface Parts {
   protocol: string
-  reader: Connection
-  writer: Connection
+  reader: Connection<Pick<Client, "execute">>
+  writer: Connection<Client>
   /** Absent where a server orders the writes itself. */
   queue?: WriteQueue
   scope: TransactionScope
@@ -36,9 +37,7 @@ export class QueuedClient implements Client {
 
   async execute(statement: InStatement, args?: InArgs) {
     const whole = typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement
-    return isPlainRead(whole)
-      ? this.#read((client) => client.execute(whole))
-      : this.#write((client) => client.execute(whole))
+    return isPlainRead(whole) ? this.#read(whole) : this.#write((client) => client.execute(whole))
   }
 
   /** Always with the write lock from the start: a deferred batch that reads first fails as soon as another writes. */
@@ -85,19 +84,22 @@ export class QueuedClient implements Client {
   reconnect() {
     this.parts.reader.discard()
     this.parts.writer.discard()
-    this.closed = false
   }
 
   close() {
     this.closed = true
-    this.parts.reader.discard()
-    this.parts.writer.discard()
+    this.parts.reader.close()
+    this.parts.writer.close()
   }
 
-  async #read<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  async #read(statement: InStatement): Promise<ResultSet> {
     this.#refuseUnusable()
     const { reader } = this.parts
-    return retryWhileBusy(async () => work(await this.#open(reader)), reader.discard, busyDeadline())
+    return retryWhileBusy(
+      async () => (await this.#open(reader)).execute(statement),
+      reader.discard,
+      busyDeadline(),
+    )
   }
 
   async #write<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -126,7 +128,7 @@ export class QueuedClient implements Client {
     return transaction
   }
 
-  #open(connection: Connection): Promise<Client> {
+  #open<C>(connection: Connection<C>): Promise<C> {
     this.#refuseClosed()
     return connection.ready()
   }

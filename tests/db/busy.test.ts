@@ -1,0 +1,95 @@
+import { expect, test, vi } from "vitest"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { brands } from "#db/schema/index.ts"
+import { holdWriteLock, runElsewhere, valueElsewhere } from "./other-process.ts"
+import { temporaryClient, temporaryDatabase } from "./temporary-database.ts"
+
+const COUNT = "SELECT count(*) FROM notes"
+const inserts = (word: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    sql: "INSERT INTO notes (text) VALUES (?)",
+    args: [`${word} ${index}`],
+  }))
+
+const untilCalled = (spy: ReturnType<typeof vi.fn>) =>
+  vi.waitFor(() => expect(spy).toHaveBeenCalled(), { timeout: 4_000 })
+
+test("writes wait for another process's lock, and each acknowledged one is in the file", async () => {
+  const { client, file, metLock } = await temporaryClient()
+  const release = await holdWriteLock(file)
+  const waiting = inserts("during", 20).map((insert) => client.execute(insert))
+  await untilCalled(metLock)
+  await release()
+
+  for (const result of await Promise.all(waiting)) expect(result.rowsAffected).toBe(1)
+  expect(await valueElsewhere(file, COUNT)).toBe(20)
+
+  await Promise.all(inserts("after", 20).map((insert) => client.execute(insert)))
+  expect(await valueElsewhere(file, COUNT)).toBe(40)
+})
+
+test("batches and transactions wait for another process's lock too", async () => {
+  const { client, file, metLock } = await temporaryClient()
+  let release = await holdWriteLock(file)
+  const batch = client.batch(inserts("batch", 3))
+  await untilCalled(metLock)
+  await release()
+  await batch
+
+  metLock.mockClear()
+  release = await holdWriteLock(file)
+  const begun = client.transaction()
+  await untilCalled(metLock)
+  await release()
+  const transaction = await begun
+  await transaction.batch(inserts("transaction", 3))
+  await transaction.commit()
+  expect(await valueElsewhere(file, COUNT)).toBe(6)
+})
+
+test("a write that gives up at last is not there, and the writes after it are", async () => {
+  const { client, file, metLock } = await temporaryClient()
+  const release = await holdWriteLock(file)
+  vi.spyOn(performance, "now").mockReturnValueOnce(Number.NEGATIVE_INFINITY)
+  const [late] = inserts("late", 1)
+  await expect(client.execute(late ?? "")).rejects.toMatchObject({ code: "SQLITE_BUSY" })
+  expect(metLock).toHaveBeenCalledOnce()
+  await release()
+
+  await Promise.all(inserts("after", 50).map((insert) => client.execute(insert)))
+  expect(await valueElsewhere(file, COUNT)).toBe(50)
+  expect(await valueElsewhere(file, `${COUNT} WHERE text LIKE 'late%'`)).toBe(0)
+})
+
+test("reads go on while another process holds the lock", async () => {
+  const { client, file } = await temporaryClient()
+  await client.batch(inserts("before", 2))
+  const release = await holdWriteLock(file)
+  expect((await client.execute(COUNT)).rows[0]?.[0]).toBe(2)
+  await release()
+})
+
+test("of several processes with parallel writers none loses an acknowledged write", async () => {
+  const { db, client, file } = temporaryDatabase()
+  await migrateDatabase(db)
+  const own = Array.from({ length: 100 }, (_, index) =>
+    db.insert(brands).values({ name: `own ${index}`, nameKey: `own ${index}` }),
+  )
+  await Promise.all([
+    runElsewhere("write-brands.ts", file, "a"),
+    runElsewhere("write-brands.ts", file, "b"),
+    ...own,
+  ])
+  expect(client.closed).toBe(false)
+  expect(await valueElsewhere(file, "SELECT count(*) FROM brands")).toBe(300)
+}, 30_000)
+
+test("six processes that start at once migrate a new file once", async () => {
+  const { db, file } = temporaryDatabase()
+  await Promise.all(Array.from({ length: 6 }, () => runElsewhere("migrate-file.ts", file)))
+  const applied = await valueElsewhere(file, "SELECT count(*) FROM __drizzle_migrations")
+  await migrateDatabase(db)
+  expect(applied).toBeGreaterThan(0)
+  expect(await valueElsewhere(file, "SELECT count(*) FROM __drizzle_migrations")).toBe(applied)
+  expect(await valueElsewhere(file, "SELECT count(*) FROM items")).toBe(0)
+}, 30_000)

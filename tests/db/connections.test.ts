@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { Database } from "#db/client.server.ts"
+import { temporaryDatabase } from "./temporary-database.ts"
+
+const SYNCHRONOUS_FULL = 2
+const TEMP_STORE_MEMORY = 2
+
+/** A PRAGMA statement runs on the writer; the same as a table-valued function is a plain SELECT, for the reader. */
+async function settings(db: Database) {
+  const pragma = async (name: string) => ({
+    writer: (await db.values(sql.raw(`PRAGMA ${name}`)))[0]?.[0],
+    reader: (await db.values(sql.raw(`SELECT * FROM pragma_${name}`)))[0]?.[0],
+  })
+  return {
+    journal: await pragma("journal_mode"),
+    foreignKeys: await pragma("foreign_keys"),
+    synchronous: await pragma("synchronous"),
+    queryOnly: await pragma("query_only"),
+    cache: await pragma("cache_size"),
+    temp: await pragma("temp_store"),
+  }
+}
+
+const EXPECTED = {
+  journal: { writer: "wal", reader: "wal" },
+  foreignKeys: { writer: 1, reader: 1 },
+  synchronous: { writer: SYNCHRONOUS_FULL, reader: SYNCHRONOUS_FULL },
+  queryOnly: { writer: 0, reader: 1 },
+  cache: { writer: -16000, reader: -16000 },
+  temp: { writer: TEMP_STORE_MEMORY, reader: TEMP_STORE_MEMORY },
+}
+
+test("the settings hold on both connections, whatever ran on them", async () => {
+  const { db, client } = temporaryDatabase()
+  expect(await settings(db)).toEqual(EXPECTED)
+
+  await db.run(sql`CREATE TABLE notes (text TEXT UNIQUE)`)
+  await db.transaction(async (tx) => void (await tx.run(sql`INSERT INTO notes VALUES ('a')`)))
+  await expect(db.transaction(async (tx) => tx.run(sql`INSERT INTO notes VALUES ('a')`))).rejects.toThrow()
+  expect(await settings(db)).toEqual(EXPECTED)
+
+  await expect(
+    client.batch(["INSERT INTO notes VALUES ('b')", "INSERT INTO notes VALUES ('a')"]),
+  ).rejects.toThrow()
+  await client.migrate(["INSERT INTO notes VALUES ('c')"])
+  await expect(client.migrate(["INSERT INTO notes VALUES ('c')"])).rejects.toThrow()
+  expect(await settings(db)).toEqual(EXPECTED)
+
+  client.reconnect()
+  expect(await settings(db)).toEqual(EXPECTED)
+  expect(await db.values(sql`SELECT text FROM notes ORDER BY text`)).toHaveLength(2)
+})
+
+test("a read leaves no view of the database open that would hold up a checkpoint", async () => {
+  const { client } = temporaryDatabase()
+  await client.execute("CREATE TABLE notes (text TEXT)")
+  await client.batch(Array.from({ length: 150 }, () => "INSERT INTO notes VALUES ('x')"))
+  await client.execute("SELECT * FROM notes")
+  await client.execute("SELECT * FROM notes LIMIT 1")
+  await expect(client.execute("SELECT json(text) FROM notes")).rejects.toThrow("malformed JSON")
+  await client.execute("INSERT INTO notes VALUES ('y')")
+  const [checkpoint] = (await client.execute("PRAGMA wal_checkpoint(TRUNCATE)")).rows
+  expect(checkpoint).toMatchObject({ busy: 0, log: 0 })
+})
+
+test("a kept statement follows a change of the schema", async () => {
+  const { client } = temporaryDatabase()
+  await client.execute("CREATE TABLE notes (text TEXT)")
+  await client.execute("INSERT INTO notes VALUES ('x')")
+  const query = "SELECT text FROM notes WHERE text = ?"
+  expect((await client.execute(query, ["x"])).rows).toHaveLength(1)
+  await client.execute("ALTER TABLE notes ADD COLUMN more TEXT")
+  await client.execute("CREATE INDEX notes_text ON notes (text)")
+  expect((await client.execute(query, ["x"])).rows).toHaveLength(1)
+})
+
+test("a write in the disguise of a read is refused, not lost", async () => {
+  const { client } = temporaryDatabase()
+  await client.execute("CREATE TABLE notes (text TEXT)")
+  const inserted = await client.execute(
+    "WITH word AS (SELECT 'x') INSERT INTO notes SELECT * FROM word RETURNING text",
+  )
+  expect(inserted.rows).toHaveLength(1)
+  expect((await client.execute("SELECT * FROM notes")).rows).toHaveLength(1)
+})
+
+test("a closed database refuses work", async () => {
+  const { client, close } = temporaryDatabase()
+  await client.execute("CREATE TABLE notes (text TEXT)")
+  await close()
+  await expect(client.execute("SELECT * FROM notes")).rejects.toMatchObject({ code: "CLIENT_CLOSED" })
+  await expect(client.execute("INSERT INTO notes VALUES ('x')")).rejects.toMatchObject({
+    code: "CLIENT_CLOSED",
+  })
+})
+
+test("writes that were asked for before the closing are done", async () => {
+  const { client, close, file } = temporaryDatabase()
+  const created = client.execute("CREATE TABLE notes (text TEXT)")
+  const inserted = client.execute("INSERT INTO notes VALUES ('x')")
+  await close()
+  await Promise.all([created, inserted])
+  expect(await temporaryDatabase(file).client.execute("SELECT * FROM notes")).toMatchObject({
+    rows: { length: 1 },
+  })
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished, vi } from "vitest"
+import { fileReader, fileWriter } from "#db/client/connections.ts"
+import { QueuedClient } from "#db/client/queued-client.ts"
+import { TransactionScope } from "#db/client/transaction-scope.ts"
+import { WriteQueue } from "#db/client/write-queue.ts"
+import { openDatabase } from "#db/client.server.ts"
+
+/** A path of a file that is not there yet, in a folder that goes with the test. */
+export function temporaryFile(): string {
+  const directory = mkdtempSync(join(tmpdir(), "curio-file-"))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return join(directory, "database.db")
+}
+
+/** A database of its own beside the application's, without tables. */
+export function temporaryDatabase(file = temporaryFile()) {
+  const database = openDatabase({ url: `file:${file}` })
+  onTestFinished(() => database.close())
+  return { ...database, file }
+}
+
+/** A client of a file with one table `notes`, and a spy that is called whenever the client has met a lock. */
+export async function temporaryClient() {
+  const file = temporaryFile()
+  const url = `file:${file}`
+  const writer = fileWriter(url)
+  const metLock = vi.spyOn(writer, "discard")
+  const client = new QueuedClient({
+    protocol: "file",
+    reader: fileReader(url),
+    writer,
+    queue: new WriteQueue(),
+    scope: new TransactionScope(),
+  })
+  onTestFinished(() => client.close())
+  await client.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT UNIQUE)")
+  return { client, file, metLock }
+}
