@@ -1,0 +1,65 @@
+import { fold, holds } from "../clean/fold.ts"
+import { plainLine } from "../clean/plain-text.ts"
+import { barest, type TitleContext, titleVariants } from "../clean/title.ts"
+import type { Weighted } from "../types.ts"
+
+export const MAX_NAME = 250
+const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
+
+type Evidence = Weighted & { folded: string; raw: string }
+
+/**
+ * The name that the sources agree on. Each candidate is supported by every source that says the same, less by one
+ * that says it with words around it: so the bare name wins over the title with the shop's name in it, and the
+ * heading over the one badge text that only one source has.
+ */
+export function chooseName(found: Weighted[], context: TitleContext & { brands: string[] }): Weighted[] {
+  const evidence = found.flatMap((candidate): Evidence[] => {
+    const value = plainLine(candidate.value, 400)
+    const folded = fold(value)
+    return folded ? [{ ...candidate, value, raw: folded, folded }] : []
+  })
+  const options = new Map<string, Weighted & { folded: string }>()
+  for (const item of evidence) {
+    const variants = titleVariants(item.value, context)
+    for (const [step, variant] of variants.entries()) {
+      const value = plainLine(variant, MAX_NAME)
+      const folded = fold(value)
+      if (!folded || NO_NAME.test(value) || context.siteNames.includes(folded)) continue
+      const weight = item.weight - (variants.length - 1 - step) * 0.4
+      const known = options.get(folded)
+      if (!known || known.weight < weight) options.set(folded, { value, source: item.source, weight, folded })
+    }
+  }
+  return [...options.values()]
+    .map((option) => ({ option, score: scoreOf(option, evidence, context) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ option, score }) => ({ value: option.value, source: option.source, weight: score }))
+}
+
+function scoreOf(
+  option: { folded: string; weight: number; value: string },
+  evidence: Evidence[],
+  context: TitleContext & { brands: string[] },
+): number {
+  let score = option.weight * 0.8
+  const seen = new Set<string>()
+  for (const item of evidence) {
+    const key = `${item.source} ${item.folded}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    score += item.weight * agreement(option.folded, item, context)
+  }
+  if (context.brands.includes(option.folded) || context.categories.includes(option.folded)) score -= 6
+  if (option.folded.length < 4) score -= 2
+  return score
+}
+
+function agreement(option: string, item: Evidence, context: TitleContext): number {
+  if (option === item.folded) return 1
+  const bare = fold(barest(item.value, context))
+  if (option === bare) return 0.95
+  if (holds(item.folded, option)) return 0.25 + 0.5 * (option.length / item.folded.length)
+  if (holds(option, item.folded)) return 0.45 * (item.folded.length / option.length)
+  return 0
+}

@@ -1,0 +1,76 @@
+import { resolve } from "../page/document.ts"
+import type { Weighted } from "../types.ts"
+
+// What shops draw besides products, as their file names and folders say it.
+const NO_PRODUCT =
+  /(?:^|[/_.-])(?:logos?|favicons?|icons?|sprites?|placeholder|no-?image|noimg|nopic|no_photo|blank|spacer|pixel|loading|loader|spinner|banners?|badge|flags?|payment|paypal|visa|mastercard|avatar|social|share|facebook|twitter|instagram|youtube|whatsapp|stars?|rating|arrow|button|btn|cart|basket|search|transparent|captcha|trustpilot|android-icon|apple-touch|mstile|header|footer|captcha|emoji)(?:[/_.?-]|\d|$)|sharing-?card|share-?card|social-?logo|default-?(?:image|share|social)|og-?(?:image|default)\.|\.svg(?:\?|$)|\.ico(?:\?|$)/i
+
+/** Pictures from best to worst, one of each: sizes of the same file count as one. */
+export function choosePictures(
+  found: Weighted[],
+  { base, address, siteNames }: { base: string; address: URL; siteNames: string[] },
+): Weighted[] {
+  const clues = cluesIn(address)
+  const groups = new Map<string, Weighted & { sources: Set<string> }>()
+  for (const candidate of found) {
+    const value = resolve(candidate.value.replaceAll("&amp;", "&"), base)
+    if (!value || value.length > 2000) continue
+    const key = fileKey(value)
+    const weight = candidate.weight + judged(value, clues, siteNames)
+    const known = groups.get(key)
+    if (!known)
+      groups.set(key, { value, source: candidate.source, weight, sources: new Set([candidate.source]) })
+    else {
+      known.sources.add(candidate.source)
+      if (weight > known.weight) Object.assign(known, { value, source: candidate.source, weight })
+    }
+  }
+  return [...groups.values()]
+    .map(({ value, source, weight, sources }) => ({
+      value,
+      source,
+      weight: weight + (sources.size - 1) * 1.2,
+    }))
+    .filter(({ weight }) => weight > 1)
+    .sort((a, b) => b.weight - a.weight)
+}
+
+function judged(value: string, clues: string[], siteNames: string[]): number {
+  const url = new URL(value)
+  const path = `${url.pathname}${url.search}`.toLowerCase()
+  let score = NO_PRODUCT.test(url.pathname) ? -4 : 0
+  if (/\.gif$/i.test(url.pathname)) score -= 1
+  if (url.pathname === "/" && !url.search) score -= 6
+  if (clues.some((clue) => path.includes(clue))) score += 1.2
+  const file = path.split("/").pop() ?? ""
+  if (siteNames.some((site) => file.replace(/\.\w+.*$/, "") === site.replaceAll(" ", "-"))) score -= 2
+  return score
+}
+
+/** Article numbers in the page's own address: a picture that carries one shows this article, this colour. */
+function cluesIn(address: URL): string[] {
+  const text = decodeSafe(`${address.pathname} ${[...address.searchParams.values()].join(" ")}`).toLowerCase()
+  return [...new Set(text.match(/[a-z0-9_]*\d[a-z0-9_]*/g) ?? [])]
+    .filter((clue) => clue.length >= 6 && clue.length <= 60)
+    .slice(0, 12)
+}
+
+/** One key for all sizes of a picture: its file name without size marks; the query where the file name says nothing. */
+export function fileKey(value: string): string {
+  const url = new URL(value)
+  const file = decodeSafe(url.pathname.split("/").pop() ?? "").toLowerCase()
+  const stem = file
+    .replace(/\.(?:jpe?g|png|webp|gif|avif|ashx|php|aspx)(?:\.\w+)*$/g, "")
+    .replace(/\._[a-z0-9,_]+_$/, "")
+    .replace(/[-_@]?\d{2,4}x\d{0,4}(?:_[a-z]+)?$/, "")
+  if (stem.length >= 8 && /\d/.test(stem)) return stem
+  return `${url.host}${url.pathname}${stem.length >= 8 || !url.search ? "" : url.search}`.toLowerCase()
+}
+
+function decodeSafe(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

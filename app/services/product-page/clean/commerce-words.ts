@@ -1,0 +1,61 @@
+// The words that shops of many languages put around a product's name, for search engines rather than for readers.
+// Each list is one alternation; `bounded` gives it word bounds that know letters beyond ASCII.
+
+const bounded = (words: string, flags = "iu") =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags)
+
+/** A verb before the name: "Buy …", "Купить …". */
+export const LEADING_VERB = new RegExp(
+  "^(?:(?:buy|shop|order|purchase|shop for|acheter|achetez|acheter en ligne|commander|comprar|compra|compre|acquista|" +
+    "jetzt|kaufen sie|kauf|koop|bestel|kopen|kup|kupuj|koupit|kúpiť|kupi|купить|купити|заказать|придбати|купи|köp|kjøp|køb|osta|tilaa|" +
+    "cumpara|cumpără|vásárolj|αγορά|satın al|mua|beli|jual|購買|買|购买)(?: online)?[:,]?\\s+|amazon\\.[a-z.]+\\s*[:|]\\s*)",
+  "iu",
+)
+
+/** Where the name ends and the selling begins: "… online kaufen", "… по низкой цене". */
+export const TRAILING_SALES = bounded(
+  "(?:jetzt )?(?:online |günstig |billig )*(?:kaufen|bestellen)|online shop|im online.?shop|" +
+    "купить|купити|заказать|по (?:низкой|выгодной|лучшей|доступной|отличной) цене|за найкращою ціною|недорого|в интернет[- ]магазине|" +
+    "в інтернет[- ]магазині|с доставкой|цена|ціна|" +
+    "at (?:the )?(?:best|low|lowest) prices?|best price|for sale|buy online|buy now|online at|price in [\\p{L} ]+|shop online|free (?:delivery|shipping)|" +
+    "from (?=[£$€])|pas cher|au meilleur prix|à petit prix|à prix|en ligne|achat|acheter|vente|" +
+    "al mejor precio|mejores precios|mejor precio|comprar|compra online|precio|melhor preço|preço|em promoção|" +
+    "miglior prezzo|al miglior prezzo|in offerta|vendita online|prezzo|acquista|" +
+    "(?:online )?(?:kopen|bestel(?:len)?)|goedkoop|w niskiej cenie|sklep internetowy|cena|ceny|opinie|tanio|" +
+    "za skvělou cenu|nejlevnější|akční cena|internetový obchod|levně|spletna trgovina|prodaja|ugodna cena|" +
+    "vásárlás|olcsón|webáruház|ár|satın al|fiyatı|fiyatları|hinta|verkkokauppa|pris|köp|kjøp|køb|hos|" +
+    "preț|ieftin|online ár|αγορά|τιμή|giá (?:rẻ|tốt)|chính hãng|harga",
+)
+
+/** Phrases that fill a shop's own texts and hardly ever a product's description. */
+const PITCH = bounded(
+  "free (?:delivery|shipping|returns)|fast delivery|next day delivery|best prices?|low prices?|great prices?|buy (?:now|online|it)|shop (?:now|online|for|the)|" +
+    "order (?:now|online|today)|in stock|save (?:up to|on)|money back|official (?:site|store|shop)|online (?:shop|store)|find (?:great|the best|deals)|discover (?:our|the|more)|" +
+    "kostenlos(?:er|e)? (?:versand|lieferung)|versandkostenfrei|(?:jetzt |online |günstig |bequem )*(?:kaufen|bestellen)|rechnung|große auswahl|top.?preis\\p{L}*|" +
+    "livraison (?:gratuite|offerte|rapide)|meilleurs? prix|achetez|acheter|commandez|en ligne|retour gratuit|" +
+    "envíos? gratis|env[ií]o|mejor(?:es)? precios?|compra(?:r)?|ofertas|tienda online|frete grátis|compre|" +
+    "spedizione (?:gratuita|gratis)|miglior(?:i)? prezz[io]|acquista(?:re)?|offerte|" +
+    "gratis (?:verzending|bezorging|retour\\p{L}*|frakt|levering)|bestel(?:len)?|koop(?:t)?|fri frakt|fri fragt|köp|handla|bestill|" +
+    "darmowa (?:dostawa|wysyłka)|sklep\\p{L}*|kup|promocj\\p{L}*|doprava zdarma|za skvělou cenu|skladem|e-shop\\p{L}*|nakupujte|" +
+    "купить|купити|закажите|заказать|доставк\\p{L}*|интернет-магазин\\p{L}*|інтернет-магазин\\p{L}*|низк\\p{L}+ цен\\p{L}*|ценам?|гарантия|скидк\\p{L}*|отзыв\\p{L}*|большой выбор|" +
+    "tilaa|ilmai\\p{L}+ toimitu\\p{L}*|verkkokau\\p{L}*|ücretsiz kargo|satın al|fiyat\\p{L}*|livrare|comand[aă]|szállítás|rendelj\\p{L}*|vásárol\\p{L}*|" +
+    "envio|loja|parcele|spletn\\p{L}+ trgovin\\p{L}*|ugodn\\p{L}+ cen\\p{L}*|prodaja|bezmaksas piegād\\p{L}*",
+  "giu",
+)
+const PITCH_CJK = /通販|送料無料|最安値|免運|網路開店|特價|包邮|正品|무료배송|최저가|할인/g
+
+/** How many sales phrases a text has. */
+export const pitches = (text: string): number => {
+  const head = text.slice(0, 600)
+  return (head.match(PITCH)?.length ?? 0) + (head.match(PITCH_CJK)?.length ?? 0)
+}
+
+/** A price at the start or the end of a name, with what joins it: "$15 · ", " - £50 (Salford)", " From £5.29". */
+const AMOUNT =
+  "(?:(?:US|CA|AU|NZ|HK|C|A)?[$£€¥₩₽₴₹]|R\\$|kr\\.?|CHF|EUR|USD|GBP|PLN|SEK|Rs\\.?)\\s?\\d[\\d .,'’]{0,12}|\\d[\\d .,'’]{0,12}\\s?(?:€|£|\\$|₽|₴|zł|Kč|kr|руб\\.?|грн|EUR|USD|CHF|Ft|lei|лв|円|元|원)"
+export const LEADING_PRICE = new RegExp(`^(?:${AMOUNT})(?![\\p{L}\\p{N}])\\s*[·|:,–—-]?\\s*`, "iu")
+export const TRAILING_PRICE = new RegExp(
+  `\\s*(?:[-–—|·,:(]|\\b(?:from|ab|od|от|à partir de|desde|da))?\\s*(?:${AMOUNT})\\)?\\s*(?:\\([^()]{1,60}\\))?$`,
+  "iu",
+)
+export const ANY_PRICE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${AMOUNT})(?![\\p{L}])`, "iu")

@@ -1,0 +1,34 @@
+/**
+ * A text as it is compared: compatibility forms and case folded, accents kept, punctuation and symbols turned into
+ * single spaces.
+ */
+export const fold = (text: string): string =>
+  text
+    .slice(0, 3000)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/['’‘`´®™©]/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+    .trim()
+
+/** The same without accents: for addresses and file names. */
+export const foldAscii = (text: string): string => fold(text.normalize("NFKD").replace(/\p{M}/gu, ""))
+
+/** Whether `inner` stands in `outer` as whole words; both folded. */
+export function holds(outer: string, inner: string): boolean {
+  if (!inner) return false
+  return (
+    ` ${outer} `.includes(` ${inner} `) ||
+    (/[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(inner) && outer.includes(inner))
+  )
+}
+
+/** The part of `inner`'s words that `outer` has too, 0 to 1; both folded. */
+export function overlap(inner: string, outer: string): number {
+  const words = new Set(inner.split(" ").filter(Boolean))
+  if (words.size === 0) return 0
+  const others = new Set(outer.split(" "))
+  let shared = 0
+  for (const word of words) if (others.has(word)) shared += 1
+  return shared / words.size
+}

@@ -1,0 +1,86 @@
+import { LEADING_PRICE, LEADING_VERB, TRAILING_PRICE, TRAILING_SALES } from "./commerce-words.ts"
+import { fold, holds } from "./fold.ts"
+
+const SEPARATOR = /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*/u
+const DOMAIN =
+  /(?<![\p{L}\p{N}@])[\p{L}\p{N}-]+\.(?:com|net|org|shop|store|co\.[a-z]{2}|com\.[a-z]{2}|[a-z]{2})(?![\p{L}\p{N}.])/iu
+
+export type TitleContext = {
+  /** Folded names of the shop. */
+  siteNames: string[]
+  /** Folded names of the categories above the page. */
+  categories: string[]
+}
+
+/**
+ * What may be the product's name in a page title: the title itself, then with the shop's name, categories, prices and
+ * sales words taken away step by step. The last one is the barest; never empty.
+ */
+export function titleVariants(title: string, context: TitleContext): string[] {
+  const variants = [title]
+  const push = (next: string) => {
+    const tidy = next.replace(/^[\s|,;:·»›–—-]+|[\s|,;:·»›–—-]+$/g, "").trim()
+    if (tidy.length > 1 && tidy !== variants.at(-1) && fold(tidy)) variants.push(tidy)
+    return variants.at(-1) ?? title
+  }
+  let current = push(withoutPrice(title))
+  current = push(withoutShop(current, context))
+  current = push(withoutSales(current))
+  push(withoutPrice(current))
+  return variants
+}
+
+export const barest = (title: string, context: TitleContext): string =>
+  titleVariants(title, context).at(-1) ?? title
+
+export const withoutPrice = (text: string): string =>
+  text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
+
+function withoutSales(text: string): string {
+  const bare = text.replace(LEADING_VERB, "")
+  const at = bare.search(TRAILING_SALES)
+  return at > 3 ? bare.slice(0, at) : bare
+}
+
+type Segment = { text: string; start: number; end: number }
+
+/** Takes the shop's segment and all behind it from the end, the shop and categories from the front. */
+function withoutShop(text: string, context: TitleContext): string {
+  let segments = split(text)
+  const shop = segments.findIndex((segment, i) => i > 0 && isShop(segment.text, context.siteNames))
+  if (shop > 0) segments = segments.slice(0, shop)
+  while (segments.length > 1 && isShop(segments[0]?.text ?? "", context.siteNames))
+    segments = segments.slice(1)
+  while (segments.length > 1 && context.categories.includes(fold(segments.at(-1)?.text ?? "")))
+    segments = segments.slice(0, -1)
+  while (segments.length > 1 && context.categories.includes(fold(segments[0]?.text ?? "")))
+    segments = segments.slice(1)
+  const last = segments.at(-1)
+  if (segments.length > 1 && last && salesOnly(last.text)) segments = segments.slice(0, -1)
+  return text.slice(segments[0]?.start ?? 0, segments.at(-1)?.end ?? text.length)
+}
+
+function split(text: string): Segment[] {
+  const segments: Segment[] = []
+  const separator = new RegExp(SEPARATOR.source, "gu")
+  let start = 0
+  for (let match = separator.exec(text); match; match = separator.exec(text)) {
+    if (match.index > start) segments.push({ text: text.slice(start, match.index), start, end: match.index })
+    start = match.index + match[0].length
+  }
+  if (start < text.length) segments.push({ text: text.slice(start), start, end: text.length })
+  return segments.length > 0 ? segments : [{ text, start: 0, end: text.length }]
+}
+
+function isShop(segment: string, siteNames: string[]): boolean {
+  const folded = fold(segment)
+  if (siteNames.includes(folded) || siteNames.includes(folded.replaceAll(" ", ""))) return true
+  if (DOMAIN.test(segment)) return true
+  return siteNames.some(
+    (name) => name.length > 3 && holds(folded, name) && folded.length < name.length * 3 + 12,
+  )
+}
+
+function salesOnly(segment: string): boolean {
+  return TRAILING_SALES.test(segment) || LEADING_VERB.test(`${segment} `)
+}

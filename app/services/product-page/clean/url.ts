@@ -1,0 +1,60 @@
+// Parameters that say where a visitor came from, never what the page shows.
+const TRACKING =
+  /^(?:utm_\w+|ut[mM]_\w+|mtm_\w+|pk_(?:campaign|kwd|source|medium|content)|hsa_\w+|ga_\w+|stm_\w+|vero_\w+|oly_\w+|_hs\w+|__hs\w+|hs\w*_|mc_[ce]id|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|twclid|ttclid|yclid|igshid|igsh|li_fat_id|epik|rdt_cid|sccid|srsltid|irclickid|irgwc|awc|awin\w*|zanpid|cjevent|cjdata|ranmid|raneaid|ransiteid|affid|aff_id|affiliate(?:_?id)?|wickedid|_ga|_gl|_gac|_ke|_kx|_openstat|_branch_match_id|ref_src|ref_url|spm|scm|pvid|algo_pvid|algo_exp_id|tracking_?id|trk|trkid|mkt_tok|s_kwcid|ef_id|cmpid|campaign_?id|adgroupid|emci|emdi|ceid|soc_(?:src|trk)|__twitter_impression|linkcode|ascsubtag|creative(?:asin)?|pd_rd_\w+|pf_rd_\w+|content-id|_encoding|psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag)$/i
+// Names that only Amazon uses for tracking, and others for what is shown.
+const AMAZON_ONLY =
+  /^(?:psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag|creative(?:asin)?|linkcode|ascsubtag|content-id|_encoding|ref_?|tag)$/i
+
+const isAmazon = (host: string) => /(?:^|\.)amazon\.[a-z.]{2,6}$/.test(host)
+
+/**
+ * A product's address for storage: http or https, no credentials, no tracking parameters (`utm_*`, `gclid`, `fbclid`
+ * and their like), no text fragment; everything else as given.
+ * @throws TypeError when it is no absolute http(s) address
+ */
+export function cleanProductUrl(address: string): string {
+  const url = new URL(address.trim())
+  if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("Not an http address")
+  url.username = ""
+  url.password = ""
+  const amazon = isAmazon(url.hostname)
+  for (const name of [...new Set(url.searchParams.keys())]) {
+    if (
+      amazon ? TRACKING.test(name) || AMAZON_ONLY.test(name) : TRACKING.test(name) && !AMAZON_ONLY.test(name)
+    )
+      url.searchParams.delete(name)
+  }
+  if (amazon) url.pathname = url.pathname.replace(/\/ref=[^/]*\/?$/, "")
+  url.hash = url.hash.replace(/:~:.*$/, "").replace(/^#$/, "")
+  if (/^#(?:utm_|xtor=|gclid|fbclid)/i.test(url.hash)) url.hash = ""
+  return url.href.replace(/\?(?=#|$)/, "")
+}
+
+/**
+ * One key for all spellings of a product's address, for finding duplicates: scheme, `www.`, case of the host, trailing
+ * slash, order of parameters, tracking and fragment do not count. No address to be opened.
+ * @throws TypeError when it is no absolute http(s) address
+ */
+export function productUrlKey(address: string): string {
+  const url = new URL(cleanProductUrl(address))
+  const host = url.host.replace(/^(?:www|m|mobile)\./, "")
+  const asin = isAmazon(url.hostname)
+    ? /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin)\/([a-z0-9]{10})(?:[/?]|$)/i.exec(url.pathname)?.[1]
+    : undefined
+  if (asin) return `${host}/dp/${asin.toUpperCase()}`
+  const path = normalPath(url.pathname)
+  const parameters = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+  const route = /^#!?\//.test(url.hash) ? url.hash : ""
+  return `${host}${path}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}${route}`
+}
+
+function normalPath(path: string): string {
+  const trimmed = path.replace(/\/+$/, "").replace(/\/index\.(?:html?|php|aspx?)$/i, "")
+  try {
+    return encodeURI(decodeURI(trimmed))
+  } catch {
+    return trimmed
+  }
+}

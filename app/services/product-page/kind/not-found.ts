@@ -1,0 +1,9 @@
+const NOT_FOUND =
+  /(?:^|[^\p{L}\p{N}])(?:404|410)(?:[^\p{L}\p{N}]|$)|(?:page|product|item|listing|file|ad|url) (?:was |is |could |can)?(?:not|n't|cannot be|no longer)(?: be)? (?:found|available|exist)|not found|doesn'?t exist|no longer (?:available|exists)|can'?t find (?:that|the|this|what)|couldn'?t find (?:that|the|this|what)|nothing (?:was )?found|page (?:is )?(?:missing|unavailable|gone)|(?:looking for )?(?:a )?page that|oops|whoops|seite (?:wurde |konnte )?(?:leider )?nicht (?:gefunden|mehr)|nicht gefunden|(?:artikel|produkt) (?:ist )?(?:leider )?nicht (?:mehr )?(?:verfügbar|gefunden)|existiert nicht|page (?:introuvable|non trouvée|inexistante)|n'existe (?:pas|plus)|introuvable|no (?:se ha )?encontrad[ao]|página no (?:encontrada|existe|disponible)|no existe|pagina non (?:trovata|disponibile|esiste)|non (?:è stata )?trovat[ao]|página não (?:encontrada|existe)|não (?:foi )?encontrad[ao]|pagina niet gevonden|niet gevonden|bestaat niet|sidan (?:kunde inte|hittades inte|finns inte)|hittades inte|siden (?:blev|ble) ikke fundet|ikke funnet|ikke fundet|sivua ei löyd|ei löytynyt|nie znaleziono|strona nie (?:istnieje|została)|nie istnieje|stránk[au] (?:nebyla )?(?:nenalezen|neexistuje|nenájden)|nenalezen|neexistuje|nenašli|страниц[аы] не (?:найдена|существует)|не найден|ничего не найдено|сторінк[ау] не знайдено|не знайдено|не е намерена|nem található|pagina nu (?:a fost|există)|sayfa bulunamadı|bulunamadı|stran (?:ni|ne)|nije pronađena|δεν βρέθηκε|không tìm thấy|ไม่พบ|tidak ditemukan|ページが見つかりません|見つかりません|页面不存在|找不到|頁面不存在|不存在|찾을 수 없|존재하지 않/iu
+
+/** Whether titles say that there is nothing at this address; `text` counts only where the page says little else. */
+export function isNotFound(titles: string[], text: string, hasProduct: boolean): boolean {
+  if (hasProduct) return false
+  if (titles.some((title) => title.length < 160 && NOT_FOUND.test(title))) return true
+  return text.length < 700 && NOT_FOUND.test(text)
+}

@@ -1,0 +1,122 @@
+import { type CheerioAPI, load } from "cheerio/slim"
+import { plainLine } from "../clean/plain-text.ts"
+import { boundedHtml } from "./bounded-html.ts"
+import { attr, type Element, isElement, type Node } from "./nodes.ts"
+import { visibleLine } from "./visible-text.ts"
+
+/** A run of visible text and where it stands. */
+export type TextRun = { text: string; parent: Element; order: number }
+
+/** A page, parsed once and walked once; every source reads from these lists. */
+export type PageDocument = {
+  $: CheerioAPI
+  /** The page's address, and what relative addresses on it are resolved against. */
+  url: URL
+  base: string
+  language: string
+  /** All elements in document order, and the place of each. */
+  elements: Element[]
+  order: Map<Node, number>
+  /** Visible text outside scripts, in document order. */
+  texts: TextRun[]
+  /** Contents of meta tags by lower-case `property`, `name` or `itemprop`. */
+  metas: Map<string, string[]>
+  /** Contents of script elements by their lower-case `type` ("" when none). */
+  scripts: { type: string; code: string; element: Element }[]
+  title: string
+}
+
+const NOT_SHOWN = new Set(["script", "style", "noscript", "template", "title", "select", "textarea", "svg"])
+const MAX_SCRIPT = 2_000_000
+
+/** Parses a page, hostile ones included; never throws for the markup's sake. */
+export function parsePage(html: string, address: string): PageDocument {
+  const $ = load(boundedHtml(html))
+  const url = new URL(address)
+  const page: PageDocument = {
+    $,
+    url,
+    base: url.href,
+    language: "",
+    elements: [],
+    order: new Map(),
+    texts: [],
+    metas: new Map(),
+    scripts: [],
+    title: "",
+  }
+  const pending: Node[] = [...($.root()[0]?.childNodes ?? [])].reverse()
+  let order = 0
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    order += 1
+    if (isElement(node)) {
+      page.order.set(node, order)
+      page.elements.push(node)
+      note(page, node)
+      if (NOT_SHOWN.has(node.name)) continue
+      for (let i = node.childNodes.length - 1; i >= 0; i -= 1) {
+        const child = node.childNodes[i]
+        if (child) pending.push(child)
+      }
+    } else if (node.type === "text" && "data" in node && isElement(node.parent)) {
+      const text = node.data.slice(0, 5000).replace(/\s+/g, " ").trim()
+      if (text) page.texts.push({ text, parent: node.parent, order })
+    }
+  }
+  return page
+}
+
+function note(page: PageDocument, element: Element) {
+  if (element.name === "meta") {
+    const key = (
+      attr(element, "property") ||
+      attr(element, "name") ||
+      attr(element, "itemprop")
+    ).toLowerCase()
+    const content = attr(element, "content")
+    if (!key || !content) return
+    const known = page.metas.get(key)
+    if (known) known.push(content)
+    else page.metas.set(key, [content])
+  } else if (element.name === "title" && !page.title) {
+    page.title = plainLine(textInside(element), 400)
+  } else if (element.name === "script") {
+    const code = textInside(element)
+    if (code)
+      page.scripts.push({
+        type: attr(element, "type").toLowerCase(),
+        code: code.slice(0, MAX_SCRIPT),
+        element,
+      })
+  } else if (element.name === "base" && attr(element, "href")) {
+    page.base = resolve(attr(element, "href"), page.url.href) ?? page.base
+  } else if (element.name === "html") {
+    page.language = (attr(element, "lang") || attr(element, "xml:lang")).toLowerCase()
+  }
+}
+
+function textInside(element: Element): string {
+  const child = element.childNodes[0]
+  return child && "data" in child ? child.data : visibleLine(element)
+}
+
+/** An absolute http or https address, or null. */
+export function resolve(href: string, base: string): string | null {
+  const trimmed = href.trim().replace(/[\n\r\t]/g, "")
+  if (!trimmed || trimmed.length > 4000) return null
+  try {
+    const url = new URL(trimmed, base)
+    return url.protocol === "http:" || url.protocol === "https:" ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** The first content of a meta tag by name, in the order asked. */
+export function meta(page: PageDocument, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const content = page.metas.get(name)?.[0]
+    if (content) return content
+  }
+  return undefined
+}

@@ -1,0 +1,32 @@
+import type { CheerioAPI } from "cheerio/slim"
+
+type Root = ReturnType<CheerioAPI["root"]>[number]
+export type Node = Root["childNodes"][number]
+export type Element = Extract<Node, { attribs: unknown }>
+export type ParentNode = Root | Element
+
+export const isElement = (node: Node | ParentNode | null | undefined): node is Element =>
+  node != null && "attribs" in node
+
+/** An attribute's trimmed value; the empty string when missing. */
+export const attr = (element: Element, name: string): string =>
+  Object.hasOwn(element.attribs, name) ? (element.attribs[name] ?? "").trim() : ""
+
+/** The elements around this one, nearest first, at most `limit`. */
+export function ancestors(element: Node, limit = 40): Element[] {
+  const found: Element[] = []
+  let parent = element.parent
+  while (isElement(parent) && found.length < limit) {
+    found.push(parent)
+    parent = parent.parent
+  }
+  return found
+}
+
+/** `id`, `class` and test hooks in one lower-case string: what a theme's author called this element. */
+export function hooks(element: Element): string {
+  const a = element.attribs
+  return `${a.id ?? ""} ${a.class ?? ""} ${a["data-testid"] ?? ""} ${a["data-qa"] ?? ""} ${a["data-test"] ?? ""} ${a["data-hook"] ?? ""}`
+    .slice(0, 600)
+    .toLowerCase()
+}

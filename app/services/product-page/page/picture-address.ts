@@ -1,0 +1,67 @@
+import { attr, type Element } from "./nodes.ts"
+
+// Where lazy-loading scripts and galleries keep the real address, the larger picture first.
+const LAZY = [
+  "data-old-hires",
+  "data-zoom-image",
+  "data-large_image",
+  "data-large-image",
+  "data-zoom",
+  "data-full",
+  "data-large",
+  "data-original",
+  "data-lazy-src",
+  "data-lazy",
+  "data-src",
+  "data-img",
+  "data-image",
+  "data-srcset",
+  "data-lazy-srcset",
+  "data-defer-src",
+  "data-echo",
+  "data-url",
+  "data-hi-res",
+  "data-original-src",
+]
+const STAND_IN =
+  /^data:|(?:blank|pixel|placeholder|loading|loader|spacer|transparent|lazy|1x1|dummy|empty|default)[^/]*\.(?:gif|png|svg|jpe?g)/i
+
+/** The address that a picture element stands for, as written; the real one where `src` is a lazy loader's stand-in. */
+export function pictureAddress(element: Element): string {
+  const src = attr(element, "src")
+  const amazon = largestDynamic(attr(element, "data-a-dynamic-image"))
+  for (const name of LAZY) {
+    const value = attr(element, name)
+    if (!value || !/^(?:https?:|\/|[\w%.-]+\/)|\.(?:jpe?g|png|webp|avif)/i.test(value)) continue
+    return name.endsWith("srcset") ? largestOf(value) : value
+  }
+  if (src && !STAND_IN.test(src)) return src
+  return amazon || largestOf(attr(element, "srcset")) || (src.startsWith("data:") ? "" : src)
+}
+
+/** The largest picture of a `srcset` (WHATWG HTML, 'srcset attributes'). */
+export function largestOf(srcset: string): string {
+  let best = ""
+  let size = -1
+  for (const candidate of srcset.slice(0, 20_000).split(/,\s+|,(?=https?:|\/)/)) {
+    const [address = "", descriptor = "1x"] = candidate.trim().split(/\s+/)
+    const value = Number.parseFloat(descriptor) * (descriptor.endsWith("x") ? 1000 : 1)
+    if (address && value > size) {
+      best = address
+      size = value
+    }
+  }
+  return best
+}
+
+/** Amazon's `data-a-dynamic-image`: a JSON object of addresses with [width, height]. */
+function largestDynamic(json: string): string {
+  if (!json.startsWith("{")) return ""
+  try {
+    const sizes = Object.entries(JSON.parse(json) as Record<string, unknown>)
+    const width = (value: unknown) => (Array.isArray(value) && typeof value[0] === "number" ? value[0] : 0)
+    return sizes.sort(([, a], [, b]) => width(b) - width(a))[0]?.[0] ?? ""
+  } catch {
+    return ""
+  }
+}

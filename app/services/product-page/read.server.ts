@@ -1,0 +1,86 @@
+import { Unprocessable, type UnreadableReason } from "~/domain/errors.ts"
+import {
+  decodeText,
+  FetchRefused,
+  type RefusalKind,
+  type SafeResponse,
+  safeFetch,
+} from "~/services/safe-fetch/index.ts"
+import { extractProduct } from "./extract.ts"
+import type { ProductPage } from "./types.ts"
+
+const HTML = ["text/html", "application/xhtml+xml"] as const
+
+export type ReadOptions = { acceptLanguage?: string; signal?: AbortSignal }
+
+/**
+ * Fetches a page and reads its product. A readable page that is no product is returned, `product` false and the best
+ * title in `title` (product decisions, 'Group items'); what has come when the time is over is read as far as it goes.
+ * @throws {Unprocessable} with a `reason`: not reached, refused by the shop (403, 429, a bot wall whatever its status),
+ *   nothing at the address, not HTML, too large, too slow
+ */
+export async function readProductPage(url: string, options: ReadOptions = {}): Promise<ProductPage> {
+  const response = await fetchPage(url, options)
+  const refusal = byStatus(response.status)
+  if (refusal) throw unreadable(refusal)
+  const { text } = decodeText(response.bytes, response.contentType)
+  const page = extractProduct(text, response.url)
+  if (page.kind === "wall") throw unreadable("refused")
+  if (page.kind === "not-found") throw unreadable("not-found")
+  if (response.truncated && !page.product) throw unreadable("timeout")
+  return page
+}
+
+/**
+ * Reads a page's source that a person pasted, for shops that let no program in.
+ * @param url the address that it was copied from
+ * @throws {Unprocessable} when the source is a bot wall's, or a missing page's, too
+ */
+export function readPastedPage(html: string, url: string): ProductPage {
+  const page = extractProduct(html, url)
+  if (page.kind === "wall") throw unreadable("refused")
+  if (page.kind === "not-found") throw unreadable("not-found")
+  return page
+}
+
+async function fetchPage(url: string, { acceptLanguage, signal }: ReadOptions): Promise<SafeResponse> {
+  try {
+    return await safeFetch(url, { accept: HTML, acceptLanguage, signal, partialOnTimeout: true })
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    throw unreadable((error.status ? byStatus(error.status) : undefined) ?? REASONS[error.kind])
+  }
+}
+
+const REASONS: Record<RefusalKind, UnreadableReason> = {
+  address: "unreachable",
+  scheme: "unreachable",
+  credentials: "unreachable",
+  port: "unreachable",
+  "invalid-url": "unreachable",
+  unreachable: "unreachable",
+  "too-many-redirects": "unreachable",
+  aborted: "timeout",
+  timeout: "timeout",
+  "too-large": "too-large",
+  "content-type": "not-html",
+}
+
+/** What a status means for a reader (RFC 9110, section 15); 503 is how shops answer programs that they do not want. */
+function byStatus(status: number): UnreadableReason | undefined {
+  if (status === 404 || status === 410) return "not-found"
+  if ([401, 402, 403, 405, 406, 407, 418, 429, 451, 503].includes(status) || status === 999) return "refused"
+  return status >= 400 ? "unreachable" : undefined
+}
+
+const SENTENCES: Record<UnreadableReason, string> = {
+  unreachable: "The shop could not be reached. Check the link, or fill in the details yourself.",
+  refused: "The shop does not let programs read this page. Fill in the details yourself, or paste the page.",
+  "not-found": "There is no page at this link any more. Check the link, or fill in the details yourself.",
+  "not-a-product": "This page does not show a product. Fill in the details yourself.",
+  "too-large": "This page is too large to read. Fill in the details yourself.",
+  "not-html": "This link leads to a file, not to a page. Fill in the details yourself.",
+  timeout: "The shop took too long to answer. Try again, or fill in the details yourself.",
+}
+
+const unreadable = (reason: UnreadableReason) => new Unprocessable(SENTENCES[reason], { reason })

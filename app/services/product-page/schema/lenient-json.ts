@@ -1,0 +1,108 @@
+const WRAPPERS =
+  /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/g
+const ESCAPES = new Set([...'"\\/bfnrtu'])
+
+/**
+ * Parses JSON as shops write it. What breaks strict JSON on real pages is repaired: CDATA and comment wrappers,
+ * comments, trailing commas, raw line breaks and control characters in texts, wrong escapes, quotes left unescaped,
+ * a closing bracket too few, several documents in a row (all returned). One pass, linear.
+ * @returns the documents found, none when there is nothing to save
+ */
+export function parseLenient(text: string): unknown[] {
+  const trimmed = text.replace(WRAPPERS, "").replace(WRAPPERS, "").trim().replace(/;$/, "")
+  if (!trimmed) return []
+  try {
+    return [JSON.parse(trimmed)]
+  } catch {
+    const source = /^[[{]\s*&quot;/.test(trimmed) ? trimmed.replaceAll("&quot;", '"') : trimmed
+    return repairedDocuments(source).flatMap((document) => {
+      try {
+        return [JSON.parse(document) as unknown]
+      } catch {
+        return []
+      }
+    })
+  }
+}
+
+function repairedDocuments(source: string): string[] {
+  const documents: string[] = []
+  let out: string[] = []
+  let open: string[] = []
+  for (let i = 0; i < source.length; i += 1) {
+    const c = source[i] ?? ""
+    if (c === '"') {
+      const [literal, end] = readText(source, i)
+      if (open.length > 0) out.push(literal)
+      i = end
+    } else if (c === "/" && source[i + 1] === "/") {
+      i = endOf(source, "\n", i)
+    } else if (c === "/" && source[i + 1] === "*") {
+      i = endOf(source, "*/", i + 2)
+    } else if (c === "{" || c === "[") {
+      open.push(c === "{" ? "}" : "]")
+      out.push(c)
+    } else if (c === "}" || c === "]") {
+      if (open.length === 0) continue
+      dropComma(out)
+      out.push(open.pop() ?? "")
+      if (open.length === 0) {
+        documents.push(out.join(""))
+        out = []
+      }
+    } else if (open.length > 0 && !/\s/.test(c)) {
+      out.push(c)
+    }
+  }
+  if (open.length > 0) {
+    dropComma(out)
+    documents.push(out.join("") + open.reverse().join(""))
+    open = []
+  }
+  return documents
+}
+
+function dropComma(out: string[]) {
+  if (out.at(-1) === ",") out.pop()
+}
+
+function endOf(source: string, mark: string, from: number): number {
+  const at = source.indexOf(mark, from)
+  return at < 0 ? source.length : at + mark.length - 1
+}
+
+/** Reads the text that opens at `start`; returns it as strict JSON and the place of its closing quote. */
+function readText(source: string, start: number): [literal: string, end: number] {
+  const out = ['"']
+  let i = start + 1
+  for (; i < source.length; i += 1) {
+    const c = source[i] ?? ""
+    if (c === "\\") {
+      const next = source[i + 1] ?? ""
+      const validEscape =
+        ESCAPES.has(next) && (next !== "u" || /^[0-9a-f]{4}$/i.test(source.slice(i + 2, i + 6)))
+      out.push(validEscape ? c + next : next < " " ? " " : next === "u" ? "u" : next)
+      i += 1
+    } else if (c === '"') {
+      if (closes(source, i)) break
+      out.push('\\"')
+    } else {
+      out.push(c < " " ? (c === "\n" ? "\\n" : " ") : c)
+    }
+  }
+  out.push('"')
+  return [out.join(""), i]
+}
+
+/** Whether a quote ends its text: what follows is what JSON has after a text. */
+function closes(source: string, quote: number): boolean {
+  let i = quote + 1
+  const limit = quote + 200
+  while (i < limit && /\s/.test(source[i] ?? "")) i += 1
+  const next = source[i]
+  if (next === undefined || next === ":" || next === "}" || next === "]") return true
+  if (next !== ",") return false
+  i += 1
+  while (i < limit && /\s/.test(source[i] ?? "")) i += 1
+  return /["{[\]}\-\dtfn/]/.test(source[i] ?? "")
+}

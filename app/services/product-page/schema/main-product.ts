@@ -1,0 +1,70 @@
+import { fold, overlap } from "../clean/fold.ts"
+import type { SchemaItem } from "./item.ts"
+import { nodesOf, type SchemaNode, textsOf, valuesOf } from "./node.ts"
+
+const PRODUCT_TYPES = new Set(
+  "product productgroup productmodel individualproduct someproducts vehicle car motorcycle offering".split(
+    " ",
+  ),
+)
+// Types that are a product where they are offered for sale.
+const SOLD_TYPES = new Set(
+  "book movie musicalbum musicrecording videogame softwareapplication mobileapplication game creativework drug offer aggregateoffer".split(
+    " ",
+  ),
+)
+// Properties that hold other products than the page's own.
+const ELSEWHERE = new Set(
+  (
+    "itemlistelement isrelatedto issimilarto isaccessoryorsparepartfor isconsumablefor itemoffered itemreviewed about " +
+    "relatedto mentions haspart hasvariant isvariantof model"
+  ).split(" "),
+)
+
+const isOffered = (node: SchemaNode) =>
+  ["offers", "price", "offerDetails", "priceSpecification"].some((key) => valuesOf(node, key).length > 0)
+
+/** The items that describe something for sale and have a name. */
+export function productItems(items: SchemaItem[]): SchemaItem[] {
+  return items.filter(
+    ({ node, types, within }) =>
+      textsOf(node, "name").length > 0 &&
+      (types.some((type) => PRODUCT_TYPES.has(type)) ||
+        (types.some((type) => SOLD_TYPES.has(type)) && within !== "offers" && isOffered(node))),
+  )
+}
+
+export type Hints = { titles: string[]; path: string }
+
+/**
+ * The item that the page is about, of several: the one that its title and headings name and that stands for itself;
+ * of equals the first.
+ */
+export function mainProduct(items: SchemaItem[], { titles, path }: Hints): SchemaItem | undefined {
+  const folded = titles.map(fold)
+  let best: SchemaItem | undefined
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (const item of productItems(items).slice(0, 500)) {
+    const { node } = item
+    const name = fold(textsOf(node, "name")[0] ?? "")
+    const named = Math.max(
+      0,
+      ...folded.map((title) => Math.min(overlap(name, title), 0.5 + overlap(title, name))),
+    )
+    const standing = ELSEWHERE.has(item.within.toLowerCase()) ? -3 : 0
+    const address = textsOf(node, "url").some((url) => path.length > 1 && url.includes(path)) ? 1 : 0
+    const filled = ["description", "image", "offers", "sku", "brand"].filter(
+      (key) => valuesOf(node, key).length > 0,
+    )
+    const score =
+      named * 4 + standing + address + filled.length * 0.3 + (item.types.includes("productgroup") ? 0.5 : 0)
+    if (score > bestScore + 0.001) {
+      best = item
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** The variants of a ProductGroup or of a Product with `hasVariant`. */
+export const variantsOf = (node: SchemaNode): SchemaNode[] => nodesOf(node, "hasVariant")

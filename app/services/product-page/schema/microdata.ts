@@ -1,0 +1,89 @@
+import type { PageDocument } from "../page/document.ts"
+import { attr, type Element, isElement } from "../page/nodes.ts"
+import { pictureAddress } from "../page/picture-address.ts"
+import { visibleText } from "../page/visible-text.ts"
+import { itemsOf, type SchemaItem } from "./item.ts"
+import type { SchemaNode } from "./node.ts"
+
+const MAX_PROPERTIES = 4000
+const TEXT_PROPERTIES = new Set([
+  "name",
+  "brand",
+  "manufacturer",
+  "description",
+  "title",
+  "category",
+  "model",
+])
+
+type Syntax = { source: SchemaItem["source"]; scope: string; type: string; property: string }
+const MICRODATA: Syntax = { source: "microdata", scope: "itemscope", type: "itemtype", property: "itemprop" }
+const RDFA: Syntax = { source: "rdfa", scope: "typeof", type: "typeof", property: "property" }
+
+export type EmbeddedItems = {
+  items: SchemaItem[]
+  /** What stands under a property outside of any item. */
+  loose: SchemaNode
+}
+
+/** Microdata (WHATWG HTML, section 5). */
+export const readMicrodata = (page: PageDocument): EmbeddedItems => readEmbedded(page, MICRODATA)
+
+/** RDFa Lite 1.1, as far as it describes items; OpenGraph's meta tags are another source. */
+export const readRdfa = (page: PageDocument): EmbeddedItems => readEmbedded(page, RDFA)
+
+function readEmbedded(page: PageDocument, syntax: Syntax): EmbeddedItems {
+  const nodes = new Map<Element, SchemaNode>()
+  const top: SchemaNode[] = []
+  const loose: SchemaNode = {}
+  let budget = MAX_PROPERTIES
+  for (const element of page.elements) {
+    const scoped = Object.hasOwn(element.attribs, syntax.scope)
+    const property = attr(element, syntax.property)
+    if (!scoped && !property) continue
+    if (budget-- <= 0) break
+    let value: unknown
+    if (scoped) {
+      const node: SchemaNode = { "@type": attr(element, syntax.type).split(/\s+/).filter(Boolean) }
+      const content = attr(element, "content")
+      if (content) node["@value"] = content
+      nodes.set(element, node)
+      value = node
+      if (!property) top.push(node)
+    }
+    if (!property) continue
+    const owner = scopeOf(element, nodes)
+    if (!owner && syntax === RDFA) continue
+    if (!owner && scoped) top.push(value as SchemaNode)
+    for (const name of property.split(/\s+/)) {
+      add(owner ?? loose, name.replace(/^.*[/#:]/, ""), value ?? statedValue(element, name))
+    }
+  }
+  return { items: itemsOf(top, syntax.source), loose }
+}
+
+function add(node: SchemaNode, property: string, value: unknown) {
+  if (value === "" || property === "__proto__") return
+  const known = Object.hasOwn(node, property) ? node[property] : undefined
+  if (Array.isArray(known)) known.push(value)
+  else node[property] = [value]
+}
+
+function scopeOf(element: Element, nodes: Map<Element, SchemaNode>): SchemaNode | undefined {
+  for (let parent = element.parent; isElement(parent); parent = parent.parent) {
+    const node = nodes.get(parent)
+    if (node) return node
+  }
+  return undefined
+}
+
+function statedValue(element: Element, property: string): string {
+  const content = attr(element, "content")
+  if (content) return content
+  if (element.name === "img" || element.name === "source") return pictureAddress(element)
+  const link = attr(element, "href") || attr(element, "data") || attr(element, "src")
+  if (link && !TEXT_PROPERTIES.has(property)) return link
+  if (element.name === "time") return attr(element, "datetime")
+  if (element.name === "data" || element.name === "meter") return attr(element, "value")
+  return visibleText(element, { max: 6000 })
+}

@@ -1,0 +1,51 @@
+/**
+ * A schema.org item, from JSON-LD, microdata or RDFa alike: properties by name, "@type" among them. Values are as
+ * found: texts, numbers, other items, arrays of these. Property names come from the page, so only own ones count.
+ */
+export type SchemaNode = { [property: string]: unknown }
+
+export const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A property's values, as a list however it was written; at most 100. */
+export function valuesOf(node: SchemaNode, property: string): unknown[] {
+  if (!Object.hasOwn(node, property)) return []
+  const value = node[property]
+  return (Array.isArray(value) ? value.slice(0, 100).flat(2) : [value]).filter((v) => v != null && v !== "")
+}
+
+export const nodesOf = (node: SchemaNode, property: string): SchemaNode[] =>
+  valuesOf(node, property).filter(isNode)
+
+/** Type names in lower case, without vocabulary: "https://schema.org/Product", "schema:Product" → "product". */
+export const typesOf = (node: SchemaNode): string[] =>
+  valuesOf(node, "@type")
+    .filter((type) => typeof type === "string")
+    .map((type) =>
+      type
+        .slice(-80)
+        .replace(/^.*[/#:]/, "")
+        .trim()
+        .toLowerCase(),
+    )
+
+/** The text of a value: itself, its `@value`, or its name. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value
+  if (typeof value === "number") return String(value)
+  if (!isNode(value)) return ""
+  for (const key of ["@value", "name", "legalName", "text"]) {
+    const inner = valuesOf(value, key)[0]
+    if (typeof inner === "string" || typeof inner === "number") return String(inner)
+    if (isNode(inner)) {
+      const deeper = valuesOf(inner, "@value")[0] ?? valuesOf(inner, "name")[0]
+      if (typeof deeper === "string") return deeper
+    }
+  }
+  return ""
+}
+
+export const textsOf = (node: SchemaNode, property: string): string[] =>
+  valuesOf(node, property)
+    .map(textOf)
+    .filter((text) => text.trim() !== "")

@@ -1,0 +1,47 @@
+import { variantsOf } from "./main-product.ts"
+import { isNode, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
+
+export type ProductFields = {
+  names: string[]
+  brands: string[]
+  manufacturers: string[]
+  descriptions: string[]
+  images: string[]
+}
+
+/**
+ * What a product item says, as written. What it leaves out is taken from its variants: the one at the page's own
+ * address first.
+ */
+export function productFields(node: SchemaNode, path: string): ProductFields {
+  const variants = variantsOf(node)
+  const own = variants.find((variant) =>
+    textsOf(variant, "url").some((url) => path.length > 1 && url.includes(path)),
+  )
+  const sources = [node, ...(own ? [own] : []), ...variants.slice(0, 3)]
+  const first = (read: (node: SchemaNode) => string[]) =>
+    sources.map(read).find((values) => values.length > 0) ?? []
+  return {
+    names: first((n) => textsOf(n, "name")),
+    brands: first((n) => textsOf(n, "brand")),
+    manufacturers: first((n) => textsOf(n, "manufacturer")),
+    descriptions: sources.flatMap((n) => textsOf(n, "description")),
+    images: [...(own ? picturesOf(own) : []), ...first(picturesOf)],
+  }
+}
+
+function picturesOf(node: SchemaNode): string[] {
+  return ["image", "photo", "images", "thumbnailUrl", "primaryImageOfPage"].flatMap((key) =>
+    valuesOf(node, key).flatMap(pictureOf),
+  )
+}
+
+function pictureOf(value: unknown): string[] {
+  if (typeof value === "string") return [value]
+  if (!isNode(value)) return []
+  for (const key of ["contentUrl", "contentURL", "url", "@id", "@value", "thumbnail", "image"]) {
+    const address = textOf(valuesOf(value, key)[0])
+    if (address) return [address]
+  }
+  return []
+}

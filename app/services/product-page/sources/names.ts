@@ -1,0 +1,73 @@
+import { fold, overlap } from "../clean/fold.ts"
+import { plainLine } from "../clean/plain-text.ts"
+import { meta, type PageDocument } from "../page/document.ts"
+import { ancestors, type Element, hooks } from "../page/nodes.ts"
+import { visibleLine } from "../page/visible-text.ts"
+import type { Weighted } from "../types.ts"
+
+const NAME_HOOK =
+  /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]*(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/
+const ASIDE =
+  /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|carousel|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart)(?:$|[\s_-])/
+const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
+
+/** Whether an element stands apart from the product: in a menu, a carousel of others, a dialog. */
+export const isAside = (element: Element): boolean =>
+  [element, ...ancestors(element, 12)].some(
+    ({ name, attribs }) =>
+      name === "footer" || name === "nav" || name === "aside" || (attribs.role ?? "") === "dialog",
+  ) || [element, ...ancestors(element, 6)].some((e) => e.name !== "body" && ASIDE.test(hooks(e)))
+
+/** Titles and headings that may say the name; what structured data says is added by the caller. */
+export function titleNames(page: PageDocument): Weighted[] {
+  const found: Weighted[] = []
+  const add = (value: string | undefined, source: string, weight: number) => {
+    if (value && value.length < 500) found.push({ value, source, weight })
+  }
+  add(meta(page, "og:title"), "opengraph", 3)
+  add(meta(page, "product:name", "og:product:name"), "opengraph", 3)
+  add(meta(page, "twitter:title"), "twitter", 2)
+  add(page.title, "title", 2.5)
+  add(meta(page, "title", "dc.title", "name"), "meta", 1)
+  const titles = fold(
+    [page.title, meta(page, "og:title"), meta(page, "twitter:title")].filter(Boolean).join(" "),
+  )
+  for (const heading of headings(page)) {
+    const weight = headingWeight(heading, titles)
+    if (weight <= 0) continue
+    add(visibleLine(heading.element, { max: 500 }), "heading", weight)
+    const bare = visibleLine(heading.element, {
+      max: 500,
+      without: (inner) =>
+        NOT_NAME.has(inner.name) || /badge|label|price|hidden|sr-only|article|sku|code/.test(hooks(inner)),
+    })
+    if (bare && bare !== heading.text) add(bare, "heading", weight)
+  }
+  return found
+}
+
+type Heading = { element: Element; text: string; level: number }
+
+function headings(page: PageDocument): Heading[] {
+  const found: Heading[] = []
+  for (const element of page.elements) {
+    const level = /^h[1-4]$/.test(element.name)
+      ? Number(element.name[1])
+      : NAME_HOOK.test(hooks(element))
+        ? 5
+        : 0
+    if (!level || (level === 5 && element.childNodes.length > 8) || found.length > 300) continue
+    const text = visibleLine(element, { max: 500 })
+    if (text.length > 1 && text.length < 400) found.push({ element, text, level })
+  }
+  return found
+}
+
+function headingWeight({ element, text, level }: Heading, titles: string): number {
+  const folded = fold(plainLine(text, 400))
+  const named = titles ? overlap(folded, titles) : 0
+  const hook = NAME_HOOK.test(hooks(element)) ? 1 : 0
+  if (level === 1) return (isAside(element) ? 0.3 : 1.5) + 2.5 * named ** 2 + hook
+  if (named < 0.75) return 0
+  return (level <= 3 ? 1 : 0.6) * named + hook * 0.8 - (isAside(element) ? 1 : 0)
+}

@@ -1,0 +1,118 @@
+import { fold, foldAscii, overlap } from "../clean/fold.ts"
+import { meta, type PageDocument, resolve } from "../page/document.ts"
+import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
+import { pictureAddress } from "../page/picture-address.ts"
+import type { Weighted } from "../types.ts"
+import { isAside } from "./names.ts"
+
+const GALLERY =
+  /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/
+const THUMB = /thumb|mini|small|swatch|icon/
+const MAX_PICTURES = 400
+
+/** Pictures that may show the product: those that the page names for sharing, then those it shows. */
+export function pagePictures(page: PageDocument, name: string): Weighted[] {
+  const found: Weighted[] = []
+  const add = (value: string | undefined, source: string, weight: number) => {
+    if (value) found.push({ value, source, weight })
+  }
+  for (const key of ["og:image:secure_url", "og:image", "og:image:url", "product:image"])
+    for (const [i, value] of (page.metas.get(key) ?? []).slice(0, 8).entries())
+      add(value, "opengraph", i === 0 ? 4 : 3)
+  add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter", 3)
+  add(meta(page, "image", "thumbnail"), "meta", 2)
+  for (const link of page.elements)
+    if (link.name === "link" && /image_src/i.test(attr(link, "rel"))) add(attr(link, "href"), "meta", 3)
+  found.push(...shownPictures(page, name))
+  return found
+}
+
+function shownPictures(page: PageDocument, name: string): Weighted[] {
+  const folded = fold(name)
+  const headingAt = headingPlace(page, folded)
+  const found: Weighted[] = []
+  for (const element of page.elements) {
+    if (found.length >= MAX_PICTURES) break
+    const address = addressIn(element)
+    if (!address) continue
+    found.push({
+      value: address,
+      source: "page",
+      weight: pictureWeight(page, element, address, folded, headingAt),
+    })
+  }
+  return found
+}
+
+function addressIn(element: Element): string {
+  if (element.name === "img" || element.name === "amp-img") {
+    const link = element.parent
+    const larger = isElement(link) && link.name === "a" ? attr(link, "href") : ""
+    return /\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(larger) ? larger : pictureAddress(element)
+  }
+  const background = /background(?:-image)?\s*:[^;]{0,40}url\(\s*['"]?([^'")]{4,600})/i.exec(
+    attr(element, "style"),
+  )
+  return background?.[1] ?? ""
+}
+
+function headingPlace(page: PageDocument, name: string): number {
+  for (const element of page.elements) {
+    if (!/^h[1-3]$/.test(element.name)) continue
+    const run = page.order.get(element) ?? 0
+    const text = page.texts.find(({ order }) => order > run)
+    if (text && name && overlap(fold(text.text), name) > 0.5) return run
+  }
+  return -1
+}
+
+function pictureWeight(
+  page: PageDocument,
+  element: Element,
+  address: string,
+  name: string,
+  headingAt: number,
+): number {
+  let weight = 0
+  const around = [element, ...ancestors(element, 7)]
+  const called = around.map(hooks).join(" ")
+  const alt = fold(attr(element, "alt") || attr(element, "title"))
+  if (alt && name) weight += alt === name ? 2 : 1.5 * Math.min(overlap(name, alt), 1) ** 2
+  const file = foldAscii(decodeURIComponentSafe(address.split("/").pop() ?? "").replace(/\.\w+$/, ""))
+  if (name) weight += overlap(foldAscii(name), file)
+  if (GALLERY.test(called)) weight += 0.8
+  if (THUMB.test(hooks(element))) weight -= 0.4
+  if (isAside(element)) weight -= 1.5
+  const [width, height] = [size(element, "width"), size(element, "height")]
+  if (width >= 200 || height >= 200) weight += 0.7
+  else if ((width > 0 && width < 60) || (height > 0 && height < 60)) weight -= 1
+  if (headingAt >= 0) {
+    const distance =
+      Math.abs((page.order.get(element) ?? 0) - headingAt) / Math.max(200, page.elements.length)
+    weight += Math.max(0, 1 - distance * 4)
+  }
+  if (around.some(({ name: tag, attribs }) => tag === "a" && linksElsewhere(page, attribs.href ?? "")))
+    weight -= 0.8
+  return weight
+}
+
+/** A picture inside of a link to another page of the shop shows that page's product. */
+function linksElsewhere(page: PageDocument, href: string): boolean {
+  if (!href || /^(?:#|javascript:)|\.(?:jpe?g|png|webp|gif|avif)/i.test(href)) return false
+  const address = resolve(href, page.base)
+  return address !== null && new URL(address).pathname !== page.url.pathname
+}
+
+const size = (element: Element, side: "width" | "height"): number => {
+  const stated = Number.parseInt(attr(element, side), 10)
+  const styled = new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*(\\d{1,5})px`).exec(attr(element, "style"))
+  return stated || Number(styled?.[1] ?? 0)
+}
+
+function decodeURIComponentSafe(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,51 @@
+import { fold } from "../clean/fold.ts"
+import { plainLine } from "../clean/plain-text.ts"
+import { meta, type PageDocument } from "../page/document.ts"
+import type { SchemaItem } from "../schema/item.ts"
+import { textsOf } from "../schema/node.ts"
+
+const SITE_TYPES = new Set(
+  "website organization onlinestore store corporation localbusiness onlinebusiness".split(" "),
+)
+// Labels of a host that name no shop: second-level registries and functions.
+const NO_NAME = new Set(
+  "www shop store m co com org net gov edu ac or ne go gen my eshop e-shop online de en fr web".split(" "),
+)
+
+/** What the shop calls itself, folded for comparison: from metadata and from its host name. */
+export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
+  const stated = [
+    meta(page, "og:site_name"),
+    meta(page, "application-name"),
+    meta(page, "apple-mobile-web-app-title"),
+    ...(page.metas.get("twitter:site") ?? []).map((handle) => handle.replace(/^@/, "")),
+    ...items
+      .filter(
+        ({ types, within }) =>
+          (within === "" || within === "publisher" || within === "isPartOf") &&
+          types.some((type) => SITE_TYPES.has(type)),
+      )
+      .slice(0, 10)
+      .flatMap(({ node }) => textsOf(node, "name").slice(0, 1)),
+  ]
+  const names = new Set<string>()
+  for (const name of stated) {
+    const folded = fold(plainLine(name ?? "", 60))
+    if (folded.length > 1) names.add(folded)
+  }
+  for (const name of hostNames(page.url.hostname)) names.add(name)
+  return [...names]
+}
+
+/** The names in a host: "www.tom-shop.co.uk" gives "tom shop co uk", "tom shop", "tomshop". */
+export function hostNames(host: string): string[] {
+  const labels = host.toLowerCase().split(".")
+  const named = labels.slice(0, -1).filter((label) => !NO_NAME.has(label) && label.length > 1)
+  const main = named.at(-1) ?? ""
+  return [
+    fold(host.replace(/^www\./, "")),
+    ...(main
+      ? [fold(labels.slice(labels.indexOf(main)).join(".")), fold(main), main.replace(/[^a-z0-9]/g, "")]
+      : []),
+  ].filter((name) => name.length > 1)
+}
