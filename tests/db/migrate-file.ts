@@ -1,4 +1,4 @@
-import { openDatabase } from "#db/client.server.ts"
+import { openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 
 // Run as a process.

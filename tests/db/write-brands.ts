@@ -1,4 +1,4 @@
-import { openDatabase } from "#db/client.server.ts"
+import { openDatabase } from "#db/client/open-database.ts"
 import { brands } from "#db/schema/index.ts"
 
 // Run as a process: writes a hundred brands in parallel, a third each by statement, batch and transaction.
