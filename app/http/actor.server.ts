@@ -5,9 +5,11 @@ import { sessionToken } from "./session.server.ts"
 
 const known = new WeakMap<AppLoadContext, Promise<Actor>>()
 
-async function findActor(request: Request): Promise<Actor> {
+async function findActor(request: Request, context: AppLoadContext | undefined): Promise<Actor> {
   const token = await sessionToken(request)
-  return token ? findSession(token) : null
+  const actor = token ? await findSession(token) : null
+  if (actor && context) context.userId = actor.id
+  return actor
 }
 
 /**
@@ -15,8 +17,8 @@ async function findActor(request: Request): Promise<Actor> {
  * one load context.
  */
 export function actorOf(request: Request, context: AppLoadContext | undefined): Promise<Actor> {
-  if (!context) return findActor(request)
-  const actor = known.get(context) ?? findActor(request)
+  if (!context) return findActor(request, context)
+  const actor = known.get(context) ?? findActor(request, context)
   known.set(context, actor)
   return actor
 }

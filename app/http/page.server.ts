@@ -7,10 +7,10 @@ import {
 } from "@remix-run/node"
 import type { Actor } from "~/domain/actor.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { paths } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { actorOf } from "./actor.server.ts"
 import { idOf } from "./api.server.ts"
-import { logError } from "./log.server.ts"
+import { reportError } from "./log.server.ts"
 import { flashToast } from "./toast.server.ts"
 
 export type PageArgs = {
@@ -35,15 +35,13 @@ export async function pageArgs({
     url: new URL(request.url),
     params,
     actor,
-    context,
+    context: context ?? {},
     id: (name = "id") => idOf(params[name]),
   }
 }
 
 /** The address of the page that a request belongs to, as the browser's bar shows it. */
-export const pageAddress = (url: URL): string =>
-  url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") +
-  url.search.replace(/([?&])_routes=[^&]*&?/, "$1").replace(/[?&]$/, "")
+export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
 /** To sign-in and back to the given page afterwards, with the words for being signed out where there are some. */
 export async function toSignIn(request: Request, error: Unauthenticated, back: string): Promise<Response> {
@@ -59,8 +57,8 @@ export async function toSignIn(request: Request, error: Unauthenticated, back: s
 /** What an error page knows: enough to say what to do, and the id to ask about. */
 export type ErrorPageData = { message: string; requestId: string | null }
 
-const errorPage = (message: string, status: number, context: AppLoadContext | undefined) =>
-  data<ErrorPageData>({ message, requestId: context?.requestId ?? null }, { status })
+const errorPage = (message: string, status: number, requestId: string | undefined) =>
+  data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
 /**
  * A page's loader. It resolves the actor, and turns domain errors into the error page (404, 403 …) or the way to
@@ -74,9 +72,8 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
     } catch (error) {
       if (error instanceof Response) throw error
       if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
-      if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context)
-      logError(error, page.context)
-      throw errorPage("Something went wrong", 500, page.context)
+      if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)
+      throw errorPage("Something went wrong", 500, reportError(error, page.request, page.context))
     }
   }
 }

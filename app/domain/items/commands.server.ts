@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { collections, items } from "#db/schema/index.ts"
 import { collection as words } from "~/messages.ts"
-import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean-url.ts"
+import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { collectionVisibleTo } from "../collections/visible.server.ts"
 import { NotFound } from "../errors.ts"

@@ -1,0 +1,80 @@
+import type { Submission } from "@conform-to/react"
+import { redirect } from "@remix-run/node"
+import type { z } from "zod"
+import { Conflict, DomainError, Invalid, Unauthenticated } from "~/domain/errors.ts"
+import { withOneTimeKey } from "~/domain/write.server.ts"
+import { titles } from "~/messages.ts"
+import { errorsByField } from "./error-answer.server.ts"
+import type { Done, FormArgs, FormHandler } from "./form.server.ts"
+import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
+import { parseForm } from "./input.server.ts"
+import { reportError } from "./log.server.ts"
+import { formContent, KEY_FIELD, oneTimeKey } from "./one-time-key.server.ts"
+import { type PageArgs, pageAddress, toSignIn } from "./page.server.ts"
+import { flashToast, newToast } from "./toast.server.ts"
+
+const failureToast = (title: string, description: string) => newToast({ kind: "error", title, description })
+
+/** Parses a form and carries it out; see `formAction` for what comes of it. */
+export async function carryOut<S extends z.ZodObject, R>(
+  handler: FormHandler<S, R>,
+  intent: string,
+  form: FormData,
+  page: PageArgs,
+): Promise<Response | Answered> {
+  const submission = parseForm(handler.schema, form)
+  if (submission.status !== "success") {
+    const reply = submission.reply()
+    const first = Object.values(reply.error ?? {}).flat()[0]
+    const toast = handler.invalidTitle && first ? failureToast(handler.invalidTitle, first) : null
+    return answerForm(page, { intent, reply, toast }, 422)
+  }
+  const args: FormArgs<S> = { ...page, form, input: submission.value as z.output<S> }
+  try {
+    const result = await runOnce(page, form, () => handler.run(args))
+    if (result instanceof Refill) return refilled(page, intent, result)
+    return await goOn(page, await handler.done(result as Exclude<R, Refill>, args))
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (error instanceof Unauthenticated && !handler.visitorsMay)
+      return toSignIn(page.request, error, pageAddress(page.url))
+    if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
+    return refused(page, intent, handler, submission, error instanceof DomainError ? error : null)
+  }
+}
+
+function runOnce<R>(page: PageArgs, form: FormData, run: () => Promise<R>): Promise<R> {
+  const sent = form.get(KEY_FIELD)
+  const key = oneTimeKey(page.actor, typeof sent === "string" ? sent : null, page.request, formContent(form))
+  return key ? withOneTimeKey(key, run) : run()
+}
+
+function refused<S extends z.ZodObject, R>(
+  page: PageArgs,
+  intent: string,
+  handler: FormHandler<S, R>,
+  submission: Submission<unknown, string[], unknown>,
+  error: DomainError | null,
+): Answered {
+  const message = error?.message ?? handler.failed
+  const errors = error ? errorsByField(error) : undefined
+  const reply = submission.reply(errors ? { fieldErrors: errors } : { formErrors: [message] })
+  const toast = failureToast(handler.failedTitle ?? error?.title ?? titles.error, message)
+  const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
+  return answerForm(page, { intent, reply, toast }, status)
+}
+
+function refilled(page: PageArgs, intent: string, { values, errors, notice, toast }: Refill): Answered {
+  const reply = { initialValue: values, ...(errors && { error: errors, status: "error" as const }) }
+  return answerForm(
+    page,
+    { intent, reply, notice, toast: toast ? newToast(toast) : null },
+    errors ? 422 : 200,
+  )
+}
+
+async function goOn(page: PageArgs, { to, toast, headers }: Done): Promise<Response> {
+  const all = new Headers(headers)
+  if (toast) all.append("Set-Cookie", await flashToast(page.request, { kind: "success", ...toast }))
+  return redirect(to, { status: 303, headers: all })
+}

@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { createCollection } from "~/domain/collections/commands.server.ts"
+import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
+import { form } from "~/http/form.server.ts"
+import { account, failed, succeeded, titles } from "~/messages.ts"
+import { localPath, paths } from "~/paths.ts"
+
+/** The create dialog. It stands on every page and goes back to the one it was opened on. */
+export const create = form({
+  schema: newCollectionSchema.extend({ returnTo: z.string().optional() }),
+  run: ({ actor, input }) => createCollection(actor, input),
+  done: (_, { input }) => ({
+    to: localPath(input.returnTo, paths.collections()),
+    toast: succeeded.collectionCreated,
+  }),
+  failed: failed.createCollection,
+  invalidTitle: titles.validation,
+  signedOut: { message: account.loginToCreateCollection, title: titles.authentication },
+})

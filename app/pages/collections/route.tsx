@@ -1,0 +1,91 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { listCollections } from "~/domain/collections/queries.server.ts"
+import { collectionFilters, collectionListSchema } from "~/domain/collections/schema.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { collection as words, layout } from "~/messages.ts"
+import { dialogs, paths, withQuery } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { FilterPills } from "~/ui/choice-links.tsx"
+import { CollectionGrid } from "~/ui/collection-grid.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { AddIcon, CollectionsIcon } from "~/ui/icons.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { ShowMore } from "~/ui/show-more.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import { collectionCards } from "../cards.server.ts"
+import { create } from "./actions.server.ts"
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const { filter, search } = parseInput(collectionListSchema, queryOf(url))
+  const cursor = url.searchParams.get("cursor")
+  const page = await listCollections(actor, { filter, search, cursor, limit: pageSizes.grid })
+  return {
+    cards: collectionCards(page.items),
+    filter: filter ?? (actor ? "mine" : "public"),
+    search: search ?? "",
+    more: page.nextCursor && withQuery(paths.collections({ filter, search }), { cursor: page.nextCursor }),
+    signedIn: actor !== null,
+  }
+})
+
+export const action = formAction({ "create-collection": create })
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, layout.collections) }]
+
+const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" } as const
+
+export default function Collections() {
+  const { cards, filter, search, more, signedIn } = useLoaderData<typeof loader>()
+  const newCollection = paths.collections({ filter, search, dialog: dialogs.newCollection })
+  return (
+    <>
+      <PageHeader
+        title={layout.collections}
+        back={{ to: paths.home, label: layout.home, phoneOnly: true }}
+        actions={
+          <ButtonLink to={newCollection} preventScrollReset>
+            <AddIcon />
+            New collection
+          </ButtonLink>
+        }
+      />
+      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-4">
+        <SearchField label="Search collections" value={search} keep={{ filter }} />
+        {signedIn && (
+          <FilterPills
+            label="Which collections"
+            choices={collectionFilters.map((name) => ({
+              to: paths.collections({ filter: name, search }),
+              label: filterNames[name],
+              current: name === filter,
+            }))}
+          />
+        )}
+      </div>
+      {cards.length > 0 ? (
+        <CollectionGrid collections={cards} label={layout.collections} />
+      ) : (
+        <NoCollections search={search} newCollection={newCollection} />
+      )}
+      <ShowMore to={more} />
+    </>
+  )
+}
+
+function NoCollections({ search, newCollection }: { search: string; newCollection: string }) {
+  return (
+    <EmptyState
+      title={layout.collectionsEmpty}
+      icon={<CollectionsIcon />}
+      action={!search && <ButtonLink to={newCollection}>{words.create}</ButtonLink>}
+    >
+      {search
+        ? `No collection's name has “${search}” in it.`
+        : "A collection is a home for things that belong together: a room, a trip, a birthday."}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Picture as PictureData } from "~/services/images/address.server.ts"
+import { CollectionCard } from "./collection-card.tsx"
+import { Masonry } from "./masonry.tsx"
+import { Picture } from "./picture.tsx"
+
+export type CollectionCardData = {
+  collection: { id: number; name: string; description: string | null; isPrivate: boolean; itemCount: number }
+  cover: PictureData | null
+  pictures: PictureData[]
+}
+
+/** Collections as a masonry of cards. */
+export function CollectionGrid({ collections, label }: { collections: CollectionCardData[]; label: string }) {
+  return (
+    <Masonry label={label}>
+      {collections.map(({ collection, cover, pictures }) => (
+        <CollectionCard
+          key={collection.id}
+          collection={collection}
+          cover={cover && <Picture picture={cover} alt="" use="card" />}
+          pictures={pictures.map((picture) => (
+            <Picture key={picture.src} picture={picture} alt="" use="thumbnail" />
+          ))}
+        />
+      ))}
+    </Masonry>
+  )
+}

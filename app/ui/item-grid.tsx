@@ -1,0 +1,25 @@
+import type { Picture as PictureData } from "~/services/images/address.server.ts"
+import { ItemCard } from "./item-card.tsx"
+import { Masonry } from "./masonry.tsx"
+import { Picture } from "./picture.tsx"
+
+export type ItemCardData = { id: number; name: string; brand: string | null; picture: PictureData | null }
+
+/** Cards of the first rows load at once, the rest as they come near. */
+const EAGER = 6
+
+/** Items as a masonry of cards. */
+export function ItemGrid({ items, label }: { items: ItemCardData[]; label: string }) {
+  return (
+    <Masonry label={label}>
+      {items.map(({ picture, ...item }, index) => (
+        <ItemCard
+          key={item.id}
+          item={item}
+          ratio={picture?.width && picture.height ? picture.height / picture.width : null}
+          picture={picture && <Picture picture={picture} alt="" use="card" eager={index < EAGER} />}
+        />
+      ))}
+    </Masonry>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import { startSession } from "~/http/session.server.ts"
+
+type Route = {
+  loader?: (args: LoaderFunctionArgs) => unknown
+  action?: (args: ActionFunctionArgs) => unknown
+}
+type Options = {
+  as?: { id: number } | null
+  params?: Record<string, string | number>
+  headers?: Record<string, string>
+  context?: AppLoadContext
+}
+type Sent = Options & { json?: unknown; form?: Record<string, string>; body?: BodyInit; method?: string }
+
+const ORIGIN = "http://curio.test"
+
+/** The Cookie header of a fresh session of this person. */
+export async function cookieOf(person: { id: number }): Promise<string> {
+  const cookie = await startSession(new Request(ORIGIN), person.id)
+  return cookie.split(";")[0] ?? ""
+}
+
+async function argsOf(
+  path: string,
+  { as, params = {}, headers, context = {}, ...init }: Options & RequestInit,
+) {
+  const request = new Request(new URL(path, ORIGIN), { ...init, headers })
+  if (as) request.headers.set("Cookie", await cookieOf(as))
+  return {
+    request,
+    context,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+  }
+}
+
+/** Calls a route's loader as Remix would; what it throws comes back as its answer. */
+export async function get(route: Route, path: string, options: Options = {}): Promise<unknown> {
+  if (!route.loader) throw new Error("The route has no loader")
+  return settle(route.loader((await argsOf(path, options)) as LoaderFunctionArgs))
+}
+
+/** Calls a route's action as Remix would, with JSON, a form or any other body. */
+export async function send(
+  route: Route,
+  path: string,
+  { json, form, ...options }: Sent = {},
+): Promise<unknown> {
+  if (!route.action) throw new Error("The route has no action")
+  const headers = {
+    ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+    ...options.headers,
+  }
+  const body = json === undefined ? (form ? new URLSearchParams(form) : options.body) : JSON.stringify(json)
+  const init = { method: options.method ?? "POST", ...options, headers, body, duplex: "half" }
+  return settle(route.action((await argsOf(path, init as Options & RequestInit)) as ActionFunctionArgs))
+}
+
+async function settle(answer: unknown): Promise<unknown> {
+  try {
+    return await answer
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown
+    return thrown
+  }
+}
+
+/** The answer of an API route: its status, headers and decoded body. */
+export async function answerOf(response: unknown) {
+  if (!(response instanceof Response)) throw new Error("The route did not answer with a Response")
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+}

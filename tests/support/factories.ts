@@ -1,0 +1,179 @@
+import { db } from "#db/client.server.ts"
+import {
+  brands,
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friends,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+  users,
+} from "#db/schema/index.ts"
+import { hashPassword } from "~/domain/accounts/passwords.server.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { itemSearchKey } from "~/domain/items/keys.ts"
+import { fold } from "~/domain/text.ts"
+import { productUrlKey } from "~/services/product-page/clean/url.ts"
+
+/*
+ * Rows as the commands would leave them, for tests and the demo: each factory fills in what a test does not care
+ * about. They write with the same `db` as the application.
+ */
+
+/** The password of every made account. */
+export const PASSWORD = "correct horse"
+let passwordHash: Promise<string> | undefined
+
+let made = 0
+const next = () => ++made
+
+async function one<T>(rows: Promise<T[]>): Promise<T> {
+  const [row] = await rows
+  if (!row) throw new Error("The factory's row was not written")
+  return row
+}
+
+export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}): Promise<SignedIn> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const username = fields.username ?? `person${next()}`
+  const email = fields.email ?? `${username.toLowerCase()}@example.com`
+  const { id, isPrivate, createdAt } = await one(
+    db
+      .insert(users)
+      .values({
+        ...fields,
+        username,
+        usernameKey: fold(username),
+        email,
+        emailKey: fold(email),
+        passwordHash: fields.passwordHash ?? (await passwordHash),
+      })
+      .returning(),
+  )
+  return { id, email, username, isPrivate, createdAt }
+}
+
+/** Makes two people friends, in both directions. */
+export async function makeFriends(a: { id: number }, b: { id: number }): Promise<void> {
+  await db.insert(friends).values([
+    { userId: a.id, friendId: b.id },
+    { userId: b.id, friendId: a.id },
+  ])
+}
+
+export function makeCollection(owner: { id: number }, fields: Partial<typeof collections.$inferInsert> = {}) {
+  const name = fields.name ?? `Collection ${next()}`
+  return one(
+    db
+      .insert(collections)
+      .values({ ...fields, name, nameKey: fold(name), userId: owner.id })
+      .returning(),
+  )
+}
+
+type Place = { id: number; userId: number }
+
+export async function makeCoOwner(collection: Place, person: { id: number }): Promise<void> {
+  await db
+    .insert(collectionCoOwners)
+    .values({ collectionId: collection.id, userId: person.id, addedById: collection.userId })
+}
+
+export async function makeCollaborator(collection: Place, person: { id: number }): Promise<void> {
+  await db
+    .insert(collectionCollaborators)
+    .values({ collectionId: collection.id, userId: person.id, addedById: collection.userId })
+}
+
+/** An item in a collection, added by the collection's owner unless the fields say otherwise. */
+export function makeItem(collection: Place, fields: Partial<typeof items.$inferInsert> = {}) {
+  const name = fields.name ?? `Item ${next()}`
+  const brand = fields.brand === undefined ? "Iittala" : fields.brand
+  const productUrl = fields.productUrl === undefined ? `https://shop.example/${next()}` : fields.productUrl
+  return one(
+    db
+      .insert(items)
+      .values({
+        imageUrl: "https://shop.example/picture.jpg",
+        userId: collection.userId,
+        ...fields,
+        name,
+        brand,
+        brandKey: fold(brand ?? ""),
+        searchKey: itemSearchKey(name, brand),
+        productUrl,
+        productUrlKey: productUrl && productUrlKey(productUrl),
+        collectionId: collection.id,
+      })
+      .returning(),
+  )
+}
+
+export function makeBrand(fields: Partial<typeof brands.$inferInsert> = {}) {
+  const name = fields.name ?? `Brand ${next()}`
+  return one(
+    db
+      .insert(brands)
+      .values({ ...fields, name, nameKey: fold(name) })
+      .returning(),
+  )
+}
+
+/** A group with its owner as a member, as `createGroup` leaves it. */
+export async function makeGroup(owner: { id: number }, fields: Partial<typeof groups.$inferInsert> = {}) {
+  const name = fields.name ?? `Group ${next()}`
+  const group = await one(
+    db
+      .insert(groups)
+      .values({ ...fields, name, nameKey: fold(name), ownerId: owner.id })
+      .returning(),
+  )
+  await makeMember(group, owner, { role: "owner" })
+  return group
+}
+
+/** A member of a group, accepted unless the fields say otherwise. */
+export async function makeMember(
+  group: { id: number },
+  person: { id: number },
+  fields: Partial<typeof groupMembers.$inferInsert> = {},
+): Promise<void> {
+  await db
+    .insert(groupMembers)
+    .values({ status: "accepted", ...fields, groupId: group.id, userId: person.id })
+}
+
+export function makeMessage(
+  group: { id: number },
+  writer: { id: number },
+  fields: Partial<typeof groupMessages.$inferInsert> = {},
+) {
+  return one(
+    db
+      .insert(groupMessages)
+      .values({ content: `Message ${next()}`, ...fields, groupId: group.id, userId: writer.id })
+      .returning(),
+  )
+}
+
+export function makeGroupItem(
+  group: { id: number },
+  person: { id: number },
+  fields: Partial<typeof groupItems.$inferInsert> = {},
+) {
+  return one(
+    db
+      .insert(groupItems)
+      .values({
+        name: `Thing ${next()}`,
+        productUrl: `https://shop.example/${next()}`,
+        ...fields,
+        groupId: group.id,
+        userId: person.id,
+      })
+      .returning(),
+  )
+}
