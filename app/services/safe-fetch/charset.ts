@@ -1,0 +1,89 @@
+import { isUtf8 } from "node:buffer"
+import { getEncoding } from "encoding-sniffer"
+import { parseContentType } from "./content-type.ts"
+
+/** How far into a page a `<meta charset>` is looked for. The standard's 1,024 are a minimum; browsers read on. */
+const prescanBytes = 16 * 1024
+
+/**
+ * The text of a page. Byte order mark, Content-Type header and `<meta>` are asked in the HTML standard's order
+ * (https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding), but believed only if the
+ * bytes bear them out: shops declare UTF-8 and send windows-1252, and the other way round. Never throws; bytes without
+ * meaning become U+FFFD, and a character cut off at the end is left out.
+ * @returns `charset` by its name in the Encoding standard, lower case
+ */
+export function decodeText(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
+  const marked = byteOrderMark(bytes)
+  if (marked) return decode(bytes, marked)
+  const declared = [parseContentType(contentType).charset, prescan(bytes)]
+    .map(encodingName)
+    .filter((name) => name !== "")
+  const charset = declared.find((name) => bearsOut(bytes, name))
+  if (charset) return decode(bytes, charset)
+  if (isMostlyUtf8(bytes)) return decode(bytes, "utf-8")
+  return decode(bytes, declared.find((name) => !name.startsWith("utf-")) ?? "windows-1252")
+}
+
+function decode(bytes: Uint8Array, charset: string) {
+  return { text: new TextDecoder(charset).decode(bytes, { stream: true }), charset }
+}
+
+function byteOrderMark(bytes: Uint8Array): string | undefined {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8"
+  if (first === 0xfe && second === 0xff) return "utf-16be"
+  if (first === 0xff && second === 0xfe) return "utf-16le"
+}
+
+/** What the page says of itself, by `<meta>` or an XML declaration. */
+function prescan(bytes: Uint8Array): string {
+  // The library does not tell 'nothing found' from its default, so the default is a name that it never finds.
+  const nothing = "x-user-defined"
+  const found = getEncoding(bytes.subarray(0, prescanBytes), {
+    maxBytes: prescanBytes,
+    defaultEncoding: nothing,
+  })
+  return found === nothing ? "" : found
+}
+
+function encodingName(label: string): string {
+  try {
+    return label === "" ? "" : new TextDecoder(label).encoding
+  } catch {
+    return ""
+  }
+}
+
+const multiByteCharsets = new Set(["gbk", "gb18030", "big5", "euc-jp", "iso-2022-jp", "shift_jis", "euc-kr"])
+
+/** A single-byte charset can decode anything, so it loses to text that is well-formed UTF-8 by more than chance. */
+function bearsOut(bytes: Uint8Array, charset: string): boolean {
+  if (charset === "utf-8") return isMostlyUtf8(bytes)
+  if (charset.startsWith("utf-16")) return bytes.includes(0)
+  if (multiByteCharsets.has(charset)) return isWellFormed(bytes, charset)
+  return !(isWellFormed(bytes, "utf-8") && /[^\0-\x7f]/.test(decode(bytes, "utf-8").text))
+}
+
+function isWellFormed(bytes: Uint8Array, charset: string): boolean {
+  try {
+    new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** UTF-8, with few bytes that are not: one broken character must not spoil a page. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) return true
+  const { text } = decode(bytes, "utf-8")
+  let broken = 0
+  let sound = 0
+  // A loop, since a hostile page of 5 MB makes arrays of matches that take seconds.
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit === 0xfffd) broken++
+    else if (unit > 0x7f) sound++
+  }
+  return sound > broken || broken === 0
+}

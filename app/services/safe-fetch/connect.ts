@@ -1,0 +1,75 @@
+import type { LookupAddress } from "node:dns"
+import { lookup } from "node:dns/promises"
+import { buildConnector, Client } from "undici"
+import { isPublicAddress } from "./address.ts"
+import { refuseBlockedPort } from "./ports.ts"
+import { FetchRefused } from "./refused.ts"
+import { portOf } from "./url.ts"
+
+/** What decides where a connection may go. */
+export type Gate = {
+  /** `host:port` pairs that may be private, the host as `URL.hostname` writes it. */
+  allowedHosts: readonly string[]
+  resolve: (hostname: string) => Promise<LookupAddress[]>
+}
+
+/** The system's resolver: every address of a name, or a literal address itself. */
+export const systemResolve: Gate["resolve"] = (hostname) => lookup(hostname, { all: true })
+
+/**
+ * A client for one request to one URL. It shares no connection with any other, takes no proxy from the environment, and
+ * closes its socket at once when `signal` aborts; the caller destroys it when done.
+ * @throws {FetchRefused} kind `port`; the client's request rejects with kind `address` or `unreachable`.
+ */
+export function openClient(url: URL, gate: Gate, signal: AbortSignal): Client {
+  refuseBlockedPort(url)
+  const client = new Client(url.origin, {
+    connect: guardedConnector(url, gate, signal),
+    pipelining: 0,
+    maxHeaderSize: 64 * 1024,
+    // The fetch has one deadline over everything, which is `signal`.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const stop = () => void client.destroy(signal.reason)
+  if (signal.aborted) stop()
+  else signal.addEventListener("abort", stop, { once: true })
+  return client
+}
+
+/**
+ * Resolves the host once and connects to what was checked: a second look at the name, which may by then say something
+ * else (DNS rebinding), is never taken.
+ */
+function guardedConnector(url: URL, gate: Gate, signal: AbortSignal): buildConnector.connector {
+  return (options, callback) => {
+    checkedAddresses(url, gate).then(
+      (addresses) => {
+        if (signal.aborted) return callback(signal.reason, null)
+        const connect = buildConnector({
+          lookup: (_hostname, _options, done) => done(null, addresses),
+          autoSelectFamily: true,
+          autoSelectFamilyAttemptTimeout: 1000,
+          timeout: 0,
+          signal,
+        })
+        connect(options, callback)
+      },
+      (error) => callback(error, null),
+    )
+  }
+}
+
+async function checkedAddresses(url: URL, { allowedHosts, resolve }: Gate): Promise<LookupAddress[]> {
+  const exempt = allowedHosts.includes(`${url.hostname}:${portOf(url)}`)
+  // RFC 6761: this machine, whatever a resolver says or does not say.
+  if (!exempt && /(^|\.)localhost\.?$/.test(url.hostname)) throw notPublic()
+  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""))
+  const allowed = exempt ? addresses : addresses.filter(({ address }) => isPublicAddress(address))
+  if (allowed.length === 0) throw notPublic()
+  return allowed
+}
+
+function notPublic() {
+  return new FetchRefused("address", "The address does not lead to the public internet")
+}

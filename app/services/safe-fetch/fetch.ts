@@ -1,0 +1,91 @@
+import { readAnswer, type SafeResponse, type Wanted } from "./answer.ts"
+import { type Gate, openClient } from "./connect.ts"
+import { CookieJar } from "./cookies.ts"
+import { startDeadline } from "./deadline.ts"
+import { requestHeaders, toHeaders } from "./headers.ts"
+import { redirectTarget } from "./redirect.ts"
+import { asRefusal, FetchRefused } from "./refused.ts"
+import { safeUrl } from "./url.ts"
+
+const maxRedirects = 5
+
+export type SafeFetchOptions = {
+  /** Content types taken, in lower case, without parameters: `text/html`, `image/*`. */
+  accept: readonly string[]
+  /** Limit of the body in bytes, on the wire and after decompression; 5 MB unless told. */
+  maxBytes?: number
+  /** Limit over everything: name lookup, connections, redirects, body; 10,000 ms unless told. */
+  timeoutMs?: number
+  /** The reader's languages, as an `Accept-Language` header. */
+  acceptLanguage?: string
+  signal?: AbortSignal
+  /** When time is over in the middle of a body: return what has come, `truncated`, instead of throwing. */
+  partialOnTimeout?: boolean
+}
+
+/** Through which gate a fetch goes, and in whose name. */
+export type Outbound = Gate & { userAgent: string }
+
+type Trip = { outbound: Outbound; headers: Record<string, string>; cookies: CookieJar; wanted: Wanted }
+
+/** `safeFetch` (index.ts) with everything that it takes from its surroundings given. */
+export async function fetchThrough(
+  outbound: Outbound,
+  input: string | URL,
+  options: SafeFetchOptions,
+): Promise<SafeResponse> {
+  const {
+    accept,
+    acceptLanguage,
+    maxBytes = 5_000_000,
+    timeoutMs = 10_000,
+    partialOnTimeout = false,
+  } = options
+  const deadline = startDeadline(timeoutMs, options.signal)
+  try {
+    return await follow(safeUrl(input), {
+      outbound,
+      headers: requestHeaders(outbound.userAgent, accept, acceptLanguage),
+      cookies: new CookieJar(),
+      wanted: { accept, maxBytes, partialOnTimeout, signal: deadline.signal },
+    })
+  } catch (error) {
+    throw deadline.signal.aborted ? deadline.signal.reason : asRefusal(error)
+  } finally {
+    deadline.clear()
+  }
+}
+
+async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
+  const redirects: string[] = []
+  let url = start
+  while (true) {
+    const { next, answer } = await visit(url, trip)
+    if (answer) return { url: url.href, redirects, ...answer }
+    if (redirects.length === maxRedirects) {
+      throw new FetchRefused("too-many-redirects", "The address redirects too many times")
+    }
+    redirects.push(url.href)
+    url = next
+  }
+}
+
+/** One request, on a connection of its own: where to go next, or the answer. */
+async function visit(url: URL, { outbound, headers, cookies, wanted }: Trip) {
+  const client = openClient(url, outbound, wanted.signal)
+  try {
+    const response = await client.request({
+      method: "GET",
+      path: url.pathname + url.search,
+      headers: { ...headers, cookie: cookies.header(url) },
+    })
+    // A body that nobody reads still fails when its socket is closed.
+    response.body.on("error", () => {})
+    const received = toHeaders(response.headers)
+    cookies.store(url, received.getSetCookie())
+    const next = redirectTarget(url, response.statusCode, received)
+    return next ? { next } : { answer: await readAnswer(response, received, wanted) }
+  } finally {
+    void client.destroy()
+  }
+}

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from "node:http"
+import { acceptedCodings } from "./body.ts"
+
+/** The same for every hop: nothing here tells whose link it was, beyond the languages they read. */
+export function requestHeaders(
+  userAgent: string,
+  accept: readonly string[],
+  acceptLanguage: string | undefined,
+) {
+  return {
+    accept: [...accept, "*/*;q=0.1"].join(","),
+    "accept-encoding": acceptedCodings,
+    "accept-language": isLanguageList(acceptLanguage) ? acceptLanguage : "en",
+    "user-agent": userAgent,
+  }
+}
+
+function isLanguageList(value: string | undefined): value is string {
+  return value !== undefined && /^[\w*][\w*,;=. -]{0,199}$/.test(value)
+}
+
+/** The received headers, each `Set-Cookie` on its own. */
+export function toHeaders(received: IncomingHttpHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(received)) {
+    for (const line of [value ?? []].flat()) headers.append(name, line)
+  }
+  return headers
+}

@@ -1,0 +1,30 @@
+import { env } from "~/env.server"
+import type { SafeResponse } from "./answer.ts"
+import { systemResolve } from "./connect.ts"
+import { fetchThrough, type SafeFetchOptions } from "./fetch.ts"
+
+export type { SafeResponse } from "./answer.ts"
+export { decodeText } from "./charset.ts"
+export type { SafeFetchOptions } from "./fetch.ts"
+export { FetchRefused, type RefusalKind } from "./refused.ts"
+export { safeUrl } from "./url.ts"
+
+/**
+ * The only way out to the network for a URL that somebody gave. A GET that reaches public addresses only, on every hop,
+ * within fixed limits of time and bytes; what is not let out and why stands in docs/decisions/0003-safe-fetch.md.
+ * Answers of any status are returned.
+ * @throws {FetchRefused} `kind` tells why nothing, or not all, was fetched.
+ */
+export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise<SafeResponse> {
+  return fetchThrough(
+    { allowedHosts: env.OUTBOUND_ALLOWED_HOSTS, resolve: systemResolve, userAgent: userAgent() },
+    url,
+    options,
+  )
+}
+
+/** The form that crawlers introduce themselves in; the name reduced to what a product token may hold (RFC 9110). */
+function userAgent() {
+  const name = env.APP_NAME.replace(/[^\w.-]+/g, "") || "Curio"
+  return `Mozilla/5.0 (compatible; ${name}/0.1${env.APP_ORIGIN ? `; +${env.APP_ORIGIN}` : ""})`
+}
