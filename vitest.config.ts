@@ -1,16 +1,23 @@
+import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { hasSqld } from "./tests/support/sqld.ts"
 
+const databases = { globalSetup: ["tests/support/global-setup.ts"], setupFiles: ["tests/support/setup.ts"] }
+
 const embedded = {
   extends: true as const,
-  test: { name: "embedded", include: ["tests/**/*.test.{ts,tsx}"], exclude: ["tests/e2e/**"] },
+  test: { ...databases, name: "embedded", include: ["tests/**/*.test.{ts,tsx}"], exclude: ["tests/e2e/**"] },
 }
 
 /** What stands on the database, a second time on a real libSQL server. */
 const remote = {
   extends: true as const,
-  test: { name: "remote", include: ["tests/domain/**/*.test.ts", "tests/db/contract/**/*.test.ts"] },
+  test: {
+    ...databases,
+    name: "remote",
+    include: ["tests/domain/**/*.test.ts", "tests/db/contract/**/*.test.ts"],
+  },
 }
 
 if (!hasSqld) {
@@ -27,8 +34,8 @@ export default defineConfig({
     pool: "forks",
     restoreMocks: true,
     unstubEnvs: true,
-    globalSetup: ["tests/support/global-setup.ts"],
-    setupFiles: ["tests/support/setup.ts"],
+    // Written out because the global setup starts one server for each worker.
+    maxWorkers: Math.max(1, availableParallelism() - 1),
     projects: hasSqld ? [embedded, remote] : [embedded],
   },
 })

@@ -29,7 +29,9 @@ async function makeTemplate(project: TestProject) {
 }
 
 async function startServers(project: TestProject) {
-  const servers = await Promise.all(Array.from({ length: project.vitest.config.maxWorkers }, startSqld))
+  const workers = project.config.maxWorkers
+  if (!workers) throw new Error("maxWorkers must be set in vitest.config.ts")
+  const servers = await Promise.all(Array.from({ length: workers }, startSqld))
   const urls = servers.map((server) => server.url)
   await Promise.all(urls.map(migrated))
   project.provide("databaseServers", urls)

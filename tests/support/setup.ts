@@ -11,6 +11,7 @@ const template = inject("databaseTemplate")
 const server = inject("databaseServers")?.[Number(process.env.VITEST_POOL_ID) - 1]
 const file = join(directory, "curio.db")
 if (template) copyFileSync(template, file)
+else if (!server) throw new Error("the global setup has provided no database for this worker")
 
 Object.assign(process.env, {
   NODE_ENV: "test",

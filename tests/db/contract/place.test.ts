@@ -1,0 +1,11 @@
+import { expect, inject, test } from "vitest"
+import { databaseAnswers, db } from "#db/client.server.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+
+useTestDatabase()
+
+test("the tests run on the database that their project is named after", async () => {
+  const onServer = inject("databaseServers") !== undefined
+  expect(db.$client.protocol).toBe(onServer ? "http" : "file")
+  expect(await databaseAnswers()).toBe(true)
+})
