@@ -12,10 +12,10 @@ import { db } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/csp.ts"
-import { deliver, deliverBody, vary } from "./http/deliver.server.ts"
+import { deliver, deliverText, vary } from "./http/deliver.server.ts"
 import { log, reportError } from "./http/log.server.ts"
-import { NonceContext } from "./http/nonce.ts"
-import { completeHeaders } from "./http/remix-serve.server.ts"
+import { RenderingContext } from "./http/rendering.ts"
+import { newRequestId } from "./http/request-id.ts"
 
 /** A page that waits longer than this for its deferred data is sent without it. */
 const RENDER_LIMIT_MS = 10_000
@@ -31,11 +31,12 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  context.requestId ??= newRequestId()
   const nonce = randomBytes(16).toString("base64url")
   const rendered = await render(
-    <NonceContext.Provider value={nonce}>
+    <RenderingContext.Provider value={{ nonce, requestId: context.requestId }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
+    </RenderingContext.Provider>,
     nonce,
     (error) => !request.signal.aborted && reportError(error, request, context),
   )
@@ -44,15 +45,14 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, env.NODE_ENV === "development"))
   vary(headers, "Cookie", "Accept-Encoding", "Save-Data")
-  completeHeaders(headers, request, context)
-  return deliverBody(request, Buffer.from(html), { status, headers })
+  // The one way to this status that has no such header yet is a page without an action.
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD")
+  return deliverText(request, Buffer.from(html), { status, headers }, context)
 }
 
 /** Data of loaders and actions that JavaScript asked for. */
-export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
-  completeHeaders(response.headers, request, context)
-  return deliver(request, response)
-}
+export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) =>
+  deliver(request, response, context)
 
 /** Remix tells us here what a loader, an action or a rendering threw. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

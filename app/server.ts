@@ -3,11 +3,15 @@ import type { Server } from "node:http"
 /** How long requests under way may take once the process was asked to end. */
 const GRACE_MS = 10_000
 
+// What was built is for production, as remix-serve has it too; React and our settings read this while they load.
+process.env.NODE_ENV ||= "production"
+
 try {
   await start()
 } catch (error) {
-  // A wrong setting has a readable message; only what is not understood needs its stack.
-  console.error(process.env.LOG_LEVEL === "debug" ? error : error instanceof Error ? error.message : error)
+  // A plain Error was thrown with words for whoever starts us; anything else needs its stack.
+  const isExplained = error instanceof Error && error.constructor === Error
+  console.error("The server could not start.", isExplained ? error.message : error)
   process.exit(1)
 }
 

@@ -6,6 +6,7 @@ import type { Page } from "~/domain/paging.ts"
 import { withOneTimeKey } from "~/domain/write.server.ts"
 import { actorOf } from "./actor.server.ts"
 import { BODY_MAX_BYTES, decodeBody, readBytes } from "./body.server.ts"
+import { deliver } from "./deliver.server.ts"
 import { errorAnswer } from "./error-answer.server.ts"
 import { parseInput } from "./input.server.ts"
 import { oneTimeKey } from "./one-time-key.server.ts"
@@ -101,7 +102,10 @@ export function api(methods: Partial<Record<Method, Handler>>, options: ApiOptio
       return errorAnswer(error, request, context ?? {})
     }
   }
-  return { loader: answer, action: answer }
+
+  const delivered = async (args: LoaderFunctionArgs | ActionFunctionArgs) =>
+    deliver(args.request, await answer(args), args.context ?? {})
+  return { loader: delivered, action: delivered }
 }
 
 const jsonOf = (body: Awaited<ReturnType<typeof decodeBody>>): unknown =>

@@ -29,6 +29,7 @@ export function createApp(
   const { trustProxy, appOrigin, log, databaseAnswers } = { ...defaults, ...settings }
   const app = express()
   app.disable("x-powered-by")
+  app.disable("etag")
   // One proxy: its word about its own peer is taken, and nothing that the peer says about others.
   app.set("trust proxy", trustProxy ? 1 : false)
 

@@ -2,14 +2,18 @@ import { pino } from "pino"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "./context.ts"
 import { newRequestId } from "./request-id.ts"
+import { readableLog } from "./server/readable-log.ts"
 
-/** The process's log: one JSON object a line, to standard output. */
-export const log = pino({
-  level: env.LOG_LEVEL,
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-})
+/** The process's log: one JSON object a line, to standard output; in development readable at a terminal. */
+export const log = pino(
+  {
+    level: env.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  },
+  env.NODE_ENV === "development" && process.stdout.isTTY ? readableLog : pino.destination({ sync: true }),
+)
 
 const reported = new WeakSet<object>()
 

@@ -5,6 +5,9 @@ import { identityOf } from "./locals.ts"
 /** Asked every few seconds by whatever watches the server. */
 const QUIET_PATHS = new Set(["/healthz"])
 
+/** Characters of a path that the log keeps. */
+const PATH_KEPT = 500
+
 /**
  * One line for each request when it is over. The path comes without its query, which may hold what people search for.
  * `bytes` counts what went over the wire, headers included; `aborted` says that the peer left before the end.
@@ -22,7 +25,7 @@ export const requestLog =
         {
           requestId,
           method,
-          path,
+          path: path.slice(0, PATH_KEPT),
           status: response.statusCode,
           ms: Math.round((performance.now() - started) * 10) / 10,
           bytes: socket.bytesWritten - bytesBefore,
