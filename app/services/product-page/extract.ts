@@ -16,7 +16,7 @@ import { readMicrodata, readRdfa } from "./schema/microdata.ts"
 import { textsOf } from "./schema/node.ts"
 import { productFields } from "./schema/product-fields.ts"
 import { amazonMarkup } from "./sources/amazon.ts"
-import { pageBrands, scriptBrands, trailBrands } from "./sources/brands.ts"
+import { brandsInName, pageBrands, scriptBrands, trailBrands } from "./sources/brands.ts"
 import { readBreadcrumbs } from "./sources/breadcrumbs.ts"
 import { pageDescriptions, prose } from "./sources/descriptions.ts"
 import { titleNames } from "./sources/names.ts"
@@ -65,7 +65,11 @@ export function extractProduct(html: string, address: string): ProductPage {
   })
   const name = names[0]?.value ?? ""
   const nameTexts = [name, ...titles.slice(0, 6).map(({ value }) => value)]
-  found.brand.push(...scriptBrands(page), ...trailBrands(breadcrumbs, [name]))
+  found.brand.push(
+    ...scriptBrands(page),
+    ...trailBrands(breadcrumbs, [name]),
+    ...brandsInName(page, name, siteNames),
+  )
   const brands = chooseBrand(found.brand, { names: nameTexts, siteNames })
   found.description.push(...pageDescriptions(page))
   let descriptions = chooseDescription(found.description, { names: nameTexts, siteNames })
@@ -123,7 +127,7 @@ function addFields(
 }
 
 const listed = (found: Weighted[]): Candidate[] =>
-  found.slice(0, 8).map(({ value, source }) => ({ value, source }))
+  found.slice(0, 8).map(({ value, source, weight }) => ({ value, source, weight }) as Candidate)
 
 function sourcesOf(chosen: Record<Field, Weighted | undefined>): ProductPage["sources"] {
   const sources: ProductPage["sources"] = {}

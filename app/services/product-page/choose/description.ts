@@ -1,4 +1,4 @@
-import { pitches } from "../clean/commerce-words.ts"
+import { ANY_PRICE, pitches, policies } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import type { Weighted } from "../types.ts"
@@ -39,6 +39,10 @@ function worth(value: string, folded: string, name: string, siteNames: string[])
   if (name && folded.includes(name) && nameShare > 0.4) score -= 1.5
   if (name && value.length < 300 && overlap(name, folded) === 0) score -= 0.4
   if (/(?:…|\.\.\.)$/.test(value)) score -= 0.5
+  if (name && value.length < 300 && folded.includes(name) && ANY_PRICE.test(value)) score -= 2
+  score -= Math.min(3, policies(value) * 0.8)
+  const lines = value.split("\n")
+  if (lines.length > 3 && value.length / lines.length < 18) score -= 1.2
   return score
 }
 

@@ -6,7 +6,8 @@ import type { Weighted } from "../types.ts"
 export const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
 
-type Evidence = Weighted & { folded: string; raw: string }
+/** What a source says, folded: as it stands, and without the shop's words. */
+type Evidence = Weighted & { folded: string; bare: string }
 
 /**
  * The name that the sources agree on. Each candidate is supported by every source that says the same, less by one
@@ -17,7 +18,7 @@ export function chooseName(found: Weighted[], context: TitleContext & { brands: 
   const evidence = found.flatMap((candidate): Evidence[] => {
     const value = plainLine(candidate.value, 400)
     const folded = fold(value)
-    return folded ? [{ ...candidate, value, raw: folded, folded }] : []
+    return folded ? [{ ...candidate, value, folded, bare: fold(barest(value, context)) }] : []
   })
   const options = new Map<string, Weighted & { folded: string }>()
   for (const item of evidence) {
@@ -48,18 +49,19 @@ function scoreOf(
     const key = `${item.source} ${item.folded}`
     if (seen.has(key)) continue
     seen.add(key)
-    score += item.weight * agreement(option.folded, item, context)
+    score += item.weight * agreement(option.folded, item)
   }
   if (context.brands.includes(option.folded) || context.categories.includes(option.folded)) score -= 6
   if (option.folded.length < 4) score -= 2
+  if (/(?:\.\.\.|…)$/.test(option.value)) score -= 4
   return score
 }
 
-function agreement(option: string, item: Evidence, context: TitleContext): number {
+function agreement(option: string, item: Evidence): number {
   if (option === item.folded) return 1
-  const bare = fold(barest(item.value, context))
-  if (option === bare) return 0.95
+  if (option === item.bare) return 0.95
   if (holds(item.folded, option)) return 0.25 + 0.5 * (option.length / item.folded.length)
+  if (item.bare.length >= 20 && (option.startsWith(item.folded) || option.startsWith(item.bare))) return 0.7
   if (holds(option, item.folded)) return 0.45 * (item.folded.length / option.length)
   return 0
 }

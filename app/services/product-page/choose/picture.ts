@@ -25,14 +25,15 @@ export function choosePictures(
       if (weight > known.weight) Object.assign(known, { value, source: candidate.source, weight })
     }
   }
-  return [...groups.values()]
+  const ranked = [...groups.values()]
     .map(({ value, source, weight, sources }) => ({
       value,
       source,
       weight: weight + (sources.size - 1) * 1.2,
     }))
-    .filter(({ weight }) => weight > 1)
     .sort((a, b) => b.weight - a.weight)
+  const sure = ranked.filter(({ weight }) => weight > 1)
+  return sure.length > 0 ? sure : ranked.slice(0, 1).filter(({ weight }) => weight > 0)
 }
 
 function judged(value: string, clues: string[], siteNames: string[]): number {
@@ -40,8 +41,10 @@ function judged(value: string, clues: string[], siteNames: string[]): number {
   const path = `${url.pathname}${url.search}`.toLowerCase()
   let score = NO_PRODUCT.test(url.pathname) ? -4 : 0
   if (/\.gif$/i.test(url.pathname)) score -= 1
+  if (/\.(?:jpe?g|webp|avif)(?:$|[;,/])/i.test(url.pathname)) score += 0.3
   if (url.pathname === "/" && !url.search) score -= 6
-  if (clues.some((clue) => path.includes(clue))) score += 1.2
+  const clue = Math.max(0, ...clues.filter((text) => path.includes(text)).map((text) => text.length))
+  if (clue > 0) score += Math.min(2.5, 0.6 + clue / 10)
   const file = path.split("/").pop() ?? ""
   if (siteNames.some((site) => file.replace(/\.\w+.*$/, "") === site.replaceAll(" ", "-"))) score -= 2
   return score

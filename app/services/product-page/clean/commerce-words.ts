@@ -42,6 +42,22 @@ const PITCH = bounded(
     "envio|loja|parcele|spletn\\p{L}+ trgovin\\p{L}*|ugodn\\p{L}+ cen\\p{L}*|prodaja|bezmaksas piegād\\p{L}*",
   "giu",
 )
+// What returns, delivery, privacy and accounts are called: texts about the shop, wherever they stand.
+const POLICY = bounded(
+  "returns? policy|refund(?:s|ed)?|return (?:the|your|it|items)|cookies?|privacy|terms (?:and|of|&)|delivery (?:times?|charges|costs?|options)|shipping (?:times?|costs?|policy|charges)|business days|working days|" +
+    "add to (?:wishlist|cart|bag|basket)|sign (?:in|up)|log in|newsletter|write a review|select (?:size|colou?r)|customer service|" +
+    "rückgabe\\p{L}*|widerruf\\p{L}*|versandkosten|lieferzeit|datenschutz\\p{L}*|werktage\\p{L}*|retours?|remboursement\\p{L}*|frais de port|devolucion\\p{L}*|reembolso|gastos de envío|resi|rimborso|spese di spedizione|" +
+    "zwrot\\p{L}*|vrácení|возврат\\p{L}*|обмен|доставк\\p{L}*|оплат\\p{L}*|iade|palautus\\p{L}*|toimitus\\p{L}*|retur\\p{L}*|povračilo|dostava",
+  "giu",
+)
+const POLICY_CJK = /환불|교환|배송|반품|返品|送料|配送|退货|退貨|退款|运费|運費|發票|信用卡/g
+
+/** How many phrases a text has that belong to a shop's terms, or to the controls around a product. */
+export const policies = (text: string): number => {
+  const head = text.slice(0, 600)
+  return (head.match(POLICY)?.length ?? 0) + (head.match(POLICY_CJK)?.length ?? 0)
+}
+
 const PITCH_CJK = /通販|送料無料|最安値|免運|網路開店|特價|包邮|正品|무료배송|최저가|할인/g
 
 /** How many sales phrases a text has. */

@@ -5,6 +5,8 @@ import { attr, hooks } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import { textsOf } from "../schema/node.ts"
+import { BRAND_LABELS, MAKER_LABELS } from "../sources/label-words.ts"
+import { labelled } from "../sources/labels.ts"
 
 const BUY_WORDS =
   /^(?:add to (?:cart|bag|basket|trolley)|add to shopping (?:cart|bag|basket)|buy(?: it)?(?: now)?|buy|order now|pre-?order|purchase|in den (?:warenkorb|einkaufswagen)|in den korb|jetzt kaufen|warenkorb|zum warenkorb hinzufügen|ajouter au panier|ajouter|acheter|añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar(?: ahora)?|aggiungi al carrello|acquista(?: ora)?|adicionar ao carrinho|comprar agora|in winkelwagen|in winkelmand(?:je)?|toevoegen aan winkelwagen|bestellen|köp|lägg i (?:varukorg|kundvagn)\p{L}*|legg i handlekurv\p{L}*|læg i kurv\p{L}*|kjøp|køb|lisää ostoskoriin|osta|do koszyka|dodaj do koszyka|kup teraz|do košíku|přidat do košíku|koupit|vložit do košíka|do košíka|pridať do košíka|kosárba|kosárba teszem|adaugă în coș|adauga in cos|v košarico|dodaj v košarico|dodaj u košaricu|u košaricu|naroči|в корзину|купить|добавить в корзину|заказать|до кошика|у кошик|купити|добави в количката|στο καλάθι|προσθήκη στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā|į krepšelį|lisa korvi|thêm vào giỏ(?: hàng)?|mua ngay|หยิบใส่ตะกร้า|beli sekarang|カートに入れる|かごに追加|買い物かごに入れる|购物车|加入购物车|立即购买|加入購物車|放入購物車|直接購買|立即購買|장바구니(?: 담기)?|구매하기|바로구매|הוסף לסל|أضف إلى السلة|أضف إلى عربة التسوق)/iu
@@ -36,6 +38,8 @@ export function saleEvidence(page: PageDocument, items: SchemaItem[], name: stri
   const prices = page.texts.filter(({ text }) => text.length < 40 && ANY_PRICE.test(text)).length
   if (prices > 0) score += prices <= 12 ? 1.2 : 0.6
   if (page.texts.some(({ text }) => text.length < 80 && NUMBER_LABELS.test(text))) score += 1
+  if ([...labelled(page, BRAND_LABELS), ...labelled(page, MAKER_LABELS)].some(({ formal }) => formal))
+    score += 1
   if (PRODUCT_PATH.test(page.url.pathname + page.url.search)) score += 1
   const folded = fold(name)
   const slug = fold(decodeSafe(page.url.pathname))

@@ -74,3 +74,18 @@ export function trailBrands(breadcrumbs: string[], names: string[]): Weighted[] 
   const capitals = step === step.toUpperCase() && breadcrumbs.some((other) => other !== other.toUpperCase())
   return foreign || capitals ? [{ value: step, source: "breadcrumbs", weight: 2 }] : []
 }
+
+/** A registered mark at the name's start, a house whose name it begins with, a maker behind "by" who is named again. */
+export function brandsInName(page: PageDocument, name: string, siteNames: string[]): Weighted[] {
+  const found: Weighted[] = []
+  const registered = /^([^®]{2,30})®/u.exec(name)?.[1]
+  if (registered && registered.split(" ").length <= 3)
+    found.push({ value: registered, source: "name", weight: 2 })
+  const [first = ""] = name.split(" ")
+  if (first.length > 2 && siteNames.includes(fold(first)))
+    found.push({ value: first, source: "name", weight: 2 })
+  const maker = /\s(?:by|von|par)\s+(\p{Lu}[\p{L}.&' -]{1,40})$/u.exec(name)?.[1]?.trim()
+  if (maker && page.texts.some(({ text }) => fold(text) === fold(maker)))
+    found.push({ value: maker, source: "name", weight: 1.5 })
+  return found
+}

@@ -25,12 +25,21 @@ export function readBreadcrumbs(page: PageDocument, items: SchemaItem[]): string
     .map(({ node }) => textsOf(node, "title")[0] ?? "")
   if (old.length > 1) return old.map((name) => plainLine(name, 120)).slice(0, 12)
   const trail = page.elements.find((element) => TRAIL.test(hooks(element)) && steps(element).length > 1)
-  return trail ? steps(trail) : []
+  return trail ? steps(trail) : steps(plainTrail(page))
 }
 
-function steps(trail: Element): string[] {
+const ARROW = /^[>›»→＞/|]+$/
+
+/** Links with arrows between them, in a page that gives them no name. */
+function plainTrail(page: PageDocument): Element | undefined {
+  const arrows = page.texts.filter(({ text }) => ARROW.test(text))
+  return arrows.find(({ parent }, i) => arrows[i + 1]?.parent === parent)?.parent
+}
+
+function steps(trail: Element | undefined): string[] {
+  if (!trail) return []
   return visibleText(trail, { max: 1500 })
-    .split(/\n|\s[>›»/→|»]\s|[>›»→]/)
+    .split(/\n|\s[>›»/→|»]\s|[>›»→＞]/)
     .map((step) => plainLine(step.replace(/^[\s/>›»→|·-]+|[\s/>›»→|·-]+$/g, ""), 120))
     .filter((step) => step.length > 1)
     .slice(0, 12)

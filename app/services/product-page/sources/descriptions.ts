@@ -36,12 +36,26 @@ function hookedTexts(page: PageDocument): string[] {
       taken.add(element)
       continue
     }
+    if (holdsPage(element)) continue
     const text = visibleText(element, { max: 6000, without: isControl })
     if (text.length < 30) continue
     taken.add(element)
     texts.push(text)
   }
   return texts
+}
+
+/** Whether an element wraps more than a description: the page's heading or navigation is in it. */
+function holdsPage(element: Element): boolean {
+  const pending = [...element.childNodes]
+  for (let i = 0; i < pending.length && i < 3000; i += 1) {
+    const node = pending[i]
+    if (!isElement(node)) continue
+    if (node.name === "h1" || node.name === "nav" || node.name === "header" || node.name === "footer")
+      return true
+    pending.push(...node.childNodes)
+  }
+  return pending.length > 3000
 }
 
 /** What follows a heading "Description" in any language. */

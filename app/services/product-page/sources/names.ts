@@ -8,7 +8,7 @@ import type { Weighted } from "../types.ts"
 const NAME_HOOK =
   /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]*(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/
 const ASIDE =
-  /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|carousel|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart)(?:$|[\s_-])/
 const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
 /** Whether an element stands apart from the product: in a menu, a carousel of others, a dialog. */
@@ -29,11 +29,12 @@ export function titleNames(page: PageDocument): Weighted[] {
   add(meta(page, "twitter:title"), "twitter", 2)
   add(page.title, "title", 2.5)
   add(meta(page, "title", "dc.title", "name"), "meta", 1)
-  const titles = fold(
-    [page.title, meta(page, "og:title"), meta(page, "twitter:title")].filter(Boolean).join(" "),
+  const stated = [page.title, meta(page, "og:title"), meta(page, "twitter:title")].flatMap((title) =>
+    title ? [fold(title)] : [],
   )
+  const titles = stated.join(" ")
   for (const heading of headings(page)) {
-    const weight = headingWeight(heading, titles)
+    const weight = headingWeight(heading, titles, stated)
     if (weight <= 0) continue
     add(visibleLine(heading.element, { max: 500 }), "heading", weight)
     const bare = visibleLine(heading.element, {
@@ -45,6 +46,10 @@ export function titleNames(page: PageDocument): Weighted[] {
   }
   return found
 }
+
+/** Whether a heading goes on where a title was cut off. */
+const goesOn = (heading: string, title: string): boolean =>
+  heading.length > 30 && title.startsWith(heading.slice(0, 30))
 
 type Heading = { element: Element; text: string; level: number }
 
@@ -63,9 +68,9 @@ function headings(page: PageDocument): Heading[] {
   return found
 }
 
-function headingWeight({ element, text, level }: Heading, titles: string): number {
+function headingWeight({ element, text, level }: Heading, titles: string, stated: string[]): number {
   const folded = fold(plainLine(text, 400))
-  const named = titles ? overlap(folded, titles) : 0
+  const named = titles ? (stated.some((title) => goesOn(folded, title)) ? 1 : overlap(folded, titles)) : 0
   const hook = NAME_HOOK.test(hooks(element)) ? 1 : 0
   if (level === 1) return (isAside(element) ? 0.3 : 1.5) + 2.5 * named ** 2 + hook
   if (named < 0.75) return 0
