@@ -1,0 +1,76 @@
+import sharp, { type Sharp, type SharpOptions } from "sharp"
+import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
+import { Limiter } from "./limiter.ts"
+import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
+import { looksLikePicture } from "./signature.ts"
+
+/** A picture in WebP, without metadata; width and height in pixels. */
+export type Encoded = { bytes: Uint8Array; width: number; height: number }
+
+// One thread and no cache for each picture: sixty at once would exhaust the memory, and no file is met twice.
+sharp.concurrency(1)
+sharp.cache(false)
+const decoders = new Limiter(2)
+const largeDecoder = new Limiter(1)
+
+/** Only the first frame of an animation; a truncated or damaged file is an error, not half a picture. */
+const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }
+const TIMEOUT = { seconds: 20 }
+
+const FORMATS = new Set(["jpeg", "png", "webp", "gif"])
+
+/**
+ * Makes of a stranger's file what is kept of it: decoded, turned upright, at most 2048 pixels a side, in sRGB,
+ * without metadata, as WebP of high quality.
+ * @throws {UnsupportedMediaType} for anything but JPEG, PNG, WebP, AVIF and GIF.
+ * @throws {TooLarge} for more pixels than are decoded. @throws {Invalid} (field `image`) for a damaged file.
+ */
+export async function normalisePicture(file: Uint8Array): Promise<Encoded> {
+  if (!looksLikePicture(file)) throw notAPicture()
+  try {
+    const decoder = (await decodingCost(file)) > LARGE_PIXELS ? largeDecoder : decoders
+    return await decoder.run(() =>
+      encode(
+        sharp(file, INPUT)
+          .autoOrient()
+          .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
+          .webp({ quality: 88, effort: 3 }),
+      ),
+    )
+  } catch (error) {
+    throw asDomainError(error)
+  }
+}
+
+/** A rendition of a kept picture, `width` pixels wide, or narrower where the picture is. */
+export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {
+  return decoders.run(() =>
+    encode(sharp(kept, INPUT).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 })),
+  )
+}
+
+async function encode(pipeline: Sharp): Promise<Encoded> {
+  const { data, info } = await pipeline.timeout(TIMEOUT).toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** Reads the header only. */
+async function decodingCost(file: Uint8Array): Promise<number> {
+  const { format, compression, width, height } = await sharp(file, INPUT).metadata()
+  const isAvif = format === "heif" && compression === "av1"
+  if (!isAvif && !FORMATS.has(format)) throw notAPicture()
+  const cost = width * height * (isAvif ? AVIF_PIXEL_COST : 1)
+  if (cost > MAX_PIXELS) throw tooManyPixels()
+  return cost
+}
+
+const notAPicture = () => new UnsupportedMediaType("Please choose a JPEG, PNG, WebP, AVIF or GIF picture.")
+
+const tooManyPixels = () => new TooLarge("The picture has too many pixels. Please choose a smaller one.")
+
+/** sharp tells its errors apart by their words only. */
+function asDomainError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DomainError) return error
+  if (/pixel limit|timeout/i.test(error.message)) return tooManyPixels()
+  return new Invalid({ image: ["The picture is damaged and cannot be read. Please choose another one."] })
+}

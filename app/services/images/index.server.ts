@@ -1,0 +1,12 @@
+export {
+  isUpload,
+  type Picture,
+  pictureFor,
+  readPictureAddress,
+  type Size,
+  uploadPath,
+} from "./address.server.ts"
+export { keepPicture, keptPicture, pictureRendition, pictureTag } from "./serve.server.ts"
+export { pictureSizes } from "./sizes.server.ts"
+export { releasePictures, sweepUnusedPictures } from "./unused.server.ts"
+export { storeUpload, type UploadSource } from "./upload.server.ts"

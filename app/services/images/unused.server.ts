@@ -1,0 +1,38 @@
+import { forgetUnused, isContentUsed } from "#db/image-records.server.ts"
+import { uploads } from "~/services/storage/stores.server.ts"
+import { contentKey } from "./content.server.ts"
+import { dropRenditions } from "./serve.server.ts"
+
+/**
+ * Deletes those of the given pictures that nothing refers to any more, with their files. Call it after the deletion
+ * of what referred to them.
+ * @returns how many were deleted.
+ */
+export async function releasePictures(imageUrls: Iterable<string | null>): Promise<number> {
+  const addresses = [...new Set(imageUrls)].filter((url): url is string => url !== null)
+  return addresses.length > 0 ? deleteFiles(await forgetUnused({ addresses })) : 0
+}
+
+/**
+ * Deletes pictures first seen before a moment that nothing refers to: uploads and previews that were never saved.
+ * The moment should lie so far back that no form is still open from then: a day.
+ * @returns how many were deleted.
+ */
+export async function sweepUnusedPictures(before: Date): Promise<number> {
+  return deleteFiles(await forgetUnused({ before }))
+}
+
+async function deleteFiles(forgotten: { id: string; contentHash: string | null }[]): Promise<number> {
+  for (const hash of new Set(forgotten.map((image) => image.contentHash))) if (hash) await removeContent(hash)
+  for (const { id } of forgotten) await dropRenditions(id)
+  return forgotten.length
+}
+
+/** Removes a file that no picture has. When somebody adds the same picture meanwhile, the file is put back. */
+async function removeContent(hash: string): Promise<void> {
+  const key = contentKey(hash)
+  if (await isContentUsed(hash)) return
+  const bytes = await uploads.read(key)
+  await uploads.remove(key)
+  if (bytes && (await isContentUsed(hash))) await uploads.write(key, bytes)
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm"
+import { unionAll } from "drizzle-orm/sqlite-core"
+import { db } from "./client.server.ts"
+import { collections, groupItems, images, items } from "./schema/index.ts"
+
+/** A picture in storage: the hash names its file; width and height in pixels. */
+export type StoredContent = { contentHash: string; width: number; height: number }
+
+type Key = { id: string; address: string }
+
+/** What is known of a picture; undefined when nothing is. */
+export async function findImage(id: string) {
+  const [row] = await db.select().from(images).where(eq(images.id, id))
+  return row
+}
+
+/** Width and height of those of the pictures that are stored. One query. */
+export function findSizes(ids: string[]) {
+  return db
+    .select({ id: images.id, width: images.width, height: images.height })
+    .from(images)
+    .where(and(inArray(images.id, ids), isNotNull(images.contentHash)))
+}
+
+/** Writes that a picture is stored; over an earlier failure, and over what another process wrote of the same picture. */
+export async function recordStored(key: Key, content: StoredContent, userId: number | null = null) {
+  const stored = { ...content, failures: 0, retryAt: null }
+  await db
+    .insert(images)
+    .values({ ...key, ...stored, userId })
+    .onConflictDoUpdate({ target: images.id, set: stored })
+}
+
+/** Writes that a picture could not be had, and from when on it may be tried again; never over a stored picture. */
+export async function recordFailure(key: Key, failures: number, retryAt: Date) {
+  const failed = { failures, retryAt }
+  await db
+    .insert(images)
+    .values({ ...key, ...failed })
+    .onConflictDoUpdate({ target: images.id, set: failed, setWhere: isNull(images.contentHash) })
+}
+
+/**
+ * Forgets pictures that no item, collection or group item refers to, in one statement.
+ * @param among either these addresses, or all that were first seen before a moment.
+ * @returns what was forgotten.
+ */
+export function forgetUnused(among: { addresses: string[] } | { before: Date }) {
+  const candidates =
+    "addresses" in among ? inArray(images.address, among.addresses) : lt(images.createdAt, among.before)
+  const used = unionAll(
+    db
+      .select({ address: sql<string>`${items.imageUrl}` })
+      .from(items)
+      .where(isNotNull(items.imageUrl)),
+    db
+      .select({ address: sql<string>`${groupItems.imageUrl}` })
+      .from(groupItems)
+      .where(isNotNull(groupItems.imageUrl)),
+    db
+      .select({ address: sql<string>`${collections.coverImageUrl}` })
+      .from(collections)
+      .where(isNotNull(collections.coverImageUrl)),
+  )
+  return db
+    .delete(images)
+    .where(and(candidates, notInArray(images.address, used)))
+    .returning({ id: images.id, contentHash: images.contentHash })
+}
+
+/** Whether any picture has this file. */
+export async function isContentUsed(contentHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.contentHash, contentHash))
+    .limit(1)
+  return rows.length > 0
+}
