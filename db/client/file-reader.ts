@@ -1,4 +1,11 @@
-import { type InArgs, type InStatement, LibsqlError, type ResultSet, type Row } from "@libsql/client"
+import {
+  type InArgs,
+  type InStatement,
+  LibsqlError,
+  type ResultSet,
+  type Row,
+  type Value,
+} from "@libsql/client"
 import Sqlite from "libsql"
 import { LRUCache } from "lru-cache"
 import { driverArguments } from "./arguments.ts"
@@ -78,9 +85,13 @@ class ReadResult implements ResultSet {
   ) {}
 
   toJSON() {
-    return { ...this, rows: this.rows.map((row) => Array.from(row)), lastInsertRowid: null }
+    const rows = this.rows.map((row) => Array.from(row, jsonValue))
+    return { ...this, rows, lastInsertRowid: null }
   }
 }
+
+const jsonValue = (value: Value) =>
+  value instanceof ArrayBuffer ? Buffer.from(value).toString("base64") : value
 
 /** The error as `@libsql/client` gives it: the primary code in `code`, the extended one beside it. */
 function asLibsqlError(error: unknown): unknown {

@@ -24,11 +24,10 @@ export function rowMaker(columns: string[]): (values: unknown[]) => Row {
       },
     })
   })
+  const taken = new Set(["length", ...columns.map((_, index) => String(index))])
   const named = columns
     .map((name, index) => [index, name] as const)
-    .filter(
-      ([index, name]) => columns.indexOf(name) === index && !Object.hasOwn(StatementRow.prototype, name),
-    )
+    .filter(([index, name]) => columns.indexOf(name) === index && !taken.has(name))
 
   return (values) => new StatementRow(values.map(toValue)) as unknown as Row
 }
