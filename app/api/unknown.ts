@@ -3,7 +3,7 @@ import { NotFound } from "~/domain/errors.ts"
 import { errorAnswer } from "~/http/error-answer.server.ts"
 
 /** Unknown paths under /api answer 404 in JSON, never a page, whatever the method. */
-const answer = async ({ context }: LoaderFunctionArgs | ActionFunctionArgs) =>
-  errorAnswer(new NotFound(), context)
+const answer = async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  errorAnswer(new NotFound(), request, context ?? {})
 export const loader = answer
 export const action = answer

@@ -22,6 +22,7 @@ export async function carryOut<S extends z.ZodObject, R>(
   form: FormData,
   page: PageArgs,
 ): Promise<Response | Answered> {
+  await handler.prepare?.(form, page)
   const submission = parseForm(handler.schema, form)
   if (submission.status !== "success") {
     const reply = submission.reply()

@@ -27,6 +27,8 @@ type SignedOut = {
 /** One form of a page. */
 export type FormHandler<S extends z.ZodObject, R> = SignedOut & {
   schema: S
+  /** Brings what this form sends into the shape of its schema, where one field of it is several controls. */
+  prepare?: (form: FormData, page: PageArgs) => void | Promise<void>
   /**
    * Carries it out by one command; under a repeated one-time key the command gives its first result again. A `Refill`
    * gives the form back, filled in.

@@ -1,7 +1,7 @@
-import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { CollectionCard } from "./collection-card.tsx"
 import { Masonry } from "./masonry.tsx"
 import { Picture } from "./picture.tsx"
+import type { PictureData } from "./picture-source.ts"
 
 export type CollectionCardData = {
   collection: { id: number; name: string; description: string | null; isPrivate: boolean; itemCount: number }
@@ -17,7 +17,7 @@ export function CollectionGrid({ collections, label }: { collections: Collection
         <CollectionCard
           key={collection.id}
           collection={collection}
-          cover={cover && <Picture picture={cover} alt="" use="card" />}
+          cover={cover && <Picture picture={cover} alt="" />}
           pictures={pictures.map((picture) => (
             <Picture key={picture.src} picture={picture} alt="" use="thumbnail" />
           ))}

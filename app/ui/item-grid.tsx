@@ -1,7 +1,7 @@
-import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { ItemCard } from "./item-card.tsx"
 import { Masonry } from "./masonry.tsx"
 import { Picture } from "./picture.tsx"
+import { type PictureData, pictureRatio } from "./picture-source.ts"
 
 export type ItemCardData = { id: number; name: string; brand: string | null; picture: PictureData | null }
 
@@ -16,8 +16,8 @@ export function ItemGrid({ items, label }: { items: ItemCardData[]; label: strin
         <ItemCard
           key={item.id}
           item={item}
-          ratio={picture?.width && picture.height ? picture.height / picture.width : null}
-          picture={picture && <Picture picture={picture} alt="" use="card" eager={index < EAGER} />}
+          ratio={pictureRatio(picture)}
+          picture={picture && <Picture picture={picture} alt="" isFirst={index < EAGER} />}
         />
       ))}
     </Masonry>

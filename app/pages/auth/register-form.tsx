@@ -26,6 +26,7 @@ export function RegisterForm() {
         label="Email"
         errors={email.errors}
         {...getInputProps(email, { type: "email" })}
+        key={email.key}
         autoComplete="email"
         autoFocus
       />
@@ -34,6 +35,7 @@ export function RegisterForm() {
         help="How friends find you. Letters, digits, dots, hyphens and underscores."
         errors={username.errors}
         {...getInputProps(username, { type: "text" })}
+        key={username.key}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -43,6 +45,7 @@ export function RegisterForm() {
         help={`At least ${lengths.passwordMin} characters.`}
         errors={password.errors}
         {...getInputProps(password, { type: "password" })}
+        key={password.key}
         autoComplete="new-password"
       />
       <Switch
@@ -50,6 +53,7 @@ export function RegisterForm() {
         help="Only friends can see it. You can change this at any time."
         errors={isPrivate.errors}
         {...getInputProps(isPrivate, { type: "checkbox" })}
+        key={isPrivate.key}
       />
       <OneTimeKey value={formKey} />
       <input type="hidden" name="redirectTo" value={redirectTo} />

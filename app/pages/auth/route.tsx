@@ -24,10 +24,10 @@ export const loader = pageLoader(async ({ actor, url }) => {
   } as const
 })
 
-export const action = formAction({ "sign-in": signIn, register: signUp, "sign-out": signOut })
+export const action = formAction({ "sign-in": signIn, register: signUp, logout: signOut })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, data?.mode === "register" ? "Create your account" : "Sign In") },
+  pageTitle(matches, data?.mode === "register" ? "Create your account" : "Sign In"),
 ]
 
 export default function Auth() {

@@ -23,6 +23,7 @@ export function SignInForm() {
         label="Email"
         errors={email.errors}
         {...getInputProps(email, { type: "email" })}
+        key={email.key}
         autoComplete="email"
         autoFocus
       />
@@ -30,6 +31,7 @@ export function SignInForm() {
         label="Password"
         errors={password.errors}
         {...getInputProps(password, { type: "password" })}
+        key={password.key}
         autoComplete="current-password"
       />
       <input type="hidden" name="redirectTo" value={redirectTo} />

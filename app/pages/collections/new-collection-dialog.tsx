@@ -45,6 +45,7 @@ export function NewCollectionDialog({ closeTo, formKey, serverAnswer }: Props) {
           placeholder={words.namePlaceholder}
           errors={name.errors}
           {...getInputProps(name, { type: "text" })}
+          key={name.key}
           autoComplete="off"
           autoFocus
         />
@@ -62,6 +63,7 @@ export function NewCollectionDialog({ closeTo, formKey, serverAnswer }: Props) {
           help="Only you and people you choose can see it."
           errors={isPrivate.errors}
           {...getInputProps(isPrivate, { type: "checkbox" })}
+          key={isPrivate.key}
         />
         <input type="hidden" name="returnTo" value={closeTo} />
         <OneTimeKey value={formKey} />

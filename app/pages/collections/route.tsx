@@ -5,7 +5,7 @@ import { formAction } from "~/http/form.server.ts"
 import { parseInput, queryOf } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { collection as words, layout } from "~/messages.ts"
+import { layout, collection as words } from "~/messages.ts"
 import { dialogs, paths, withQuery } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choice-links.tsx"
@@ -34,7 +34,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 
 export const action = formAction({ "create-collection": create })
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, layout.collections) }]
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.collections)]
 
 const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" } as const
 

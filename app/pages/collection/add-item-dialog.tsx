@@ -1,0 +1,128 @@
+import { type DefaultValue, getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import { useRef } from "react"
+import { collection as words } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { Dialog, DialogActions } from "~/ui/dialog.tsx"
+import { FormError } from "~/ui/form-error.tsx"
+import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { useHydrated } from "~/ui/use-hydrated.ts"
+import { LinkField } from "./link-field.tsx"
+import { PictureField } from "./picture-field.tsx"
+import type { Prefill } from "./prefill.ts"
+import { type PrefillState, usePrefill } from "./use-prefill.ts"
+
+type Values = { productUrl: string; name: string; brand: string; imageUrl: string; description?: string }
+type Props = {
+  collection: { id: number; name: string }
+  closeTo: string
+  formKey: string
+  constraints: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>
+}
+
+/** 'Add Item': a link, and what it leads to. */
+export function AddItemDialog({ collection, closeTo, formKey, constraints }: Props) {
+  const { answer: refused, pending } = useFormAnswer("add-item")
+  const { answer: fetched } = useFormAnswer("fetch-details")
+  const reply = (refused ?? fetched)?.reply
+  const formRef = useRef<HTMLFormElement>(null)
+  const [form, { productUrl, name, brand, imageUrl, description }] = useForm<Values>({
+    id: "add-item",
+    lastResult: reply,
+    // A page that fills the form in gives it values of its own, which is what default values are.
+    defaultValue: fetched?.reply.initialValue as DefaultValue<Values>,
+    constraint: constraints,
+  })
+  const { state, read, cancel } = usePrefill(formRef, initialState(fetched?.notice, productUrl.initialValue))
+  const scripted = useHydrated()
+  return (
+    <Dialog
+      title={words.addItem}
+      description="Paste a link and we fill in the rest. You can change everything."
+      closeTo={closeTo}
+    >
+      <Form
+        method="post"
+        action={paths.collection(collection.id, { dialog: dialogs.addItem })}
+        {...getFormProps(form)}
+        ref={formRef}
+        className="grid gap-4"
+      >
+        {/* The first submit button is the one that Enter presses; without it that would be 'Fetch details'. */}
+        <button
+          type="submit"
+          name="intent"
+          value="add-item"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <FormError id={form.errorId} errors={form.errors} />
+        <LinkField
+          id={productUrl.id}
+          name={productUrl.name}
+          defaultValue={productUrl.initialValue}
+          errors={productUrl.errors}
+          state={state}
+          onRead={read}
+          onCancel={cancel}
+        />
+        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+          <TextField
+            label="Name"
+            errors={name.errors}
+            {...getInputProps(name, { type: "text" })}
+            key={name.key}
+          />
+          <TextField
+            label="Brand"
+            errors={brand.errors}
+            {...getInputProps(brand, { type: "text" })}
+            key={brand.key}
+          />
+        </div>
+        <PictureField
+          key={state.status === "found" ? state.productUrl : "none"}
+          choices={state.status === "found" ? state.prefill.pictures : []}
+          id={imageUrl.id}
+          name={imageUrl.name}
+          errors={imageUrl.errors}
+          defaultValue={pictureAddress(formRef.current, state) ?? imageUrl.initialValue}
+          scripted={scripted}
+        />
+        <TextArea
+          label="Description"
+          optional
+          errors={description.errors}
+          {...getTextareaProps(description)}
+          key={description.key}
+        />
+        <input type="hidden" name="collectionId" value={collection.id} />
+        <OneTimeKey value={formKey} />
+        <DialogActions>
+          <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button name="intent" value="add-item" pending={pending}>
+            Add to {collection.name}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function initialState(notice: unknown, productUrl: string | undefined): PrefillState {
+  return notice && productUrl
+    ? { status: "found", productUrl, prefill: notice as Prefill }
+    : { status: "idle" }
+}
+
+/** The picture field is made anew with the choices of a page; what it held is kept. */
+function pictureAddress(form: HTMLFormElement | null, state: PrefillState): string | undefined {
+  const field = form?.elements.namedItem("imageUrl")
+  return state.status === "found" && field instanceof HTMLInputElement ? field.value : undefined
+}

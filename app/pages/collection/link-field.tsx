@@ -1,0 +1,93 @@
+import type { FocusEvent } from "react"
+import { Button } from "~/ui/button.tsx"
+import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
+import { TextField } from "~/ui/text-field.tsx"
+import { foundLine } from "./prefill.ts"
+import type { PrefillState } from "./use-prefill.ts"
+
+type Props = {
+  id: string
+  name: string
+  defaultValue: string | undefined
+  errors: string[] | undefined
+  state: PrefillState
+  onRead: (link: string, again?: boolean) => void
+  onCancel: () => void
+}
+
+/**
+ * The product's link. With JavaScript it is read when the field is left; without, by the button beside it, which
+ * with JavaScript reads it once more.
+ */
+export function LinkField({ state, onRead, onCancel, errors, ...field }: Props) {
+  return (
+    <div>
+      <div className="flex items-end gap-2.5">
+        <TextField
+          label="Product link"
+          className="min-w-0 grow"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          autoFocus
+          {...field}
+          aria-invalid={errors?.length ? true : undefined}
+          aria-describedby={`${field.id}-state`}
+          onBlur={(event: FocusEvent<HTMLInputElement>) => onRead(event.target.value)}
+        />
+        <Button
+          variant="ghost"
+          name="intent"
+          value="fetch-details"
+          onClick={(event) => {
+            event.preventDefault()
+            const link = event.currentTarget.form?.elements.namedItem(field.name)
+            if (link instanceof HTMLInputElement) onRead(link.value, true)
+          }}
+        >
+          Fetch details
+        </Button>
+      </div>
+      <div id={`${field.id}-state`} aria-live="polite" className="mt-1.5 text-sm empty:hidden">
+        <LinkState state={state} error={errors?.[0]} onCancel={onCancel} />
+      </div>
+    </div>
+  )
+}
+
+function LinkState({
+  state,
+  error,
+  onCancel,
+}: {
+  state: PrefillState
+  error?: string
+  onCancel: () => void
+}) {
+  if (state.status === "reading")
+    return (
+      <p className="flex items-center gap-2 text-muted">
+        <span className="spinner" aria-hidden="true" />
+        Reading the page…
+        <button type="button" className="link" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    )
+  if (state.status === "found")
+    return (
+      <p className="flex gap-2 text-muted">
+        <CheckIcon className="mt-0.5 size-4 flex-none" />
+        {foundLine(state.productUrl, state.prefill)}
+      </p>
+    )
+  const message = state.status === "failed" ? state.message : error
+  if (!message) return null
+  return (
+    <p className="flex gap-1.5 font-medium text-danger">
+      <ErrorIcon className="mt-0.5 size-4 flex-none" />
+      {message}
+    </p>
+  )
+}

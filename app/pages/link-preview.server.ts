@@ -1,0 +1,27 @@
+import { env } from "~/env.server.ts"
+import { pictureFor } from "~/services/images/index.server.ts"
+import type { LinkPreview } from "./link-preview.ts"
+
+type Shared = { title: string; description: string; imageUrl: string | null; isPrivate: boolean }
+
+/** A description in a link preview: one line of at most 200 characters. */
+const short = (text: string) => {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line
+}
+
+/**
+ * What a link to this page shows when it is sent to somebody (OpenGraph). Addresses in it are absolute, on
+ * APP_ORIGIN where it is set. A private thing shows its picture to nobody but its viewers, so it names none.
+ */
+export function linkPreviewOf(url: URL, { title, description, imageUrl, isPrivate }: Shared): LinkPreview {
+  const origin = env.APP_ORIGIN ?? url.origin
+  const picture = isPrivate ? null : pictureFor(imageUrl, { private: false })
+  return {
+    title,
+    description: short(description),
+    url: origin + url.pathname,
+    image: picture && origin + picture.src,
+    isPrivate,
+  }
+}

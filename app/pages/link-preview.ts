@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from "@remix-run/react"
+import { pageTitle } from "~/ui/title.ts"
+
+export type LinkPreview = {
+  title: string
+  description: string
+  url: string
+  image: string | null
+  isPrivate: boolean
+}
+
+/** Title, description and OpenGraph tags of a page that people send to each other. */
+export function linkPreview(
+  matches: Parameters<typeof pageTitle>[0],
+  preview: LinkPreview | undefined,
+  type: "website" | "product" = "website",
+): MetaDescriptor[] {
+  if (!preview) return []
+  const { title, description, url, image, isPrivate } = preview
+  const tags: MetaDescriptor[] = [
+    pageTitle(matches, title),
+    { name: "description", content: description },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+  ]
+  if (image) tags.push({ property: "og:image", content: image })
+  tags.push(
+    isPrivate ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: url },
+  )
+  return tags
+}

@@ -1,0 +1,78 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { getItem } from "~/domain/items/queries.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { item as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
+import { ExternalLinkIcon } from "~/ui/icons.ts"
+import { Views } from "~/ui/item-card.tsx"
+import { BackLink, MetaLine } from "~/ui/page-header.tsx"
+import { Picture } from "~/ui/picture.tsx"
+import { linkPreviewOf } from "../link-preview.server.ts"
+import { linkPreview } from "../link-preview.ts"
+
+export const loader = pageLoader(async ({ actor, id, url }) => {
+  const { item, collection } = await getItem(actor, id())
+  const sizes = await pictureSizes([item.imageUrl])
+  const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item
+  return {
+    item: { id: itemId, name, brand, description, productUrl, views },
+    collection: { id: collection.id, name: collection.name },
+    picture: pictureFor(imageUrl, { private: collection.isPrivate, size: sizes.get(imageUrl ?? "") }),
+    preview: linkPreviewOf(url, {
+      title: name,
+      description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
+      imageUrl,
+      isPrivate: collection.isPrivate,
+    }),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  linkPreview(matches, data?.preview, "product")
+
+export default function Product() {
+  const { item, collection, picture } = useLoaderData<typeof loader>()
+  return (
+    <article>
+      <BackLink to={paths.collection(collection.id)} label={words.back} />
+      <div className="grid gap-8 lg:grid-cols-2 lg:gap-14">
+        <div className="frame self-start">
+          <Picture picture={picture} alt={item.name} use="product" shape="natural" isFirst />
+        </div>
+        <div>
+          {item.brand && <p className="font-semibold text-accent">{item.brand}</p>}
+          <h1 className="display mt-1 text-2xl">{item.name}</h1>
+          <MetaLine>
+            <Views count={item.views} />
+            <span>
+              in{" "}
+              <a className="link" href={paths.collection(collection.id)}>
+                {collection.name}
+              </a>
+            </span>
+          </MetaLine>
+          {item.productUrl && (
+            <div className="mt-6 flex flex-wrap gap-2.5">
+              <a
+                className="button button-primary"
+                href={item.productUrl}
+                target="_blank"
+                rel="noopener noreferrer nofollow ugc"
+              >
+                <ExternalLinkIcon />
+                {words.website}
+              </a>
+            </div>
+          )}
+          {item.description && (
+            <section className="mt-9">
+              <h2 className="display text-xl">{words.about}</h2>
+              <p className="prose mt-2 text-muted">{item.description}</p>
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
