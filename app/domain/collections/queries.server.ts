@@ -6,9 +6,9 @@ import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { fold } from "../text.ts"
+import type { CollectionFilter } from "./filters.ts"
 import { type CollectionRole, collectionRole } from "./policy.ts"
 import { type Collection, presentCollection } from "./present.ts"
-import type { CollectionFilter } from "./schema.server.ts"
 import { collaboratedBy, collectionVisibleTo, coOwnedBy } from "./visible.server.ts"
 
 const columns = {

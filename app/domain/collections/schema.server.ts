@@ -2,9 +2,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { description, flag, id, name } from "../fields.server.ts"
-
-export const collectionFilters = ["mine", "shared", "public"] as const
-export type CollectionFilter = (typeof collectionFilters)[number]
+import { collectionFilters } from "./filters.ts"
 
 export const newCollectionSchema = z.object({
   name: name(validation.collectionName),

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { collectionFilters } from "~/domain/collections/filters.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
-import { collectionFilters, collectionListSchema } from "~/domain/collections/schema.server.ts"
+import { collectionListSchema } from "~/domain/collections/schema.server.ts"
 import { formAction } from "~/http/form.server.ts"
 import { parseInput, queryOf } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
