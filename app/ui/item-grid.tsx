@@ -17,7 +17,7 @@ export function ItemGrid({ items, label }: { items: ItemCardData[]; label: strin
           key={item.id}
           item={item}
           ratio={pictureRatio(picture)}
-          picture={picture && <Picture picture={picture} alt="" isFirst={index < EAGER} />}
+          picture={picture && <Picture picture={picture} alt="" eager={index < EAGER} />}
         />
       ))}
     </Masonry>

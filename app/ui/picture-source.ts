@@ -1,6 +1,12 @@
 import type { Picture } from "~/services/images/address.server.ts"
 import { PICTURE_WIDTHS } from "~/services/images/limits.ts"
 
+export type { Picture as PictureData } from "~/services/images/address.server.ts"
+
+/** Height by width, for a card's place in the masonry; null while it is not known. */
+export const pictureRatio = (picture: Picture | null | undefined): number | null =>
+  picture?.width && picture.height ? picture.height / picture.width : null
+
 /** The path of the same picture in another of the widths that are served. */
 export function pictureAt({ src }: Picture, width: (typeof PICTURE_WIDTHS)[number]): string {
   return src.replace(/^(\/images\/\w\/)\d+/, `$1${width}`)

@@ -38,7 +38,7 @@ export default function Product() {
       <BackLink to={paths.collection(collection.id)} label={words.back} />
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-14">
         <div className="frame self-start">
-          <Picture picture={picture} alt={item.name} use="product" shape="natural" isFirst />
+          <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
         </div>
         <div>
           {item.brand && <p className="font-semibold text-accent">{item.brand}</p>}
