@@ -1,0 +1,44 @@
+import { home, product } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { BrandsIcon, PeopleIcon } from "~/ui/icons.ts"
+import { Gallery } from "./gallery.tsx"
+
+/** The first view: what this is, the two ways in, and a wall of things to fall for. */
+export function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1 className="display hero-title">{product.tagline}</h1>
+        <p className="mt-5 max-w-md text-lg text-pretty text-muted">
+          Keep the things you love in one place, share them with the people you love, and never lose a link
+          again.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-2.5">
+          <ButtonLink to={paths.collections()}>{home.viewCollections}</ButtonLink>
+          <ButtonLink to={paths.brands()} variant="ghost">
+            {home.browseBrands}
+          </ButtonLink>
+        </div>
+        <PhoneLinks />
+      </div>
+      <Gallery />
+    </section>
+  )
+}
+
+/** On a phone, where there is no sidebar, the places that the bottom bar has no room for. */
+function PhoneLinks() {
+  return (
+    <nav aria-label="More places" className="mt-6 flex gap-2.5 md:hidden">
+      <ButtonLink to={paths.brands()} variant="quiet" className="-ml-4">
+        <BrandsIcon />
+        Brands
+      </ButtonLink>
+      <ButtonLink to={paths.groups()} variant="quiet">
+        <PeopleIcon />
+        Groups
+      </ButtonLink>
+    </nav>
+  )
+}

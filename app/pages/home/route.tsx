@@ -1,0 +1,45 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { listCollections } from "~/domain/collections/queries.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { layout, product } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { CollectionGrid } from "~/ui/collection-grid.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import { collectionCards } from "../cards.server.ts"
+import { Hero } from "./hero.tsx"
+import { Steps } from "./steps.tsx"
+
+const NEWEST = 6
+
+export const loader = pageLoader(async ({ actor }) => {
+  const { items } = await listCollections(actor, { limit: NEWEST, cursor: null })
+  return { signedIn: actor !== null, newest: collectionCards(items) }
+})
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, product.tagline),
+  { name: "description", content: "Keep the things you love in one place and share them with your people." },
+]
+
+export default function Home() {
+  const { signedIn, newest } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero />
+      {!signedIn && <Steps />}
+      {newest.length > 0 && (
+        <section aria-labelledby="newest" className="mt-16">
+          <div className="mb-5 flex items-baseline justify-between gap-4">
+            <h2 id="newest" className="display text-xl">
+              {signedIn ? "Your newest collections" : "Fresh from the gallery"}
+            </h2>
+            <a href={paths.collections()} className="link text-sm">
+              All {layout.collections.toLowerCase()}
+            </a>
+          </div>
+          <CollectionGrid collections={newest} label={layout.collections} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
+import { signedIn } from "~/domain/actor.ts"
+import { formAnswerOf } from "~/http/form.server.ts"
+import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { account, titles } from "~/messages.ts"
+import { dialogs } from "~/paths.ts"
+import type { loader as rootLoader } from "~/root.tsx"
+import { useAnchorNavigation } from "~/ui/use-anchor-navigation.ts"
+import { NewCollectionDialog } from "../collections/new-collection-dialog.tsx"
+import { BottomBar } from "./bottom-bar.tsx"
+import { readSidebar } from "./sidebar.server.ts"
+import { Sidebar } from "./sidebar.tsx"
+import { isSidebarOpen } from "./sidebar-state.ts"
+import { TopBar } from "./top-bar.tsx"
+import { useDialogAddress } from "./use-dialog-address.ts"
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts"
+
+export const loader = pageLoader(async ({ url, request, context, actor }) => {
+  const creating = url.searchParams.get("dialog") === dialogs.newCollection
+  // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
+  if (creating) signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
+  return {
+    sidebarOpen: isSidebarOpen(request.headers.get("Cookie")),
+    collections: await readSidebar(actor, request, context),
+    newCollection: creating ? { formKey: newOneTimeKey(), serverAnswer: formAnswerOf(context) } : null,
+  }
+})
+
+/** Everything around a page: top bar, sidebar on a desktop, bottom bar on a phone, the dialog of all pages. */
+export default function Shell() {
+  const { sidebarOpen, collections, newCollection } = useLoaderData<typeof loader>()
+  const root = useRouteLoaderData<typeof rootLoader>("root")
+  const main = useFocusOnNavigation()
+  const followAnchor = useAnchorNavigation()
+  const { openHere, closed } = useDialogAddress(dialogs.newCollection)
+  const user = root?.user ?? null
+  return (
+    <div className="shell">
+      <a
+        href="#main"
+        className="button button-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar appName={root?.appName ?? ""} user={user} sidebarOpen={sidebarOpen} />
+      <Sidebar collections={collections} signedIn={user !== null} newCollection={openHere} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears clicks on anchors, which the keyboard makes too */}
+      <main id="main" ref={main} tabIndex={-1} className="main outline-none" onClick={followAnchor}>
+        <div className="mx-auto max-w-[100rem]">
+          <Outlet />
+        </div>
+      </main>
+      <BottomBar />
+      {newCollection && <NewCollectionDialog closeTo={closed} {...newCollection} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AppLoadContext } from "@remix-run/node"
+import type { Actor } from "~/domain/actor.ts"
+import { sidebarCollections } from "~/domain/collections/queries.server.ts"
+import { reportError } from "~/http/log.server.ts"
+import { pictureFor } from "~/services/images/index.server.ts"
+import { pictureSource } from "~/ui/picture-source.ts"
+import type { SidebarCollection } from "./sidebar-collections.tsx"
+
+const TILE_WIDTH = 160
+
+/**
+ * The collections of the sidebar, each with the address of a small picture. Null when they could not be read: the
+ * page may be fine without them, so that failure is logged and stays in its place.
+ */
+export async function readSidebar(
+  actor: Actor,
+  request: Request,
+  context: AppLoadContext,
+): Promise<SidebarCollection[] | null> {
+  try {
+    return (await sidebarCollections(actor)).map(({ pictureUrl, ...collection }) => {
+      const picture = pictureFor(pictureUrl, { private: collection.isPrivate })
+      return { ...collection, tile: picture && pictureSource(picture, TILE_WIDTH, TILE_WIDTH).src }
+    })
+  } catch (error) {
+    reportError(error, request, context)
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react"
+import { layout } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { CountBadge } from "~/ui/badge.tsx"
+import { ButtonLink, IconLink } from "~/ui/button.tsx"
+import { BellIcon, SearchIcon, SidebarIcon } from "~/ui/icons.ts"
+import { Mark } from "~/ui/mark.tsx"
+import { AccountMenu } from "./account-menu.tsx"
+import { rememberSidebar } from "./sidebar-state.ts"
+
+type Props = {
+  appName: string
+  user: { email: string } | null
+  sidebarOpen: boolean
+  /** Friend requests and invitations that wait for the person. */
+  requests?: number
+}
+
+/** The fixed bar at the top: sidebar, name, search, requests, account. */
+export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
+      <SidebarToggle open={sidebarOpen} />
+      <Link to={paths.home} className="mr-auto flex items-center gap-2.5 rounded-md px-1 py-1">
+        <Mark />
+        <span className="display translate-y-px text-xl">{appName}</span>
+      </Link>
+      <IconLink to={paths.search()} label="Search">
+        <SearchIcon />
+      </IconLink>
+      <IconLink to={paths.friends()} label="Requests">
+        <BellIcon />
+        <CountBadge count={requests} label="waiting" />
+      </IconLink>
+      <div className="ml-1.5 flex items-center">
+        {user ? (
+          <AccountMenu email={user.email} />
+        ) : (
+          <ButtonLink to={paths.auth()} variant="primary">
+            {layout.signIn}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** A checkbox, so that CSS alone can open and close the sidebar; JavaScript only remembers it. */
+function SidebarToggle({ open }: { open: boolean }) {
+  return (
+    <label
+      data-tip="Sidebar"
+      className="button button-icon max-md:hidden has-focus-visible:outline-2 has-focus-visible:outline-accent"
+    >
+      <input
+        id="sidebar"
+        type="checkbox"
+        className="sr-only"
+        aria-label="Show the sidebar"
+        defaultChecked={open}
+        onChange={(event) => rememberSidebar(event.currentTarget.checked)}
+      />
+      <SidebarIcon />
+    </label>
+  )
+}

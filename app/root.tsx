@@ -1,0 +1,98 @@
+import displayFace from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url"
+import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import type { ReactNode } from "react"
+import { env } from "./env.server.ts"
+import { pageLoader } from "./http/page.server.ts"
+import { useNonce } from "./http/rendering.ts"
+import { takeToast } from "./http/toast.server.ts"
+import { product } from "./messages.ts"
+import stylesheet from "./styles/app.css?url"
+import { ErrorPage } from "./ui/error-page.tsx"
+import { NavigationProgress } from "./ui/navigation-progress.tsx"
+import { appNameOf } from "./ui/title.ts"
+import { ToastRegion } from "./ui/toast.tsx"
+
+export const loader = pageLoader(async ({ request, context, actor }) => {
+  const { toast, headers } = await takeToast(request, context)
+  return data(
+    {
+      appName: env.APP_NAME,
+      user: actor && { email: actor.email, username: actor.username },
+      lite: request.headers.get("Save-Data")?.toLowerCase() === "on",
+      toast,
+    },
+    { headers },
+  )
+})
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: appNameOf(matches) },
+  { name: "description", content: product.tagline },
+]
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+]
+
+/** The document around every page and around the last resort. Who saves data gets neither scripts nor a font. */
+export function Layout({ children }: { children: ReactNode }) {
+  const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false
+  const nonce = useNonce()
+  return (
+    <html lang="en" data-lite={lite ? "" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {!lite && (
+          <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
+      </head>
+      <body>
+        {children}
+        {!lite && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { toast } = useLoaderData<typeof loader>()
+  return (
+    <ToastRegion flash={toast}>
+      <NavigationProgress />
+      <Outlet />
+    </ToastRegion>
+  )
+}
+
+/** The last resort: what failed was the document's own data, so there is no shell to stand in. */
+export function ErrorBoundary() {
+  return (
+    <main className="grid min-h-svh place-items-center">
+      <ErrorPage error={useRouteError()} />
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { isRouteErrorResponse } from "@remix-run/react"
+import { useState } from "react"
+import { useRequestId } from "~/http/rendering.ts"
+import { notFound } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "./button.tsx"
+
+const REQUEST_ID = "request-id"
+const FAILED = "Something went wrong"
+
+/** What a loader throws of a thing that is not there, without words of its own. */
+const NO_WORDS = "Not found"
+
+type Explained = { status: number; message: string; requestId: string | null }
+
+/**
+ * Reads what a page threw: `data({ message, requestId }, { status })` of our loaders, an answer of the router, or
+ * an error in the browser, of which nothing is told.
+ */
+export function explainError(error: unknown): Explained {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: FAILED, requestId: null }
+  const { message, requestId } = (error.data ?? {}) as Partial<Explained>
+  const told = typeof message === "string" && message !== NO_WORDS ? message : null
+  const fallback = error.status === 404 ? notFound.title : FAILED
+  return { status: error.status, message: told ?? fallback, requestId: requestId ?? null }
+}
+
+/** The page in place of one that could not be shown: what happened, and where to go from here. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, message, requestId } = explainError(error)
+  const id = useShownRequestId(requestId)
+  return (
+    <div className="mx-auto max-w-lg px-4 py-16 text-center sm:py-24">
+      <h1 className="display text-2xl">{message}</h1>
+      <p className="mt-3 text-pretty text-muted">{hint(status, message)}</p>
+      {status >= 500 && id && (
+        <p className="mt-3 text-sm text-muted">
+          If it goes on, name this request:{" "}
+          <code id={REQUEST_ID} className="text-ink select-all">
+            {id}
+          </code>
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-2.5">
+        <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+        {status >= 500 && (
+          <ButtonLink to="" variant="ghost" reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The id of the request that failed. The browser reads it from the page, when only the rendering knew it. */
+function useShownRequestId(thrown: string | null): string | null {
+  const ofThisRendering = useRequestId()
+  const [shown] = useState(() =>
+    typeof document === "undefined" ? ofThisRendering : document.getElementById(REQUEST_ID)?.textContent,
+  )
+  return thrown ?? shown ?? null
+}
+
+function hint(status: number, message: string): string {
+  if (message === notFound.title) return notFound.hint
+  if (status === 404) return "It may have been deleted, or it is not shared with you."
+  if (status === 403) return "Ask the person it belongs to, or sign in with another account."
+  if (status < 500) return "Go back and try it another way."
+  return "It is our fault, not yours. Nothing you saved is lost. Please try again in a moment."
+}
