@@ -51,15 +51,16 @@ export function Picture({
   return (
     <img
       className={classes("picture", natural)}
-      src={src}
-      srcSet={srcSet}
+      // Before `src`: the browser starts to load what is made by script as soon as it has that.
+      loading={eager ? undefined : "lazy"}
       sizes={srcSet && sizes}
+      srcSet={srcSet}
+      src={src}
       width={picture.width ?? undefined}
       height={picture.height ?? undefined}
       alt={alt}
-      loading={eager ? undefined : "lazy"}
-      {...(eager && { fetchpriority: "high" })}
       decoding="async"
+      {...(eager && { fetchpriority: "high" })}
     />
   )
 }

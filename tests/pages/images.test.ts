@@ -1,0 +1,122 @@
+import sharp from "sharp"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { get } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+import * as signed from "~/pages/images/signed.ts"
+import * as upload from "~/pages/images/upload.ts"
+import { pictureFor, storeUpload } from "~/services/images/index.server.ts"
+import { uploads } from "~/services/storage/stores.server.ts"
+
+useTestDatabase()
+
+let imageUrl: string
+beforeEach(async () => {
+  const anna = await makeUser()
+  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#1f5f4d" } })
+  imageUrl = (await storeUpload(anna.id, new Blob([new Uint8Array(await drawn.png().toBuffer())]))).imageUrl
+})
+
+const sourceOf = (url: string, options = { private: false }) => pictureFor(url, options)?.src ?? ""
+
+/** Asks for a picture the way the map of URLs hands it over. */
+async function ask(src: string, headers?: Record<string, string>): Promise<Response> {
+  const [, , first = "", second = "", third = ""] = new URL(src, "http://curio.test").pathname.split("/")
+  const answer = await (first === "u"
+    ? get(upload, src, { params: { id: second }, headers })
+    : get(signed, src, { params: { visibility: first, width: second, signature: third }, headers }))
+  if (!(answer instanceof Response)) throw new Error("Not a Response")
+  return answer
+}
+
+const seconds = (response: Response) =>
+  Number(/max-age=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1])
+
+describe("a picture on a page", () => {
+  it("is WebP of the width in its address, with its length, to be kept for ever", async () => {
+    const answer = await ask(sourceOf(imageUrl).replace("/480/", "/160/"))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("Content-Type")).toBe("image/webp")
+    expect(answer.headers.get("Content-Length")).toBe(String(bytes.length))
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 160 })
+  })
+
+  it("is kept by the viewer's browser alone when it is private", async () => {
+    const answer = await ask(sourceOf(imageUrl, { private: true }))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable")
+  })
+
+  it("is not sent again to who has it, nor looked for", async () => {
+    const tag = (await ask(sourceOf(imageUrl))).headers.get("ETag") ?? ""
+    expect(tag).toMatch(/^"[^"]+"$/)
+    const read = vi.spyOn(uploads, "read")
+    const again = await ask(sourceOf(imageUrl), { "If-None-Match": `"other", W/${tag}` })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe("")
+    expect(again.headers.get("ETag")).toBe(tag)
+    expect(read).not.toHaveBeenCalled()
+
+    expect((await ask(sourceOf(imageUrl), { "If-None-Match": '"other"' })).status).toBe(200)
+    expect((await ask(sourceOf(imageUrl).replace("/480/", "/320/"), { "If-None-Match": tag })).status).toBe(
+      200,
+    )
+  })
+
+  it("has a 404 with the placeholder when the address was not made here", async () => {
+    for (const wrong of [
+      sourceOf(imageUrl).replace("/s/", "/p/"),
+      sourceOf(imageUrl).replace("/480/", "/5000/"),
+      sourceOf(imageUrl).replace(/u=.*/, "u=http%3A%2F%2Fintranet.example%2F"),
+      `/images/s/480/${"A".repeat(22)}?u=${encodeURIComponent(imageUrl)}`,
+    ]) {
+      const answer = await ask(wrong)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get("Cache-Control")).toBe("no-store")
+      expect(await answer.text()).toContain("No Image")
+    }
+  })
+})
+
+describe("an upload under the path that the API gives", () => {
+  it("is served at its full size, to be kept by the viewer's browser alone", async () => {
+    const answer = await ask(imageUrl)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable")
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 900 })
+  })
+
+  it("is a 404 when the path is none of ours", async () => {
+    expect((await ask("/images/u/short")).status).toBe(404)
+    expect((await ask("/images/u/..%2f..%2fsession-secret")).status).toBe(404)
+  })
+})
+
+describe("the placeholder", () => {
+  it.each([
+    ["an upload that is gone", "/images/u/AAAAAAAAAAAAAAAAAAAAAA"],
+    ["a shop that we do not go to", "http://127.0.0.1:9/picture.jpg"],
+  ])("stands in for %s: drawn, harmless, and asked for again soon", async (_name, missing) => {
+    const answer = await ask(sourceOf(missing))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("Content-Type")).toBe("image/svg+xml")
+    expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox")
+    expect(answer.headers.get("ETag")).toBeNull()
+    expect(seconds(answer)).toBeLessThanOrEqual(60)
+    const svg = Buffer.from(await answer.arrayBuffer())
+    expect(svg.toString()).toContain("No Image")
+    expect(await sharp(svg).metadata()).toMatchObject({ format: "svg", width: 400 })
+    expect(answer.headers.get("Content-Length")).toBe(String(svg.length))
+  })
+
+  it("is a 503 that nobody keeps when we failed ourselves", async () => {
+    vi.spyOn(uploads, "read").mockRejectedValue(new Error("The disk is gone"))
+    const answer = await ask(sourceOf(imageUrl))
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get("Cache-Control")).toBe("no-store")
+    expect(await answer.text()).toContain("No Image")
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest"
+import { imageId, pictureFor, readPictureAddress, uploadPath } from "~/services/images/address.server.ts"
+
+const SHOP = "https://shop.example/a b/chair.jpg?size=2&colour=rød"
+
+/** The parts that the route would find in a picture's address. */
+function partsOf(src: string) {
+  const url = new URL(src, "http://curio.test")
+  const [, , visibility, width, signature] = url.pathname.split("/")
+  return { visibility, width, signature, imageUrl: url.searchParams.get("u") }
+}
+
+function address(imageUrl: string, options: { private: boolean }) {
+  const picture = pictureFor(imageUrl, options)
+  if (!picture) throw new Error("There is no picture")
+  return picture.src
+}
+
+describe("the address of a picture", () => {
+  it.each([SHOP, uploadPath("A1_b-".repeat(5).slice(0, 22))])("says what it was made for: %s", (imageUrl) => {
+    for (const visibility of ["public", "private"] as const) {
+      const src = address(imageUrl, { private: visibility === "private" })
+      expect(readPictureAddress(partsOf(src))).toEqual({ imageUrl, visibility, width: 480 })
+    }
+  })
+
+  it("is always the same for the same picture, so that caches and pages stay as they are", () => {
+    expect(address(SHOP, { private: false })).toBe(address(SHOP, { private: false }))
+    expect(address(SHOP, { private: true })).not.toBe(address(SHOP, { private: false }))
+  })
+
+  it("carries the size once it is known", () => {
+    const size = { width: 640, height: 800 }
+    expect(pictureFor(SHOP, { private: false, size })).toMatchObject(size)
+    expect(pictureFor(SHOP, { private: false })).toMatchObject({ width: null, height: null })
+  })
+
+  it("does not exist without a picture, nor for what is none", () => {
+    for (const none of [
+      null,
+      undefined,
+      "",
+      "javascript:alert(1)",
+      "data:image/png;base64,AA",
+      "/etc/passwd",
+      "/images/u/short",
+    ])
+      expect(pictureFor(none, { private: false })).toBeNull()
+  })
+})
+
+describe("an address that was not made here", () => {
+  const right = partsOf(address(SHOP, { private: false }))
+
+  it.each([
+    ["another picture", { imageUrl: "https://intranet.example/secret.png" }],
+    ["a picture made private", { visibility: "p" }],
+    ["another signature", { signature: "A".repeat(22) }],
+    ["half a signature", { signature: right.signature?.slice(0, 11) }],
+    ["a longer signature", { signature: `${right.signature}A` }],
+    ["no signature", { signature: undefined }],
+    ["no picture", { imageUrl: null }],
+    ["a width that is not served", { width: "481" }],
+    ["another spelling of a width", { width: "0480" }],
+    ["another kind", { visibility: "constructor" }],
+  ])("is refused: %s", (_name, change) => {
+    expect(readPictureAddress(right)).not.toBeNull()
+    expect(readPictureAddress({ ...right, ...change })).toBeNull()
+  })
+
+  it("cannot be borrowed from the private picture of the same shop", () => {
+    const secret = partsOf(address(SHOP, { private: true }))
+    expect(readPictureAddress({ ...secret, visibility: "s" })).toBeNull()
+  })
+})
+
+it("a picture is named by the upload's own id, or by a hash of the shop's address", () => {
+  const id = "abcdefghijklmnopqrstu-"
+  expect(imageId(uploadPath(id))).toBe(id)
+  expect(imageId(SHOP)).toMatch(/^[\w-]{43}$/)
+  expect(imageId(SHOP)).not.toBe(imageId(`${SHOP}&`))
+})

@@ -1,0 +1,106 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { images } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { env } from "~/env.server.ts"
+import {
+  keptPicture,
+  pictureRendition,
+  releasePictures,
+  storeUpload,
+  sweepUnusedPictures,
+} from "~/services/images/index.server.ts"
+import { uploads } from "~/services/storage/stores.server.ts"
+import { halves } from "./files.ts"
+
+useTestDatabase()
+
+let anna: SignedIn
+beforeEach(async () => {
+  anna = await makeUser()
+})
+
+/** A picture like no other: its content follows from its width. */
+async function upload(width: number): Promise<string> {
+  const file = await halves(width, 10).png().toBuffer()
+  return (await storeUpload(anna.id, new Blob([new Uint8Array(file)]))).imageUrl
+}
+
+const filesIn = (folder: string) => {
+  const path = join(env.DATA_DIR, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true }).filter((name) => String(name).endsWith(".webp"))
+}
+const isThere = async (url: string) => (await keptPicture(url)) !== null
+
+const later = () => new Date(Date.now() + 1)
+
+describe("pictures that nothing refers to", () => {
+  it("go, with their files, and those of items, covers and group items stay", async () => {
+    const [item, cover, shared, forgotten] = [
+      await upload(20),
+      await upload(22),
+      await upload(24),
+      await upload(26),
+    ]
+    const collection = await makeCollection(anna, { coverImageUrl: cover })
+    await makeItem(collection, { imageUrl: item })
+    await makeItem(collection, { imageUrl: null })
+    await makeGroupItem(await makeGroup(anna), anna, { imageUrl: shared })
+    await pictureRendition(forgotten, 160)
+    await pictureRendition(item, 160)
+    const before = filesIn("uploads").length
+    const renditionsBefore = filesIn("image-cache").length
+
+    expect(await sweepUnusedPictures(later())).toBe(1)
+    expect(await Promise.all([item, cover, shared, forgotten].map(isThere))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(filesIn("uploads")).toHaveLength(before - 1)
+    expect(filesIn("image-cache")).toHaveLength(renditionsBefore - 1)
+  })
+
+  it("stay as long as a form may still be open", async () => {
+    const fresh = await upload(28)
+    expect(await sweepUnusedPictures(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await isThere(fresh)).toBe(true)
+  })
+
+  it("are released at once when what referred to them was deleted, and no others", async () => {
+    const [gone, used, other] = [await upload(30), await upload(32), await upload(34)]
+    await makeItem(await makeCollection(anna), { imageUrl: used })
+    expect(await releasePictures([gone, used, null, gone])).toBe(1)
+    expect(await releasePictures([])).toBe(0)
+    expect(await Promise.all([gone, used, other].map(isThere))).toEqual([false, true, true])
+  })
+
+  it("leave a file that another picture shares", async () => {
+    const mine = await upload(36)
+    const theirs = await upload(36)
+    expect(await releasePictures([mine])).toBe(1)
+    expect(await isThere(theirs)).toBe(true)
+    expect(await releasePictures([theirs])).toBe(1)
+    expect(await db.select().from(images)).toEqual([])
+    expect(await isThere(theirs)).toBe(false)
+  })
+
+  it("come back whole when the same picture is uploaded while they go", async () => {
+    const leaving = await upload(38)
+    let arriving = ""
+    const remove = uploads.remove.bind(uploads)
+    vi.spyOn(uploads, "remove").mockImplementationOnce(async (key) => {
+      arriving = await upload(38)
+      await remove(key)
+    })
+    expect(await releasePictures([leaving])).toBe(1)
+    expect(arriving).not.toBe("")
+    expect(await isThere(arriving)).toBe(true)
+  })
+})

@@ -1,0 +1,100 @@
+import { Readable } from "node:stream"
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, it } from "vitest"
+import { db } from "#db/client.server.ts"
+import { images, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+import { Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
+import { UPLOAD_MAX_BYTES } from "~/limits.ts"
+import { keptPicture, pictureSizes, storeUpload } from "~/services/images/index.server.ts"
+import { halves } from "./files.ts"
+
+useTestDatabase()
+
+let anna: { id: number }
+let file: Buffer<ArrayBuffer>
+beforeEach(async () => {
+  anna = await makeUser()
+  file = Buffer.from(await halves().png().toBuffer())
+})
+
+const asStream = (chunks: Iterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array>
+
+describe("an upload", () => {
+  it.each([
+    ["a form's file", () => new File([file], "photo.svg", { type: "text/html" })],
+    ["a stream", () => asStream([file.subarray(0, 50), file.subarray(50)])],
+    ["a multipart parser's part", () => Readable.from([file.subarray(0, 50), file.subarray(50)])],
+  ])("is kept under a random path when it comes as %s", async (_name, source) => {
+    const upload = await storeUpload(anna.id, source())
+    expect(upload).toEqual({
+      imageUrl: expect.stringMatching(/^\/images\/u\/[\w-]{22}$/),
+      width: 120,
+      height: 80,
+    })
+    const kept = await keptPicture(upload.imageUrl)
+    expect(
+      Buffer.from(kept ?? [])
+        .subarray(8, 12)
+        .toString(),
+    ).toBe("WEBP")
+    expect(await pictureSizes([upload.imageUrl])).toEqual(
+      new Map([[upload.imageUrl, { width: 120, height: 80 }]]),
+    )
+  })
+
+  it("shares its file with the same picture of somebody else, and no address", async () => {
+    const bert = await makeUser()
+    const first = await storeUpload(anna.id, new Blob([file]))
+    const second = await storeUpload(bert.id, new Blob([file]))
+    expect(second.imageUrl).not.toBe(first.imageUrl)
+
+    const rows = await db.select().from(images)
+    expect(rows.map((row) => row.userId).sort()).toEqual([anna.id, bert.id])
+    expect(new Set(rows.map((row) => row.contentHash)).size).toBe(1)
+  })
+
+  it("stays when the account goes", async () => {
+    const { imageUrl } = await storeUpload(anna.id, new Blob([file]))
+    await db.delete(users).where(eq(users.id, anna.id))
+    expect(await keptPicture(imageUrl)).not.toBeNull()
+  })
+})
+
+describe("an upload that is refused", () => {
+  it("for its bytes, as soon as the limit is passed", async () => {
+    const megabyte = new Uint8Array(1024 * 1024)
+    let given = 0
+    function* endless() {
+      for (;;) {
+        given++
+        yield megabyte
+      }
+    }
+    await expect(storeUpload(anna.id, asStream(endless()))).rejects.toThrow(TooLarge)
+    expect(given).toBeGreaterThan(10)
+    // A stream reads ahead by its buffer, not by the rest of the file.
+    expect(given).toBeLessThan(40)
+  })
+
+  it("for one byte too many, and not for none", async () => {
+    await expect(storeUpload(anna.id, new Blob([new Uint8Array(UPLOAD_MAX_BYTES + 1)]))).rejects.toThrow(
+      TooLarge,
+    )
+    await expect(storeUpload(anna.id, new Blob([new Uint8Array(UPLOAD_MAX_BYTES)]))).rejects.toThrow(
+      UnsupportedMediaType,
+    )
+  })
+
+  it("for being empty", async () => {
+    await expect(storeUpload(anna.id, new Blob([]))).rejects.toThrow(Invalid)
+  })
+
+  it("leaves nothing behind", async () => {
+    await expect(storeUpload(anna.id, new Blob(["<svg/>"]))).rejects.toThrow(UnsupportedMediaType)
+    await expect(storeUpload(anna.id, new Blob([file.subarray(0, 60)]))).rejects.toThrow(Invalid)
+    expect(await db.select().from(images)).toEqual([])
+  })
+})
