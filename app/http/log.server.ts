@@ -1,4 +1,4 @@
-import { pino } from "pino"
+import { destination, pino, stdTimeFunctions } from "pino"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "./context.ts"
 import { newRequestId } from "./request-id.ts"
@@ -9,10 +9,10 @@ export const log = pino(
   {
     level: env.LOG_LEVEL,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   },
-  env.NODE_ENV === "development" && process.stdout.isTTY ? readableLog : pino.destination({ sync: true }),
+  env.NODE_ENV === "development" && process.stdout.isTTY ? readableLog : destination({ sync: true }),
 )
 
 const reported = new WeakSet<object>()

@@ -14,13 +14,30 @@ const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
 export const identify =
   (trustProxy: boolean): RequestHandler =>
   (request, response, next) => {
-    if (!trustProxy) dropProxyHeaders(request)
+    if (trustProxy) believeProxy(request)
+    else dropProxyHeaders(request)
     const requestId = requestIdFrom(request.get("x-request-id"))
     const identity: Identified = { requestId, clientAddress: clientAddress(request) }
     response.locals.identity = identity
     response.set("X-Request-Id", requestId)
     next()
   }
+
+/**
+ * Keeps the last value of each header, which the trusted proxy wrote; those before it are the word of its peer. The host
+ * is put where it belongs: beside a `Host` with a port of its own, Remix' adapter would add that port to it.
+ */
+function believeProxy({ headers }: Request) {
+  const last = (name: string) =>
+    String(headers[name] ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim()
+  const [host, protocol] = [last("x-forwarded-host"), last("x-forwarded-proto")]
+  if (host) headers.host = host
+  if (protocol) headers["x-forwarded-proto"] = protocol
+  delete headers["x-forwarded-host"]
+}
 
 function dropProxyHeaders({ headers }: Request) {
   for (const name of Object.keys(headers))

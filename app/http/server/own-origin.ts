@@ -11,13 +11,10 @@ import { refuse } from "./refuse.ts"
 export const ownOriginOnly =
   (appOrigin: string | undefined): RequestHandler =>
   (request, response, next) => {
-    const url = `${request.protocol}://${request.get("x-forwarded-host") ?? request.get("host")}`
+    const url = `${request.protocol}://${request.get("host")}`
     const headers = { get: (name: string) => request.get(name) ?? null }
     if (isForeignWrite({ method: request.method, url, headers }, appOrigin))
       return refuse(request, response, 403, "This came from another site, so it was not done")
-    if (appOrigin && request.get("origin") === appOrigin) {
-      delete request.headers["x-forwarded-host"]
-      request.headers.host = new URL(appOrigin).host
-    }
+    if (appOrigin && request.get("origin") === appOrigin) request.headers.host = new URL(appOrigin).host
     next()
   }

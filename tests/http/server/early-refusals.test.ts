@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest"
+import { appWith } from "./serve.ts"
+
+const cases: [
+  what: string,
+  status: number,
+  path: string,
+  sent: Parameters<Awaited<ReturnType<typeof appWith>>["ask"]>[1],
+][] = [
+  ["TRACE", 405, "/page", { method: "TRACE" }],
+  ["PROPFIND", 405, "/page", { method: "PROPFIND" }],
+  ["a malformed % in the path", 400, "/page%zz", {}],
+  ["an overlong UTF-8 form in the path", 400, "/%c0%af", {}],
+  ["a zero byte in the path", 400, "/page%00", {}],
+  ["a whole URL in place of the path", 400, "http://elsewhere.example/page", {}],
+  ["an asterisk in place of the path", 400, "*", { method: "OPTIONS" }],
+  ["Remix' former way to a loader", 400, "/page?_data=page", {}],
+  ["an overlong address", 414, `/page?${"a".repeat(8_200)}`, {}],
+  ["a Host with a space", 400, "/page", { headers: { host: "a b" } }],
+  ["a Host with a path", 400, "/page", { headers: { host: "elsewhere.example/x" } }],
+  ["a Host with a user", 400, "/page", { headers: { host: "me@elsewhere.example" } }],
+  ["a Host with an impossible port", 400, "/page", { headers: { host: "curio.test:99999" } }],
+]
+
+describe("before Remix", () => {
+  test.each(cases)("%s is refused with %i", async (_what, status, path, sent) => {
+    const { ask } = await appWith()
+    const answer = await ask(path, sent)
+    expect(answer.status).toBe(status)
+    expect(answer.headers["content-type"]).toMatch(/^text\/html/)
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'")
+    expect(answer.text).toContain("<h1>")
+    expect(answer.text).not.toMatch(/ {4}at /)
+  })
+
+  test("a refused method names those that are allowed", async () => {
+    const { ask } = await appWith()
+    const { headers } = await ask("/page", { method: "PROPFIND" })
+    expect(headers.allow).toBe("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+  })
+
+  test("under /api the refusal is JSON", async () => {
+    const { ask } = await appWith()
+    const answer = await ask("/api/%zz")
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.text)).toEqual({ message: "This address is malformed" })
+  })
+
+  test.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "curio_app", "curio.example.org"])(
+    "the Host %s is fine",
+    async (host) => {
+      const { ask } = await appWith()
+      expect((await ask("/page", { headers: { host } })).status).toBe(200)
+    },
+  )
+
+  test("what is well formed goes on, encoded characters and all", async () => {
+    const { ask } = await appWith()
+    expect((await ask("/page?q=%E2%82%AC%zz")).status).toBe(200)
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest"
+import { appWith } from "./serve.ts"
+
+const write = (headers: Record<string, string>) => ({
+  method: "POST",
+  body: "a=1",
+  headers: { host: "curio.test", "content-type": "application/x-www-form-urlencoded", ...headers },
+})
+
+test("a page of another origin cannot write, neither to pages nor to the API", async () => {
+  const { ask } = await appWith()
+  const foreign = write({ origin: "https://elsewhere.example" })
+
+  const page = await ask("/page", foreign)
+  expect(page.status).toBe(403)
+  expect(page.text).toContain("<h1>This came from another site")
+
+  const data = await ask("/page.data", foreign)
+  expect(data.status).toBe(403)
+
+  const api = await ask("/api/echo", foreign)
+  expect(api.status).toBe(403)
+  expect(JSON.parse(api.text).message).toContain("another site")
+})
+
+test("our own pages and programs can", async () => {
+  const { ask } = await appWith()
+  for (const headers of [{ origin: "http://curio.test" }, {}] as Record<string, string>[]) {
+    expect((await ask("/page", write(headers))).status).toBe(200)
+    expect((await ask("/api/echo", write(headers))).status).toBe(200)
+  }
+})
+
+test("an address with an IPv6 host is ours, too", async () => {
+  const { ask } = await appWith()
+  const sent = write({ host: "[::1]:3000", origin: "http://[::1]:3000" })
+  expect((await ask("/page", sent)).status).toBe(200)
+})
+
+test("behind a proxy that calls us by another name, APP_ORIGIN lets a form through to Remix and its own check", async () => {
+  const sent = write({
+    host: "inner:3000",
+    origin: "https://curio.example.org",
+    "sec-fetch-site": "same-origin",
+  })
+  expect((await (await appWith()).ask("/page", sent)).status).toBe(403)
+
+  const { ask } = await appWith({ appOrigin: "https://curio.example.org" })
+  const answer = await ask("/page", sent)
+  expect(answer.status).toBe(200)
+  expect(answer.text).toBe("page http://curio.example.org/page")
+})
+
+test("a forwarded host does not make a foreign origin ours", async () => {
+  const { ask } = await appWith({ trustProxy: false })
+  const sent = write({ origin: "https://elsewhere.example", "x-forwarded-host": "elsewhere.example" })
+  expect((await ask("/page", sent)).status).toBe(403)
+})

@@ -1,0 +1,80 @@
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import type { AppLoadContext, ServerBuild } from "@remix-run/node"
+import { pino } from "pino"
+import { onTestFinished } from "vitest"
+import { createApp } from "~/http/app.ts"
+
+type Settings = NonNullable<Parameters<typeof createApp>[2]>
+type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** A listening server that ends with the test. */
+export async function listening(app: RequestListener): Promise<Server> {
+  const server = createServer(app).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return server
+}
+
+/** Sends a request exactly as given: `path` may be what no browser would send, and so may the headers. */
+export async function ask(server: Server, path: string, { body, ...options }: Sent = {}): Promise<Answer> {
+  const { port } = server.address() as AddressInfo
+  const sent = request({ port, path, agent: false, ...options }).end(body)
+  const [answer] = await once(sent, "response")
+  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
+}
+
+/** The app around a Remix build with one page (`/page`) and one resource (`/api/echo`), and the lines it logged. */
+export async function appWith(settings: Settings = {}, assetsBuildDirectory = emptyBuild()) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const app = createApp(fakeBuild(assetsBuildDirectory), "production", { log, ...settings })
+  const server = await listening(app)
+  return { lines, ask: (path: string, sent?: Sent) => ask(server, path, sent) }
+}
+
+function emptyBuild() {
+  const directory = mkdtempSync(join(tmpdir(), "curio-build-"))
+  mkdirSync(join(directory, "assets"))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+/** Tells what reached it. `?as=7` makes the request that of a signed-in person. */
+function echo({ request, context }: { request: Request; context: AppLoadContext }) {
+  const person = new URL(request.url).searchParams.get("as")
+  if (person) context.userId = Number(person)
+  return Response.json({ url: request.url, headers: Object.fromEntries(request.headers), context })
+}
+
+function fakeBuild(assetsBuildDirectory: string): ServerBuild {
+  return {
+    mode: "production",
+    publicPath: "/",
+    assetsBuildDirectory,
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: true,
+      unstable_optimizeDeps: true,
+    },
+    assets: { version: "1", url: "", entry: { module: "", imports: [] }, routes: {} },
+    entry: { module: { default: (request, status) => new Response(`page ${request.url}`, { status }) } },
+    routes: {
+      page: { id: "page", path: "page", module: { default: () => null, action: () => ({ done: true }) } },
+      echo: { id: "echo", path: "api/echo", module: { default: undefined, loader: echo, action: echo } },
+    },
+  }
+}
