@@ -10,7 +10,8 @@ export function rowMaker(columns: string[]): (values: unknown[]) => Row {
 
     constructor(values: Value[]) {
       this.#values = values
-      for (const [index, name] of named) Reflect.set(this, name, values[index])
+      const self = this as unknown as Record<string, Value | undefined>
+      for (const [index, name] of named) self[name] = values[index]
     }
 
     static valueAt = (row: StatementRow, index: number) => row.#values[index]

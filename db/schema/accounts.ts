@@ -37,6 +37,26 @@ export const sessions = sqliteTable(
 )
 
 /**
+ * One-time links to a new password. `id` is the SHA-256 of the token in the link, so a read of the file opens no
+ * account; using a link deletes all of its person.
+ */
+export const passwordResets = sqliteTable(
+  "password_resets",
+  {
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: timestamp().notNull(),
+  },
+  (t) => [
+    index("password_resets_user_id_index").on(t.userId),
+    index("password_resets_expires_at_index").on(t.expiresAt),
+  ],
+)
+
+/**
  * One-time keys of writes (`Idempotency-Key`, a form's hidden key). A row is written in the transaction of the
  * command it belongs to, so that either both exist or neither; the answer follows and is replayed to a retry.
  */

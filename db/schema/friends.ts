@@ -34,6 +34,7 @@ export const friends = sqliteTable(
   { id: id(), userId: userReference(), friendId: userReference(), createdAt: createdAt() },
   (t) => [
     uniqueIndex("friends_pair_unique").on(t.userId, t.friendId),
+    index("friends_user_id_index").on(t.userId, t.id),
     index("friends_friend_id_index").on(t.friendId),
     check("friends_not_self", sql`${t.userId} <> ${t.friendId}`),
   ],
@@ -45,6 +46,7 @@ export const blocks = sqliteTable(
   { id: id(), userId: userReference(), blockedId: userReference(), createdAt: createdAt() },
   (t) => [
     uniqueIndex("blocks_pair_unique").on(t.userId, t.blockedId),
+    index("blocks_user_id_index").on(t.userId, t.id),
     index("blocks_blocked_id_index").on(t.blockedId),
     check("blocks_not_self", sql`${t.userId} <> ${t.blockedId}`),
   ],

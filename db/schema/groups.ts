@@ -2,7 +2,11 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/** Groups that plan together. */
+/**
+ * Groups that plan together. Triggers (see the migration) keep `memberCount`, and count in `chatRevision` whatever
+ * changes messages that were there before: edits, deletions, a writer's new name. With the newest message's id it
+ * tells whether a chat is still what a watcher has.
+ */
 export const groups = sqliteTable(
   "groups",
   {
@@ -14,6 +18,8 @@ export const groups = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     isPrivate: flag(),
+    memberCount: integer().notNull().default(0),
+    chatRevision: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
@@ -41,10 +47,13 @@ export const groupMembers = sqliteTable(
     status: text({ enum: ["pending", "accepted", "removed"] })
       .notNull()
       .default("pending"),
+    /** Was removed once: declining an invitation does not open the door again. */
+    needsInvitation: flag(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.userId] }),
+    index("group_members_group_id_index").on(t.groupId, t.createdAt, t.userId),
     index("group_members_user_id_index").on(t.userId, t.status, t.groupId),
   ],
 )
