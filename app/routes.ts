@@ -1,4 +1,4 @@
-import { type RouteConfig, index, layout, prefix, route } from "@remix-run/route-config"
+import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
 /** The map: every URL and its module, screens in the order of the specification's section 2, then /api. */
 export default [
@@ -12,6 +12,8 @@ export default [
       route("*", "pages/not-found/route.tsx"),
     ]),
   ]),
+  route("images/u/:id", "pages/images/upload.ts"),
+  route("images/:visibility/:width/:signature", "pages/images/signed.ts"),
   ...prefix("api", [
     route("user", "api/user.ts"),
     route("register", "api/register.ts"),

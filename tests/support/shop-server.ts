@@ -22,8 +22,8 @@ export type ShopServer = {
   close: () => Promise<void>
 }
 
-/** Starts a shop. `routes` are answers by path; every other path is a 404 page. */
-export async function startShopServer(routes: Record<string, Handler> = {}): Promise<ShopServer> {
+/** Starts a shop, on any free port by default. `routes` are answers by path; every other path is a 404 page. */
+export async function startShopServer(routes: Record<string, Handler> = {}, at = 0): Promise<ShopServer> {
   const handlers = new Map(Object.entries(routes))
   const requests: ShopServer["requests"] = []
   let sentByClosed = 0
@@ -43,7 +43,7 @@ export async function startShopServer(routes: Record<string, Handler> = {}): Pro
       if (sockets.size === 0) for (const done of waiting) done()
     })
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((done) => server.listen(at, "127.0.0.1", done))
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,

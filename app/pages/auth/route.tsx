@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   } as const
 })
 
-export const action = formAction({ "sign-in": signIn, register: signUp, logout: signOut })
+export const action = formAction({ "sign-in": signIn, register: signUp, "sign-out": signOut })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.mode === "register" ? "Create your account" : "Sign In"),

@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { defineConfig, devices } from "@playwright/test"
+import { findChromium } from "./scripts/chromium.js"
+
+/** A port that is free now. Asked for in a process of its own, because a configuration is read synchronously. */
+const freePort = () =>
+  execFileSync(process.execPath, [
+    "-e",
+    "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})",
+  ]).toString()
+
+// Kept in the environment: every worker reads this file again and must arrive at the same addresses.
+process.env.E2E_PORT ??= freePort()
+process.env.E2E_SHOP_PORT ??= freePort()
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "curio-e2e-"))
+const { E2E_PORT, E2E_SHOP_PORT, E2E_DATA_DIR } = process.env
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 860 } }
+
+/** The journeys, against the built app. Each runs with JavaScript on and off, at a desktop's and a phone's width. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: ".tmp/playwright",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: ".tmp/reports/playwright.json" }]],
+  use: {
+    baseURL: `http://127.0.0.1:${E2E_PORT}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+      ],
+    },
+  },
+  projects: [
+    { name: "js-desktop", use: desktop },
+    { name: "js-phone", use: { ...desktop, ...phone } },
+    { name: "nojs-desktop", use: { ...desktop, javaScriptEnabled: false } },
+    { name: "nojs-phone", use: { ...desktop, ...phone, javaScriptEnabled: false } },
+  ],
+  webServer: [
+    {
+      command: "node build/server/server.js",
+      url: `http://127.0.0.1:${E2E_PORT}/healthz`,
+      env: {
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: E2E_PORT,
+        DATA_DIR: E2E_DATA_DIR,
+        OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${E2E_SHOP_PORT}`,
+        LOG_LEVEL: "error",
+      },
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    },
+    {
+      command: "npx tsx tests/support/e2e-shop.ts",
+      url: `http://127.0.0.1:${E2E_SHOP_PORT}/`,
+      env: { E2E_SHOP_PORT },
+    },
+  ],
+})

@@ -1,0 +1,184 @@
+import { expect, newPerson, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
+
+test("a person signs up, makes a collection, saves a product by its link, and a visitor sees it", async ({
+  page,
+  js,
+  browser,
+  baseURL,
+  look,
+}) => {
+  await page.goto("/")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Your personal collection management platform",
+  )
+  await look("home-visitor")
+  await page.getByRole("link", { name: "View Collections" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Collections")
+
+  await signUp(page)
+  await expect(page.getByText("Welcome to the product!")).toBeVisible()
+  await expect(page.getByText("Your account has been created successfully.")).toBeVisible()
+
+  await page.goto("/collections")
+  await settled(page, js)
+  await page.getByRole("link", { name: "New collection" }).last().click()
+  await expect(page.getByRole("heading", { name: "Create New Collection" })).toBeVisible()
+  await look("new-collection")
+  await page.getByLabel("Name").fill("Quiet corners")
+  await page.getByRole("button", { name: "Create Collection" }).click()
+  await expect(page.getByText("Collection created successfully")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Create New Collection" })).toBeHidden()
+  await look("collections")
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Quiet corners/ })
+    .click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quiet corners")
+  await expect(page.getByText("No items found")).toBeVisible()
+  await settled(page, js)
+  await look("collection-empty")
+
+  await page.getByRole("link", { name: "Add Item" }).click()
+  await settled(page, js)
+  await page.getByLabel("Description").fill("For the hall table")
+  await page.getByLabel("Product link").fill(shopLink("/vase"))
+  if (js) await page.getByLabel("Product link").blur()
+  else await page.getByRole("button", { name: "Fetch details" }).click()
+  await expect(page.getByLabel("Name")).toHaveValue("Aalto vase 160 mm, moss green")
+  await expect(page.getByLabel("Brand")).toHaveValue("Iittala")
+  await expect(page.getByLabel("Description")).toHaveValue("For the hall table")
+  await expect(page.getByText(/Found on 127\.0\.0\.1: name, brand, description, 3 pictures/)).toBeVisible()
+  await look("add-item")
+  await page.getByRole("button", { name: "Add to Quiet corners" }).click()
+  await expect(page.getByText("Item added to collection")).toBeVisible()
+
+  const card = page.getByRole("main").getByRole("link", { name: /Aalto vase/ })
+  await expect(card).toBeVisible()
+  await expect(card.locator("img")).toHaveJSProperty("complete", true)
+  await look("collection")
+  const address = new URL(page.url()).pathname
+  await card.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aalto vase 160 mm, moss green")
+  await expect(page.getByText("About this product")).toBeVisible()
+  await look("product")
+  const website = page.getByRole("link", { name: "View on Website" })
+  await expect(website).toHaveAttribute("href", shopLink("/vase"))
+  await expect(website).toHaveAttribute("target", "_blank")
+  await page.getByRole("link", { name: "Back to Collection" }).click()
+  await expect(page).toHaveURL(address)
+
+  const visitor = await browser.newContext({ baseURL, javaScriptEnabled: js })
+  const seen = await visitor.newPage()
+  await seen.goto(address)
+  await expect(seen.getByRole("heading", { level: 1 })).toHaveText("Quiet corners")
+  await expect(seen.getByRole("link", { name: /Aalto vase/ })).toBeVisible()
+  await expect(seen.locator('meta[property="og:title"]')).toHaveAttribute("content", "Quiet corners")
+  await expect(seen.locator('meta[property="og:image"]')).toHaveAttribute("content", /^http.*\/images\//)
+  await seen.getByRole("link", { name: "Add Item" }).click()
+  await expect(seen).toHaveURL(/\/auth\?redirectTo=/)
+  await visitor.close()
+})
+
+test.describe("signing in", () => {
+  test.use({ expectedStatuses: [401, 422] })
+
+  test("says what is wrong, keeps what was typed, goes where it was asked to, and out again", async ({
+    page,
+    js,
+    isMobile,
+    look,
+  }) => {
+    const person = await signUp(page)
+    await settled(page, js)
+    await page.getByRole("button", { name: "Account" }).click()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await look("account-menu")
+    await page.getByRole("button", { name: "Log out" }).click()
+    await expect(page.getByText("Goodbye!")).toBeVisible()
+    await expect(page.getByText("You have been logged out.")).toBeVisible()
+
+    await page.goto("/collections?dialog=new-collection")
+    await expect(page).toHaveURL(/\/auth\?redirectTo=%2Fcollections/)
+    await expect(page.getByText("You must be logged in to create collections")).toBeVisible()
+    await settled(page, js)
+    await page.getByLabel("Email").fill("nobody")
+    await page.getByLabel("Password").fill("short")
+    await page.getByRole("button", { name: "Sign In" }).click()
+    await expect(page.getByText("Invalid email address")).toBeVisible()
+    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible()
+    await expect(page.getByLabel("Email")).toHaveValue("nobody")
+    await look("auth-errors")
+
+    await page.getByLabel("Email").fill(person.email.toUpperCase())
+    await page.getByLabel("Password").fill("wrong password")
+    await page.getByRole("button", { name: "Sign In" }).click()
+    await expect(page.getByText("Login failed")).toBeVisible()
+    await expect(page.getByText("Invalid email or password").first()).toBeVisible()
+
+    await page.getByLabel("Password").fill(person.password)
+    await page.getByRole("button", { name: "Sign In" }).click()
+    await expect(page.getByText("Welcome back!")).toBeVisible()
+    await expect(page).toHaveURL(/\/collections\?dialog=new-collection/)
+    await expect(page.getByRole("heading", { name: "Create New Collection" })).toBeVisible()
+    await page.goto("/auth")
+    await expect(page).toHaveURL("/")
+    expect(isMobile).toBeDefined()
+  })
+
+  test("refuses a taken name and gives everything back but the password", async ({ page, js }) => {
+    const taken = await signUp(page)
+    await page.context().clearCookies()
+    await page.goto("/auth?mode=register")
+    await settled(page, js)
+    const other = newPerson()
+    await page.getByLabel("Email").fill(other.email)
+    await page.getByLabel("Username").fill(taken.username.toUpperCase())
+    await page.getByLabel("Password").fill(other.password)
+    await page.getByRole("button", { name: "Create account" }).click()
+    await expect(page.getByText("Registration failed")).toBeVisible()
+    await expect(page.getByText("This username is taken").first()).toBeVisible()
+    await expect(page.getByLabel("Email")).toHaveValue(other.email)
+    if (!js) await expect(page.getByLabel("Password")).toHaveValue("")
+  })
+})
+
+test.describe("what goes wrong", () => {
+  test.use({ expectedStatuses: [404, 422] })
+
+  test("a path that is no page says so", async ({ page, look }) => {
+    const answer = await page.goto("/no/such/page")
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible()
+    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible()
+    await look("not-found")
+  })
+
+  test("a shop that lets no program in is said, and the form stays as it was", async ({ page, js, look }) => {
+    await signUp(page)
+    await page.goto("/collections?dialog=new-collection")
+    await settled(page, js)
+    await page.getByLabel("Name").fill("   ")
+    await page.getByRole("button", { name: "Create Collection" }).click()
+    await expect(page.getByText("Validation Error")).toBeVisible()
+    await expect(page.getByText("Collection name is required").first()).toBeVisible()
+    await page.getByLabel("Name").fill("Walls")
+    await page.getByRole("button", { name: "Create Collection" }).click()
+    await expect(said(page, "Collection created successfully")).toBeVisible()
+    await page.getByRole("main").getByRole("link", { name: /Walls/ }).click()
+    await settled(page, js)
+    await page.getByRole("link", { name: "Add Item" }).click()
+    await settled(page, js)
+    await page.getByLabel("Name").fill("Typed by hand")
+    await page.getByLabel("Product link").fill(shopLink("/wall"))
+    await page.getByRole("button", { name: "Fetch details" }).click()
+    await expect(page.getByText("Failed to fetch product details")).toBeVisible()
+    await expect(page.getByText(/The shop does not let programs read this page/)).toBeVisible()
+    await expect(page.getByLabel("Name")).toHaveValue("Typed by hand")
+    await expect(page.getByLabel("Product link")).toHaveValue(shopLink("/wall"))
+    await look("add-item-wall")
+    await page.getByRole("button", { name: "Add to Walls" }).click()
+    await expect(page.getByText("Brand is required")).toBeVisible()
+    await expect(page.getByText("A picture is required")).toBeVisible()
+    await expect(page.getByLabel("Name")).toHaveValue("Typed by hand")
+  })
+})

@@ -1,0 +1,52 @@
+import sharp from "sharp"
+import { drawProduct } from "~/ui/drawings.ts"
+import { type Handler, page, startShopServer } from "./shop-server.ts"
+
+/*
+ * The shop that the journeys save from: a program of its own, because the app under test fetches from it. Its pages
+ * say what real ones say, its pictures are drawn.
+ */
+
+const picture = (name: string): Handler => {
+  const png = sharp(Buffer.from(drawProduct(name).svg))
+    .png()
+    .toBuffer()
+  return async (_request, response) => {
+    response.writeHead(200, { "content-type": "image/png" }).end(await png)
+  }
+}
+
+const productPage = (product: object, title: string) => `<!doctype html><html lang="en"><head>
+<meta charset="utf-8"><title>${title} | Nordic Home</title>
+<meta property="og:type" content="product"><meta property="og:site_name" content="Nordic Home">
+<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": "Product", ...product })}</script>
+</head><body><main><h1>${title}</h1><button>Add to cart</button></main></body></html>`
+
+const port = Number(process.env.E2E_SHOP_PORT)
+const origin = `http://127.0.0.1:${port}`
+
+const vase = productPage(
+  {
+    name: "Aalto vase 160 mm, moss green",
+    brand: { "@type": "Brand", name: "Iittala" },
+    description: "Mouth-blown glass, designed by Alvar Aalto in 1936. No two are the same.",
+    image: ["vase", "bowl", "plant"].map((name) => `${origin}/pictures/${name}.png`),
+    offers: { "@type": "Offer", price: "149.00", priceCurrency: "EUR" },
+  },
+  "Aalto vase 160 mm, moss green",
+)
+
+await startShopServer(
+  {
+    "/": page("<title>Nordic Home</title>"),
+    "/vase": page(vase),
+    "/slow-vase": (request, response) => setTimeout(() => page(vase)(request, response), 1_500),
+    "/wall": page("<title>Access Denied</title><h1>Access Denied</h1><p>You don't have permission.</p>", {
+      status: 403,
+    }),
+    "/pictures/vase.png": picture("vase"),
+    "/pictures/bowl.png": picture("bowl"),
+    "/pictures/plant.png": picture("plant"),
+  },
+  port,
+)
