@@ -38,7 +38,9 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>,
     nonce,
-    (error) => !request.signal.aborted && reportError(error, request, context),
+    (error) => {
+      if (!request.signal.aborted) reportError(error, request, context)
+    },
   )
   const { html, hashes } = sealScripts(rendered, nonce)
 

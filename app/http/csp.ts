@@ -10,7 +10,7 @@ import { createHash } from "node:crypto"
  */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`
-  const ours = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*${attribute}[^>]*>([^]*?)</script`, "gi")
+  const ours = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*${attribute}[^>]*>([\\s\\S]*?)</script`, "gi")
   const hashes = new Set<string>()
   for (const [, script = ""] of html.matchAll(ours))
     hashes.add(`sha256-${createHash("sha256").update(script).digest("base64")}`)

@@ -68,7 +68,6 @@ function fakeBuild(assetsBuildDirectory: string): ServerBuild {
       v3_throwAbortReason: true,
       v3_singleFetch: true,
       v3_lazyRouteDiscovery: true,
-      unstable_optimizeDeps: true,
     },
     assets: { version: "1", url: "", entry: { module: "", imports: [] }, routes: {} },
     entry: { module: { default: (request, status) => new Response(`page ${request.url}`, { status }) } },

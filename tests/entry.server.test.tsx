@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto"
+import { createRequestHandler, type ServerBuild } from "@remix-run/node"
+import { Outlet, Scripts, useLoaderData } from "@remix-run/react"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import * as entry from "~/entry.server.tsx"
+import { log } from "~/http/log.server.ts"
+import { useNonce, useRequestId } from "~/http/rendering.ts"
+
+const INJECTED = "<script>stolen()</script>"
+
+function Root() {
+  const nonce = useNonce()
+  return (
+    <html lang="en">
+      <body>
+        <Outlet />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+function RootError() {
+  return (
+    <html lang="en">
+      <body>Ask about {useRequestId()}</body>
+    </html>
+  )
+}
+
+function Page() {
+  const { markup } = useLoaderData<{ markup: string }>()
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: stands for a hole through which somebody's markup came in
+  return <main dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+const routes: ServerBuild["routes"] = {
+  root: { id: "root", path: "", module: { default: Root, ErrorBoundary: RootError } },
+  page: {
+    id: "page",
+    parentId: "root",
+    path: "page",
+    module: { default: Page, loader: () => ({ markup: INJECTED + "things people love ".repeat(100) }) },
+  },
+  broken: {
+    id: "broken",
+    parentId: "root",
+    path: "broken",
+    module: {
+      default: () => {
+        throw new Error("inside")
+      },
+    },
+  },
+}
+
+const manifest = Object.fromEntries(
+  Object.values(routes).map(({ id, parentId, path }) => [
+    id,
+    {
+      id,
+      parentId,
+      path,
+      module: `/assets/${id}.js`,
+      imports: [],
+      hasAction: false,
+      hasLoader: id === "page",
+      hasClientAction: false,
+      hasClientLoader: false,
+      hasErrorBoundary: id === "root",
+    },
+  ]),
+)
+
+const handle = createRequestHandler(
+  {
+    mode: "production",
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: true,
+    },
+    assets: {
+      version: "1",
+      url: "/assets/manifest.js",
+      entry: { module: "/assets/e.js", imports: [] },
+      routes: manifest,
+    },
+    entry: { module: entry },
+    routes,
+  },
+  "production",
+)
+
+const ask = (path: string, init: RequestInit = {}, context = {}) =>
+  handle(new Request(`http://curio.test${path}`, init), {
+    clientAddress: "127.0.0.1",
+    requestId: "req-1",
+    ...context,
+  })
+
+describe("a page", () => {
+  test("allows exactly its own inline scripts, not one that came in with the data", async () => {
+    const answer = await ask("/page")
+    const html = await answer.text()
+    const policy = answer.headers.get("Content-Security-Policy") ?? ""
+    const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text]) => text ?? "",
+    )
+    const allowed = scripts.filter((text) =>
+      policy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`),
+    )
+    expect(scripts).toContain("stolen()")
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(allowed).toEqual(scripts.filter((text) => text !== "stolen()"))
+    expect(html).not.toContain("nonce")
+    expect(policy).not.toContain("unsafe")
+  })
+
+  test("has the same bytes for the same data, so that it need not be sent again", async () => {
+    const [first, second] = [await ask("/page"), await ask("/page")]
+    const tag = first.headers.get("ETag") ?? ""
+    expect(await second.text()).toBe(await first.text())
+    const again = await ask("/page", { headers: { "If-None-Match": tag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe("")
+    expect(again.headers.get("Vary")).toBe("Cookie, Accept-Encoding, Save-Data")
+  })
+
+  test("answers HEAD as GET, without the page", async () => {
+    const [head, page] = [await ask("/page", { method: "HEAD" }), await ask("/page")]
+    expect(await head.text()).toBe("")
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(page.headers))
+  })
+
+  test("its data for JavaScript is compressed and compared, too", async () => {
+    const answer = await ask("/page.data", { headers: { "Accept-Encoding": "br" } })
+    expect(answer.headers.get("Content-Encoding")).toBe("br")
+    const tag = answer.headers.get("ETag") ?? ""
+    expect((await ask("/page.data", { headers: { "If-None-Match": tag } })).status).toBe(304)
+  })
+})
+
+describe("failures", () => {
+  beforeEach(() => void vi.spyOn(log, "error"))
+
+  test("are logged once, and shown as the request's id", async () => {
+    const answer = await ask("/broken")
+    const html = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(html).toContain("req-1")
+    expect(html).not.toContain("inside")
+    expect(log.error).toHaveBeenCalledOnce()
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ requestId: "req-1", path: "/broken", err: expect.any(Error) }),
+      expect.any(String),
+    )
+  })
+
+  test("are nobody's when the peer has left", async () => {
+    const left = new AbortController()
+    left.abort()
+    await ask("/broken", { signal: left.signal })
+    expect(log.error).not.toHaveBeenCalled()
+  })
+
+  test("of the request are refused with the methods that are allowed, and not logged as ours", async () => {
+    const answer = await ask("/page", { method: "POST", body: new URLSearchParams({ a: "1" }) })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD")
+    expect(log.error).not.toHaveBeenCalled()
+  })
+})
+
+test("under plain remix-serve, without a context of ours, pages carry the same protection", async () => {
+  const answer = await handle(new Request("http://curio.test/page"))
+  expect(answer.headers.get("X-Frame-Options")).toBe("DENY")
+  expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{16}$/)
+})
