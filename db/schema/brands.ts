@@ -17,6 +17,15 @@ export const brands = sqliteTable(
   (t) => [uniqueIndex("brands_name_key_unique").on(t.nameKey)],
 )
 
+/**
+ * How many items in public collections carry a brand name, whether or not a brand of that name exists yet. Kept by
+ * triggers on `items`; a name without such items has no row.
+ */
+export const brandItemCounts = sqliteTable("brand_item_counts", {
+  brandKey: text().primaryKey(),
+  publicItems: integer().notNull(),
+})
+
 const userBrand = () => ({
   userId: integer()
     .notNull()
@@ -37,4 +46,5 @@ export const brandFollows = sqliteTable("brand_follows", userBrand(), (t) => [
 export const brandFavorites = sqliteTable("brand_favorites", userBrand(), (t) => [
   primaryKey({ columns: [t.userId, t.brandId] }),
   index("brand_favorites_brand_id_index").on(t.brandId),
+  index("brand_favorites_newest_index").on(t.userId, t.createdAt, t.brandId),
 ])

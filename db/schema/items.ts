@@ -1,11 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { collections } from "./collections.ts"
-import { createdAt, id } from "./columns.ts"
+import { createdAt, flag, id } from "./columns.ts"
 
 /**
  * Products in collections. `brandKey` is the normalised brand name by which an item belongs to a brand, whichever
  * came first; `searchKey` the folded name and brand; `productUrlKey` the cleaned address that tells duplicates.
+ * `isPrivate` is the collection's, kept by triggers (see the migration `0006_brand-counts`), so that what everyone may see
+ * of a brand is one range of an index, however much of it is private.
  */
 export const items = sqliteTable(
   "items",
@@ -22,6 +24,7 @@ export const items = sqliteTable(
     collectionId: integer()
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
+    isPrivate: flag(),
     /** Who added it; the item stays in its collection when that account goes. */
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     views: integer().notNull().default(0),
@@ -29,8 +32,9 @@ export const items = sqliteTable(
   },
   (t) => [
     index("items_collection_id_index").on(t.collectionId, t.id),
-    index("items_brand_views_index").on(t.brandKey, t.views, t.id),
-    index("items_brand_id_index").on(t.brandKey, t.id),
+    index("items_collection_brand_index").on(t.collectionId, t.brandKey),
+    index("items_brand_views_index").on(t.brandKey, t.isPrivate, t.views, t.id),
+    index("items_brand_id_index").on(t.brandKey, t.isPrivate, t.id),
     index("items_user_id_index").on(t.userId),
     index("items_duplicate_index").on(t.collectionId, t.productUrlKey),
   ],
