@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { Select } from "~/ui/select.tsx"
+import { Switch } from "~/ui/switch.tsx"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
+
+test("a field's label, help and error are tied to its control", () => {
+  const html = renderToStaticMarkup(
+    <TextField
+      label="Name"
+      name="name"
+      id="f-name"
+      help="As on the box."
+      errors={["Name is required", "Second"]}
+    />,
+  )
+  expect(html).toContain('<label for="f-name"')
+  expect(html).toContain('id="f-name" aria-invalid="true" aria-describedby="f-name-error f-name-description"')
+  expect(html).toMatch(/<p id="f-name-description"[^>]*>As on the box\./)
+  expect(html).toMatch(/<p id="f-name-error"[^>]*>.*Name is required/)
+  expect(html).not.toContain("Second")
+})
+
+test("what Conform has described already is not described twice", () => {
+  const html = renderToStaticMarkup(
+    <TextField
+      label="Name"
+      id="f-name"
+      aria-describedby="f-name-error"
+      aria-invalid
+      errors={["Name is required"]}
+    />,
+  )
+  expect(html).toContain('aria-describedby="f-name-error"')
+})
+
+test("a sound field is neither invalid nor described, and goes by its name when it has no id", () => {
+  const html = renderToStaticMarkup(<TextArea label="Description" name="description" optional />)
+  expect(html).toContain('<label for="description"')
+  expect(html).toContain("optional")
+  expect(html).not.toContain("aria-")
+})
+
+test("switch and select are native controls", () => {
+  const html = renderToStaticMarkup(
+    <>
+      <Switch label="Private Collection" name="isPrivate" defaultChecked />
+      <Select label="Kind" name="kind">
+        <option>a</option>
+      </Select>
+    </>,
+  )
+  expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*role="switch"/)
+  expect(html).toMatch(/<input[^>]*checked/)
+  expect(html).toContain("<select")
+})

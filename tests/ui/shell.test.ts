@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest"
+import { activeTab, inSection } from "~/pages/shell/active.ts"
+import { isSidebarOpen } from "~/pages/shell/sidebar-state.ts"
+
+test.each([
+  ["/", "home"],
+  ["/collections", "collections"],
+  ["/collection/7", "collections"],
+  ["/collection/", "collections"],
+  ["/collectionist", null],
+  ["/product/7", null],
+  ["/brands", null],
+])("the bottom bar's tab on %s is %s", (path, tab) => expect(activeTab(path)).toBe(tab))
+
+describe("a section of the sidebar", () => {
+  test.each([
+    ["/brands", "/brands", true],
+    ["/brand/7", "/brands", true],
+    ["/groups/7", "/groups", true],
+    ["/brandish", "/brands", false],
+    ["/brands", "/", false],
+    ["/", "/", true],
+  ])("%s in %s: %s", (path, section, inside) => expect(inSection(path, section)).toBe(inside))
+})
+
+test.each([
+  [null, true],
+  ["", true],
+  ["sidebar=open", true],
+  ["a=b; sidebar=closed", false],
+  ["sidebar=closed; a=b", false],
+  ["othersidebar=closed", true],
+  ["sidebar=closedish", true],
+])("with the cookie header %s the sidebar is open: %s", (header, open) =>
+  expect(isSidebarOpen(header)).toBe(open),
+)
