@@ -115,7 +115,7 @@ export async function sidebarCollections(actor: Actor): Promise<SidebarCollectio
       isPrivate: collections.isPrivate,
       pictureUrl: sql<string | null>`coalesce(${collections.coverImageUrl}, (
         select image_url from items
-        where items.collection_id = ${collections.id} and image_url is not null
+        where items.collection_id = collections.id and image_url is not null
         order by items.id desc limit 1
       ))`,
     })
