@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react"
-import { Children, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { ArrowLeftIcon } from "./icons.ts"
 
 type Props = {
   title: string
-  /** Quiet facts below the title, each child one of them. */
+  /** Quiet facts below the title, in a fragment: each element is one of them. */
   meta?: ReactNode
   /** Buttons, the primary one last. */
   actions?: ReactNode
@@ -21,13 +21,13 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
     <header className="mb-6 sm:mb-7">
       {back && <BackLink {...back} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        <div className={description ? "basis-full sm:min-w-80 sm:flex-1 sm:basis-0" : "min-w-0"}>
           <h1 className="display text-2xl">{title}</h1>
           {meta && <MetaLine>{meta}</MetaLine>}
+          {description && <p className="prose mt-3 text-muted">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
       </div>
-      {description && <p className="prose mt-3 text-muted">{description}</p>}
     </header>
   )
 }
@@ -35,9 +35,9 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
 /** Facts in a row, wrapping between them. */
 export function MetaLine({ children }: { children: ReactNode }) {
   return (
-    <ul className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
-      {Children.map(children, (fact) => fact && <li>{fact}</li>)}
-    </ul>
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+      {children}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
-import { camera, sneaker, tote } from "~/ui/drawings/carried.ts"
-import { chair, clock, lamp, plant } from "~/ui/drawings/furniture.ts"
-import { bowl, vase } from "~/ui/drawings/vessels.ts"
+import { camera, radio, sneaker, tote } from "~/ui/drawings/carried.ts"
+import { armchair, chair, clock, lamp, plant } from "~/ui/drawings/furniture.ts"
+import { bowl, mug, vase } from "~/ui/drawings/vessels.ts"
 import { DrawnPicture } from "~/ui/drawn-picture.tsx"
 
 const columns = [
@@ -8,20 +8,23 @@ const columns = [
     { drawing: vase, variant: 0 },
     { drawing: sneaker, variant: 1 },
     { drawing: chair, variant: 2 },
+    { drawing: mug, variant: 1 },
   ],
   [
     { drawing: clock, variant: 0 },
     { drawing: lamp, variant: 0 },
     { drawing: bowl, variant: 0 },
+    { drawing: armchair, variant: 1 },
   ],
   [
     { drawing: tote, variant: 0 },
     { drawing: camera, variant: 1 },
     { drawing: plant, variant: 0 },
+    { drawing: radio, variant: 0 },
   ],
 ]
 
-/** A wall of drawn products that runs out of the picture at its ends: decoration. */
+/** A wall of drawn products that runs out of the picture below: decoration. */
 export function Gallery() {
   return (
     <div aria-hidden="true" className="gallery">

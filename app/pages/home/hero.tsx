@@ -4,13 +4,15 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { BrandsIcon, PeopleIcon } from "~/ui/icons.ts"
 import { Gallery } from "./gallery.tsx"
 
-/** The first view: what this is, the two ways in, and a wall of things to fall for. */
-export function Hero() {
+/**
+ * The first view: what this is, the two ways in and, as a `welcome` to who is new here, a wall of things to fall for.
+ */
+export function Hero({ welcome }: { welcome: boolean }) {
   return (
-    <section className="hero">
+    <section className={welcome ? "hero hero-welcome" : "hero"}>
       <div className="hero-words">
         <h1 className="display hero-title">{product.tagline}</h1>
-        <p className="mt-5 max-w-md text-lg text-pretty text-muted">
+        <p className="mt-5 max-w-md text-pretty sm:text-lg text-muted">
           Keep the things you love in one place, share them with the people you love, and never lose a link
           again.
         </p>
@@ -22,7 +24,7 @@ export function Hero() {
         </div>
         <PhoneLinks />
       </div>
-      <Gallery />
+      {welcome && <Gallery />}
     </section>
   )
 }

@@ -25,7 +25,7 @@ export default function Home() {
   const { signedIn, newest } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero />
+      <Hero welcome={!signedIn} />
       {!signedIn && <Steps />}
       {newest.length > 0 && (
         <section aria-labelledby="newest" className="mt-16">
