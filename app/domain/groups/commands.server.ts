@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm"
+import { groupMembers, groups } from "#db/schema/index.ts"
+import { account, titles } from "~/messages.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { Forbidden } from "../errors.ts"
+import { fold } from "../text.ts"
+import { write } from "../write.server.ts"
+import { type GroupAccess, groupAccess } from "./access.server.ts"
+import { mayManage } from "./policy.ts"
+import type { GroupChange, NewGroup } from "./schema.server.ts"
+
+/**
+ * Creates a group that the actor owns and is the first member of.
+ * @returns its id.
+ * @throws {Unauthenticated} 'You must be logged in to create a group'.
+ * @throws {Forbidden} when the body names somebody else as the owner.
+ */
+export async function createGroup(actor: Actor, input: NewGroup): Promise<{ id: number }> {
+  const person = signedIn(actor, account.loginToCreateGroup)
+  if (input.ownerId !== undefined && input.ownerId !== person.id)
+    throw new Forbidden(account.identification, { title: titles.authentication })
+  return write(async (tx) => {
+    const [row] = await tx
+      .insert(groups)
+      .values({
+        name: input.name,
+        nameKey: fold(input.name),
+        description: input.description ?? null,
+        isPrivate: input.isPrivate,
+        ownerId: person.id,
+      })
+      .returning({ id: groups.id })
+    if (!row) throw new Error("The group was not written")
+    await tx
+      .insert(groupMembers)
+      .values({ groupId: row.id, userId: person.id, role: "owner", status: "accepted" })
+    return row
+  })
+}
+
+function needOwner({ role }: GroupAccess): void {
+  if (!mayManage(role)) throw new Forbidden("Only the owner can do this")
+}
+
+/**
+ * Changes what the input names of a group; its owner may.
+ * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it.
+ */
+export async function changeGroup(actor: Actor, id: number, input: GroupChange): Promise<{ id: number }> {
+  const person = signedIn(actor)
+  return write(async (tx) => {
+    needOwner(await groupAccess(tx, actor, id))
+    const { name, description, isPrivate } = input
+    const change = {
+      ...(name !== undefined && { name, nameKey: fold(name) }),
+      ...(description !== undefined && { description }),
+      ...(isPrivate !== undefined && { isPrivate }),
+    }
+    if (Object.keys(change).length > 0)
+      await tx
+        .update(groups)
+        .set(change)
+        .where(and(eq(groups.id, id), eq(groups.ownerId, person.id)))
+    return { id }
+  })
+}
+
+/**
+ * Deletes a group with its items, its chat and its members; its owner may.
+ * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it.
+ */
+export async function deleteGroup(actor: Actor, id: number): Promise<void> {
+  const person = signedIn(actor)
+  await write(async (tx) => {
+    needOwner(await groupAccess(tx, actor, id))
+    await tx.delete(groups).where(and(eq(groups.id, id), eq(groups.ownerId, person.id)))
+  })
+}

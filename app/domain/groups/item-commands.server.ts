@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { groupItems } from "#db/schema/index.ts"
+import { lengths } from "~/limits.ts"
+import { cleanProductUrl, type ProductPage } from "~/services/product-page/index.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import { optionalPicture } from "../fields.server.ts"
+import { write } from "../write.server.ts"
+import { contribute, groupAccess } from "./access.server.ts"
+import { mayContribute, mayRemoveItem } from "./policy.ts"
+
+/**
+ * Reads the page behind a link and puts its product on the group's list; in a public group that makes a member.
+ * A page that shows no product is saved by its best title, else by its host (product decisions, 'Group items').
+ * @param read reads the page. It is asked only once the actor is known to be let in, and may throw
+ *   {@link Unprocessable}: then nothing is saved.
+ * @returns the item's id.
+ * @throws {NotFound} 'Group not found'. @throws {Forbidden} for who may not contribute.
+ */
+export async function addGroupItem(
+  actor: Actor,
+  groupId: number,
+  url: string,
+  read: (url: string) => Promise<ProductPage>,
+): Promise<{ id: number }> {
+  signedIn(actor)
+  const { role, isPrivate } = await groupAccess(db, actor, groupId)
+  if (!mayContribute(actor, role, { isPrivate })) throw new Forbidden()
+  const page = await read(url)
+  return write(async (tx) => {
+    // Asked again: reading takes seconds, and by now the person may have been removed.
+    const person = await contribute(tx, actor, await groupAccess(tx, actor, groupId))
+    const [row] = await tx
+      .insert(groupItems)
+      .values({ groupId, userId: person.id, ...itemOf(page, url) })
+      .returning({ id: groupItems.id })
+    if (!row) throw new Error("The group item was not written")
+    return row
+  })
+}
+
+/** The parts of a page that fit an item's fields, so that it can be saved to a collection as it is. */
+function itemOf(page: ProductPage, url: string) {
+  const picture = optionalPicture().safeParse(page.imageUrl)
+  return {
+    name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, "")),
+    brand: page.brand ? shorten(page.brand) : null,
+    description: page.description?.slice(0, lengths.description) || null,
+    imageUrl: (picture.success && picture.data) || null,
+    productUrl: cleanProductUrl(url),
+  }
+}
+
+const shorten = (text: string) =>
+  text.length > lengths.name ? `${text.slice(0, lengths.name - 1).trimEnd()}…` : text
+
+/**
+ * Takes an item off a group's list; who added it and the group's owner may.
+ * @throws {NotFound} when group or item are not there. @throws {Forbidden} for others who see them.
+ */
+export async function removeGroupItem(actor: Actor, groupId: number, itemId: number): Promise<void> {
+  signedIn(actor)
+  await write(async (tx) => {
+    const access = await groupAccess(tx, actor, groupId)
+    const [item] = await tx
+      .select({ userId: groupItems.userId })
+      .from(groupItems)
+      .where(and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId)))
+    if (!item) throw new NotFound("Item not found")
+    if (!mayRemoveItem(actor, access.role, item)) throw new Forbidden()
+    await tx.delete(groupItems).where(eq(groupItems.id, itemId))
+  })
+}

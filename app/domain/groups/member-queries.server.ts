@@ -1,0 +1,124 @@
+import { and, desc, eq, exists, inArray, lt, notExists, or, sql } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { blocks, friends, groupMembers, users } from "#db/schema/index.ts"
+import type { PublicUser } from "../accounts/present.ts"
+import type { Actor } from "../actor.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { groupAccess, needChat } from "./access.server.ts"
+import { mayManage } from "./policy.ts"
+import { type Member, presentMember } from "./present.ts"
+
+const columns = {
+  groupId: groupMembers.groupId,
+  userId: groupMembers.userId,
+  role: groupMembers.role,
+  status: groupMembers.status,
+  createdAt: groupMembers.createdAt,
+  user: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+}
+
+type MemberRow = { status: "pending" | "accepted" | "removed" }
+const remaining = <R extends MemberRow>(row: R) => ({
+  ...row,
+  status: row.status === "removed" ? ("rejected" as const) : row.status,
+})
+
+/**
+ * Members of a group, newest first; its owner also sees who is invited.
+ * @throws {NotFound} 'Group not found'. @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited
+ *   of a private group.
+ */
+export async function listMembers(
+  actor: Actor,
+  groupId: number,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Member>> {
+  const after = decodeCursor<[number, number]>(cursor, [0, 0])
+  const access = await groupAccess(db, actor, groupId)
+  needChat(actor, access)
+  const createdAt = after && new Date(after[0])
+  const rows = await db
+    .select(columns)
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        inArray(groupMembers.status, mayManage(access.role) ? ["accepted", "pending"] : ["accepted"]),
+        after && createdAt
+          ? or(
+              lt(groupMembers.createdAt, createdAt),
+              and(eq(groupMembers.createdAt, createdAt), lt(groupMembers.userId, after[1])),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(groupMembers.createdAt), desc(groupMembers.userId))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.createdAt.getTime(), row.userId]),
+    (row) => presentMember(remaining(row)),
+  )
+}
+
+/** One member's row, for the answer of the command that wrote it. */
+export async function readMember(tx: Transaction, groupId: number, userId: number): Promise<Member> {
+  const [row] = await tx
+    .select(columns)
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
+  if (!row) throw new Error("The member was not written")
+  return presentMember(remaining(row))
+}
+
+const INVITABLE_AT_MOST = 200
+
+/**
+ * Friends of the actor who could be invited: neither members nor invited yet, no block between the two.
+ * @returns none for whoever may not invite.
+ */
+export async function invitableFriends(actor: Actor, groupId: number): Promise<PublicUser[]> {
+  const { role } = await groupAccess(db, actor, groupId)
+  if (!actor || !mayManage(role)) return []
+  const inGroup = db
+    .select({ one: sql`1` })
+    .from(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        eq(groupMembers.userId, users.id),
+        inArray(groupMembers.status, ["accepted", "pending"]),
+      ),
+    )
+  return db
+    .select({ id: users.id, username: users.username, isPrivate: users.isPrivate })
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .where(and(eq(friends.userId, actor.id), notExists(inGroup), notBlocked(actor.id)))
+    .orderBy(users.usernameKey)
+    .limit(INVITABLE_AT_MOST)
+}
+
+/** WHERE condition on `users`: nobody of the two blocks the other. */
+export const notBlocked = (userId: number) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(
+        or(
+          and(eq(blocks.userId, userId), eq(blocks.blockedId, users.id)),
+          and(eq(blocks.userId, users.id), eq(blocks.blockedId, userId)),
+        ),
+      ),
+  )
+
+/** WHERE condition on `users`: they are a friend of this person. */
+export const friendOf = (userId: number) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(friends)
+      .where(and(eq(friends.userId, userId), eq(friends.friendId, users.id))),
+  )

@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm"
+import type { Transaction } from "#db/client.server.ts"
+import { groupMessages } from "#db/schema/index.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import { write } from "../write.server.ts"
+import { contribute, type GroupAccess, groupAccess, needChat } from "./access.server.ts"
+import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
+import type { MessageInput } from "./schema.server.ts"
+
+/**
+ * Writes into a group's chat; in a public group that makes a member.
+ * @returns the message's id. Ids grow in the order in which messages were written.
+ * @throws {NotFound} 'Group not found'. @throws {Forbidden} for the invited of a private group and for the removed.
+ */
+export async function sendMessage(
+  actor: Actor,
+  groupId: number,
+  { content }: MessageInput,
+): Promise<{ id: number }> {
+  signedIn(actor)
+  return write(async (tx) => {
+    const person = await contribute(tx, actor, await groupAccess(tx, actor, groupId))
+    const [row] = await tx
+      .insert(groupMessages)
+      .values({ groupId, userId: person.id, content })
+      .returning({ id: groupMessages.id })
+    if (!row) throw new Error("The message was not written")
+    return row
+  })
+}
+
+/** @throws {NotFound} 'Message not found'. @throws {Forbidden} when the chat is not the actor's to read. */
+async function findMessage(
+  tx: Transaction,
+  actor: Actor,
+  groupId: number,
+  id: number,
+): Promise<{ access: GroupAccess; message: { userId: number | null } }> {
+  const access = await groupAccess(tx, actor, groupId)
+  needChat(actor, access)
+  const [message] = await tx
+    .select({ userId: groupMessages.userId })
+    .from(groupMessages)
+    .where(and(eq(groupMessages.id, id), eq(groupMessages.groupId, groupId)))
+  if (!message) throw new NotFound("Message not found")
+  return { access, message }
+}
+
+/**
+ * Changes a message; its writer may.
+ * @throws {NotFound} when group or message are not there. @throws {Forbidden} for others.
+ */
+export async function editMessage(
+  actor: Actor,
+  groupId: number,
+  id: number,
+  { content }: MessageInput,
+): Promise<{ id: number }> {
+  const person = signedIn(actor)
+  return write(async (tx) => {
+    const { message } = await findMessage(tx, actor, groupId, id)
+    if (!mayEditMessage(actor, message)) throw new Forbidden("You can change your own messages only")
+    await tx
+      .update(groupMessages)
+      .set({ content, editedAt: new Date() })
+      .where(and(eq(groupMessages.id, id), eq(groupMessages.userId, person.id)))
+    return { id }
+  })
+}
+
+/**
+ * Deletes a message; its writer and the group's owner may.
+ * @throws {NotFound} when group or message are not there. @throws {Forbidden} for others.
+ */
+export async function deleteMessage(actor: Actor, groupId: number, id: number): Promise<void> {
+  signedIn(actor)
+  await write(async (tx) => {
+    const { access, message } = await findMessage(tx, actor, groupId, id)
+    if (!mayDeleteMessage(actor, access.role, message))
+      throw new Forbidden("You can delete your own messages only")
+    await tx.delete(groupMessages).where(eq(groupMessages.id, id))
+  })
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
+import { group as words } from "~/messages.ts"
+import type { Actor } from "../actor.ts"
+import { NotFound } from "../errors.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { needChat } from "./access.server.ts"
+import { groupRole } from "./policy.ts"
+import { type Message, presentMessage } from "./present.ts"
+import { groupVisibleTo, ownMembership, standing } from "./visible.server.ts"
+
+/**
+ * Where a chat is: the id of its newest message, and a count of what happened to older ones (edits, deletions, new
+ * names). Both unchanged, nothing changed, whichever process wrote.
+ */
+export type ChatState = { revision: number; lastId: number }
+
+/**
+ * Where the chat is, in one indexed read; it is what an unchanged poll costs.
+ * @throws {NotFound} 'Group not found'. @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited
+ *   of a private group.
+ */
+export async function chatState(actor: Actor, groupId: number): Promise<ChatState> {
+  const [row] = await db
+    .select({
+      ownerId: groups.ownerId,
+      isPrivate: groups.isPrivate,
+      standing: standing(actor),
+      revision: groups.chatRevision,
+      lastId: sql<number>`coalesce((select max(id) from group_messages where group_id = ${groups.id}), 0)`,
+    })
+    .from(groups)
+    .leftJoin(groupMembers, ownMembership(actor))
+    .where(and(eq(groups.id, groupId), groupVisibleTo(actor)))
+  if (!row) throw new NotFound(words.notFound)
+  needChat(actor, { role: groupRole(actor, row), isPrivate: row.isPrivate })
+  return { revision: row.revision, lastId: row.lastId }
+}
+
+const columns = {
+  id: groupMessages.id,
+  groupId: groupMessages.groupId,
+  userId: groupMessages.userId,
+  content: groupMessages.content,
+  createdAt: groupMessages.createdAt,
+  editedAt: groupMessages.editedAt,
+  user: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+}
+
+/** Which messages: the first after the one with this id, or, without, the last ones before the cursor. */
+type Wanted = { after?: number | undefined } & PageRequest
+
+/**
+ * Messages of a chat, oldest first. The next page holds older ones, with `after` newer ones.
+ * @throws as `chatState`.
+ */
+export async function listMessages(
+  actor: Actor,
+  groupId: number,
+  { after, limit, cursor }: Wanted,
+): Promise<Page<Message>> {
+  await chatState(actor, groupId)
+  return readMessages(groupId, { after, limit, cursor })
+}
+
+/** The same for whoever has asked for the `chatState` already, which says that the actor may. */
+export async function readMessages(
+  groupId: number,
+  { after, limit, cursor }: Wanted,
+): Promise<Page<Message>> {
+  const from = decodeCursor<[number]>(cursor, [0])?.[0]
+  const forward = after !== undefined
+  const beyond = forward
+    ? gt(groupMessages.id, from ?? after)
+    : from !== undefined && lt(groupMessages.id, from)
+  const rows = await db
+    .select(columns)
+    .from(groupMessages)
+    .leftJoin(users, eq(users.id, groupMessages.userId))
+    .where(and(eq(groupMessages.groupId, groupId), beyond || undefined))
+    .orderBy(forward ? asc(groupMessages.id) : desc(groupMessages.id))
+    .limit(limit + 1)
+  const page = mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    presentMessage,
+  )
+  return forward ? page : { ...page, items: page.items.toReversed() }
+}
+
+/**
+ * One message.
+ * @throws {NotFound} 'Message not found', or as `chatState`.
+ */
+export async function getMessage(actor: Actor, groupId: number, messageId: number): Promise<Message> {
+  await chatState(actor, groupId)
+  const [row] = await db
+    .select(columns)
+    .from(groupMessages)
+    .leftJoin(users, eq(users.id, groupMessages.userId))
+    .where(and(eq(groupMessages.id, messageId), eq(groupMessages.groupId, groupId)))
+  if (!row) throw new NotFound("Message not found")
+  return presentMessage(row)
+}

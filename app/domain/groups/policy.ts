@@ -1,0 +1,58 @@
+import type { Actor } from "../actor.ts"
+
+/** What somebody is towards a group. A removed person needs an invitation to come back. */
+export type GroupRole = "owner" | "member" | "invited" | "removed" | "stranger"
+
+/** How a person stands in a group, as the database has it; an invitation between people who block each other is none. */
+export type Standing = "pending" | "accepted" | "removed" | null
+
+/** The role of this actor, from what the query found about them. */
+export function groupRole(
+  actor: Actor,
+  { ownerId, standing }: { ownerId: number; standing: Standing },
+): GroupRole {
+  if (!actor) return "stranger"
+  if (ownerId === actor.id) return "owner"
+  if (standing === "accepted") return "member"
+  if (standing === "pending") return "invited"
+  return standing === "removed" ? "removed" : "stranger"
+}
+
+type Group = { isPrivate: boolean }
+
+/*
+ * The table 'Who is asking' of the product decisions. All are asked about a group that the actor sees; whoever does
+ * not see it meets NotFound before.
+ */
+
+export const isMember = (role: GroupRole) => role === "owner" || role === "member"
+
+/** Items and who belongs to it: everyone for a public group, members for a private one. */
+export const maySeeItems = (role: GroupRole, group: Group) => !group.isPrivate || isMember(role)
+
+/** The chat and the list of members are for signed-in people, also where the group is public. */
+export const mayReadChat = (actor: Actor, role: GroupRole, group: Group) =>
+  actor !== null && maySeeItems(role, group)
+
+/** Adding items and writing. Whoever does so in a public group becomes a member. */
+export const mayContribute = (actor: Actor, role: GroupRole, group: Group) =>
+  actor !== null && maySeeItems(role, group) && role !== "removed"
+
+/** A public group is open to all but those who were removed; a private one to the invited. */
+export const mayJoin = (actor: Actor, role: GroupRole, group: Group) =>
+  actor !== null && (role === "invited" || (role === "stranger" && !group.isPrivate))
+
+/** Name, description, private or public, deleting it, and its people. */
+export const mayManage = (role: GroupRole) => role === "owner"
+
+/** The owner cannot leave a group. */
+export const mayLeave = (role: GroupRole) => role === "member"
+
+type Written = { userId: number | null }
+const isOwn = (actor: Actor, thing: Written) => actor !== null && thing.userId === actor.id
+
+export const mayRemoveItem = (actor: Actor, role: GroupRole, item: Written) =>
+  role === "owner" || isOwn(actor, item)
+export const mayEditMessage = (actor: Actor, message: Written) => isOwn(actor, message)
+export const mayDeleteMessage = (actor: Actor, role: GroupRole, message: Written) =>
+  role === "owner" || isOwn(actor, message)

@@ -1,0 +1,56 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import { description, flag, id, name, requiredText, requiredUrl } from "../fields.server.ts"
+import { groupFilters } from "./filters.ts"
+
+export const newGroupSchema = z.object({
+  name: name(validation.name),
+  description: description(),
+  isPrivate: flag().default(false),
+  /** Accepted for compatibility; must be the caller's own id (api.md). */
+  ownerId: id().optional(),
+})
+export type NewGroup = z.output<typeof newGroupSchema>
+
+/** What a change of a group names is changed, the rest stays. */
+export const groupChangeSchema = z.object({
+  name: name(validation.name).optional(),
+  description: description(),
+  isPrivate: flag().optional(),
+})
+export type GroupChange = z.output<typeof groupChangeSchema>
+
+/** The query of a list of groups; an unknown filter means all that the viewer may see. */
+export const groupListSchema = z.object({ filter: z.enum(groupFilters).optional().catch(undefined) })
+
+/** A product's page for the shared list. */
+export const groupItemSchema = z.object({ url: requiredUrl() })
+
+const oneLineBreak = (text: string) => text.replace(/\r\n?/g, "\n")
+
+/** Browsers send a form's line breaks as two characters and count them as one. */
+export const messageSchema = z.object({
+  content: z.preprocess(
+    (value) => (typeof value === "string" ? oneLineBreak(value) : value),
+    requiredText("Write a message first", lengths.message),
+  ),
+})
+export type MessageInput = z.output<typeof messageSchema>
+
+/** Messages newer than the one with this id. */
+export const messageListSchema = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, "Must be an id")
+    .transform(Number)
+    .optional(),
+})
+
+/** Without a person it means me: joining. With one, an invitation. */
+export const newMemberSchema = z.object({ userId: id().optional() })
+
+export const invitationAnswerSchema = z.object({
+  status: z.enum(["accepted", "rejected"], { error: "Must be accepted or rejected" }),
+})
+export type InvitationAnswer = z.output<typeof invitationAnswerSchema>["status"]
