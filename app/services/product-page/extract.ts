@@ -41,7 +41,7 @@ export function extractProduct(html: string, address: string): ProductPage {
       all.filter((candidate) => candidate.source === source),
       hints,
     )
-    if (item) addFields(found, productFields(item.node, hints.path), source)
+    if (item) addFields(found, productFields(item.node, page.url), source)
   }
   for (const value of textsOf(microdata.loose, "name").slice(0, 3))
     found.name.push({ value, source: "microdata", weight: 2 })

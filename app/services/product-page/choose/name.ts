@@ -53,7 +53,7 @@ function scoreOf(
   }
   if (context.brands.includes(option.folded) || context.categories.includes(option.folded)) score -= 6
   if (option.folded.length < 4) score -= 2
-  if (/(?:\.\.\.|…)$/.test(option.value)) score -= 4
+  if (/(?:\.\.\.|…)(?:\s|$)/.test(option.value)) score -= 4
   return score
 }
 

@@ -1,5 +1,5 @@
 import { LEADING_PRICE, LEADING_VERB, TRAILING_PRICE, TRAILING_SALES } from "./commerce-words.ts"
-import { fold, holds } from "./fold.ts"
+import { fold, foldAscii, holds } from "./fold.ts"
 
 const SEPARATOR = /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*/u
 const DOMAIN =
@@ -36,6 +36,15 @@ export const barest = (title: string, context: TitleContext): string =>
 export const withoutPrice = (text: string): string =>
   text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
 
+/** The parts of a title between its separators, and what they begin with: each may be the name. */
+export function titleSegments(title: string): string[] {
+  const segments = split(title)
+  return segments.flatMap(({ text, start }, i) => [
+    text,
+    ...segments.slice(i + 1).map(({ end }) => title.slice(start, end)),
+  ])
+}
+
 function withoutSales(text: string): string {
   const bare = text.replace(LEADING_VERB, "")
   const at = bare.search(TRAILING_SALES)
@@ -55,6 +64,8 @@ function withoutShop(text: string, context: TitleContext): string {
     segments = segments.slice(0, -1)
   while (segments.length > 1 && context.categories.includes(fold(segments[0]?.text ?? "")))
     segments = segments.slice(1)
+  while (segments.length > 1 && holds(fold(segments[0]?.text ?? ""), fold(segments.at(-1)?.text ?? "")))
+    segments = segments.slice(0, -1)
   const last = segments.at(-1)
   if (segments.length > 1 && last && salesOnly(last.text)) segments = segments.slice(0, -1)
   return text.slice(segments[0]?.start ?? 0, segments.at(-1)?.end ?? text.length)
@@ -72,13 +83,14 @@ function split(text: string): Segment[] {
   return segments.length > 0 ? segments : [{ text, start: 0, end: text.length }]
 }
 
-function isShop(segment: string, siteNames: string[]): boolean {
-  const folded = fold(segment)
-  if (siteNames.includes(folded) || siteNames.includes(folded.replaceAll(" ", ""))) return true
+export function isShop(segment: string, siteNames: string[]): boolean {
   if (DOMAIN.test(segment)) return true
-  return siteNames.some(
-    (name) => name.length > 3 && holds(folded, name) && folded.length < name.length * 3 + 12,
-  )
+  const folded = foldAscii(segment)
+  return siteNames.some((site) => {
+    const name = foldAscii(site)
+    if (name === folded || name === folded.replaceAll(" ", "")) return true
+    return name.length > 3 && holds(folded, name) && folded.length < name.length * 3 + 12
+  })
 }
 
 function salesOnly(segment: string): boolean {

@@ -1,4 +1,3 @@
-import { ANY_PRICE } from "../clean/commerce-words.ts"
 import { fold } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, hooks } from "../page/nodes.ts"
@@ -7,21 +6,25 @@ import type { SchemaItem } from "../schema/item.ts"
 import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, MAKER_LABELS } from "../sources/label-words.ts"
 import { labelled } from "../sources/labels.ts"
+import { shownPrices } from "./prices.ts"
 
 const BUY_WORDS =
   /^(?:add to (?:cart|bag|basket|trolley)|add to shopping (?:cart|bag|basket)|buy(?: it)?(?: now)?|buy|order now|pre-?order|purchase|in den (?:warenkorb|einkaufswagen)|in den korb|jetzt kaufen|warenkorb|zum warenkorb hinzufügen|ajouter au panier|ajouter|acheter|añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar(?: ahora)?|aggiungi al carrello|acquista(?: ora)?|adicionar ao carrinho|comprar agora|in winkelwagen|in winkelmand(?:je)?|toevoegen aan winkelwagen|bestellen|köp|lägg i (?:varukorg|kundvagn)\p{L}*|legg i handlekurv\p{L}*|læg i kurv\p{L}*|kjøp|køb|lisää ostoskoriin|osta|do koszyka|dodaj do koszyka|kup teraz|do košíku|přidat do košíku|koupit|vložit do košíka|do košíka|pridať do košíka|kosárba|kosárba teszem|adaugă în coș|adauga in cos|v košarico|dodaj v košarico|dodaj u košaricu|u košaricu|naroči|в корзину|купить|добавить в корзину|заказать|до кошика|у кошик|купити|добави в количката|στο καλάθι|προσθήκη στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā|į krepšelį|lisa korvi|thêm vào giỏ(?: hàng)?|mua ngay|หยิบใส่ตะกร้า|beli sekarang|カートに入れる|かごに追加|買い物かごに入れる|购物车|加入购物车|立即购买|加入購物車|放入購物車|直接購買|立即購買|장바구니(?: 담기)?|구매하기|바로구매|הוסף לסל|أضف إلى السلة|أضف إلى عربة التسوق)/iu
 const BUY_HOOK =
   /add-?to-?(?:cart|bag|basket)|addtocart|addtobag|addtobasket|btn-?cart|buy-?(?:button|box|now)|buybutton|buynow|product-?form|in-?den-?warenkorb|kosik|koszyk/
 const NUMBER_LABELS =
-  /^(?:sku|item (?:#|no|number|model)|model(?: (?:no|number))?|product (?:code|id|number)|article (?:no|number)|mpn|ean|isbn(?:-1[03])?|gtin|upc|ref(?:erence)?|ref #|artikel-?(?:nr|nummer)|art\.? ?-?nr|bestell-?nr|artikelnummer|référence|réf|referencia|código|codice|kód|kod|šifra|číslo výrobku|katalogové číslo|артикул|код(?: товара)?|品番|型番|商品编号|商品編號|상품번호|varenr|varenummer|tuotenumero|cikkszám|cod produs|asin)\.?\s*[:：#]/iu
+  /^(?:sku|item (?:#|no|number|model)|model(?: (?:no|number))?|product (?:code|id|number)|article (?:no|number)|mpn|ean|isbn(?:-1[03])?|gtin|upc|ref(?:erence)?|ref #|stock (?:no|number|code)|catalogue (?:no|number)|order (?:no|code)|artikel-?(?:nr|nummer)|art\.? ?-?nr|bestell-?nr|artikelnummer|référence|réf|referencia|código|codice|kód|kod|šifra|číslo výrobku|katalogové číslo|артикул|код(?: товара)?|品番|型番|商品编号|商品編號|상품번호|varenr|varenummer|tuotenumero|cikkszám|cod produs|asin)\.?(?:\s*[:：#]|\s+\d|$)/iu
 const PRODUCT_PATH =
   /\/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|shop|goods|listing|deal|tovar|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)|[-_/.]p-?\d{4,}|product[.\w-]*\.(?:html?|aspx?|php)|\/\d{6,}(?:\.html?)?$|-\d{5,}(?:\.html?)?$|[?&](?:product_?id|pid|sku|item_?id|goods_?id|prod)=/i
 
 export type Evidence = {
   /** How much speaks for one product for sale; 3 and more is enough. */
   score: number
-  /** How many things for sale the page shows beside each other. */
-  offers: number
+  /** How many prices stand in cards that lead to other pages, and how many for themselves. */
+  cards: number
+  own: number
+  /** How many controls put something into a cart. */
+  buttons: number
 }
 
 /** What a page without a trustworthy product item shows of a product for sale, whatever its language. */
@@ -34,9 +37,9 @@ export function saleEvidence(page: PageDocument, items: SchemaItem[], name: stri
   if (items.some(({ types, node }) => types.includes("offer") && textsOf(node, "price").length > 0))
     score += 1
   const buttons = buyButtons(page)
-  if (buttons > 0) score += buttons <= 3 ? 2 : 0.5
-  const prices = page.texts.filter(({ text }) => text.length < 40 && ANY_PRICE.test(text)).length
-  if (prices > 0) score += prices <= 12 ? 1.2 : 0.6
+  if (buttons > 0) score += buttons <= 4 ? 2 : 1
+  const prices = shownPrices(page)
+  if (prices.own > 0) score += 1.5
   if (page.texts.some(({ text }) => text.length < 80 && NUMBER_LABELS.test(text))) score += 1
   if ([...labelled(page, BRAND_LABELS), ...labelled(page, MAKER_LABELS)].some(({ formal }) => formal))
     score += 1
@@ -52,7 +55,7 @@ export function saleEvidence(page: PageDocument, items: SchemaItem[], name: stri
     /^\/(?:index|home)\.\w+$|^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(page.url.pathname)
   )
     score -= 3
-  return { score, offers: Math.max(buttons, listedPrices(page)) }
+  return { score, cards: prices.cards, own: prices.own, buttons }
 }
 
 function buyButtons(page: PageDocument): number {
@@ -77,11 +80,6 @@ function buyButtons(page: PageDocument): number {
       count += 1
   }
   return count
-}
-
-/** Prices that stand inside of, or right beside, links to other pages: what a listing is made of. */
-function listedPrices(page: PageDocument): number {
-  return page.texts.filter(({ text }) => text.length < 40 && ANY_PRICE.test(text)).length
 }
 
 function decodeSafe(text: string): string {

@@ -1,10 +1,11 @@
 import { fold, overlap } from "../clean/fold.ts"
-import { meta, type PageDocument } from "../page/document.ts"
+import { meta, type PageDocument, resolve } from "../page/document.ts"
+import { visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import { productItems } from "../schema/main-product.ts"
-import { textsOf } from "../schema/node.ts"
+import { nodesOf, textsOf, typesOf, valuesOf } from "../schema/node.ts"
 import type { PageKind } from "../types.ts"
-import { saleEvidence } from "./evidence.ts"
+import { type Evidence, saleEvidence } from "./evidence.ts"
 import { isNotFound } from "./not-found.ts"
 import { isWall } from "./walls.ts"
 
@@ -36,26 +37,57 @@ export function pageKind(page: PageDocument, { items, main, name, titles, text, 
   const stated = certain || (main !== undefined && named >= 0.5)
   if (!stated && isWall(page, text, titles)) return "wall"
   if (isNotFound(titles, text, stated)) return "not-found"
-  const { score, offers } = saleEvidence(page, items, name)
-  if (!stated && text.length < 250 && page.scripts.length > 0 && score < 3.5) return "shell"
+  const evidence = saleEvidence(page, items, name)
+  const { score, cards, own, buttons } = evidence
+  if (!stated && score < 3.5 && isShell(page, text)) return "shell"
   const top = items.filter(({ within }) => within === "" || within === "mainEntity")
-  const listing = isListing(items, main, named)
-  if (listing && !certain) return "listing"
-  if (stated) return "product"
+  if (!certain && isListing(page, items, main, titles)) return "listing"
+  if (stated) return !certain && main && isDressedUp(main, evidence) ? "listing" : "product"
   const article =
     top.some(({ types }) => types.some((type) => ARTICLE_TYPES.has(type))) ||
     (/^article$/i.test(meta(page, "og:type") ?? "") &&
       meta(page, "article:published_time", "article:author", "article:section") !== undefined)
   if (article && score < 4.5) return "article"
   if (top.some(({ types }) => types.some((type) => LISTING_TYPES.has(type))) && score < 5) return "listing"
-  if (score >= 3) return offers > 40 && score < 4.5 ? "listing" : "product"
-  return offers > 8 ? "listing" : "other"
+  const many = cards > 6 && (own === 0 || buttons > 6)
+  if (score >= 3) return many && score < 4.5 ? "listing" : "product"
+  return cards > 4 || buttons > 4 ? "listing" : "other"
 }
 
-/** Many products side by side, none of which the page is named after. */
-function isListing(items: SchemaItem[], main: SchemaItem | undefined, named: number): boolean {
-  const products = productItems(items)
-  const names = new Set(products.slice(0, 60).map(({ node }) => fold(textsOf(node, "name")[0] ?? "")))
-  if (names.size < 3) return false
-  return main === undefined || named < 0.5
+/** Next to nothing to read, no heading, and scripts that are to bring the rest. */
+function isShell(page: PageDocument, text: string): boolean {
+  const headed = page.elements.some(
+    (element) => /^h[1-3]$/.test(element.name) && visibleLine(element, { max: 50 }) !== "",
+  )
+  return text.length < 250 && !headed && page.elements.some(({ name }) => name === "script")
+}
+
+/** Other products side by side, none of which the page is named after. */
+function isListing(
+  page: PageDocument,
+  items: SchemaItem[],
+  main: SchemaItem | undefined,
+  titles: string[],
+): boolean {
+  const others = productItems(items)
+    .slice(0, 60)
+    .filter(({ node }) => {
+      const address = resolve(textsOf(node, "url")[0] ?? textsOf(node, "@id")[0] ?? "", page.base)
+      return address === null || new URL(address).pathname !== page.url.pathname
+    })
+  if (new Set(others.map(({ node }) => fold(textsOf(node, "name")[0] ?? ""))).size < 3) return false
+  const name = fold(textsOf(main?.node ?? {}, "name")[0] ?? "")
+  return !titles
+    .map(fold)
+    .some((title) => title !== "" && overlap(name, title) >= 0.8 && overlap(title, name) >= 0.4)
+}
+
+/** A category dressed up as one product: a range of prices, no number of its own, and cards all over the page. */
+function isDressedUp(main: SchemaItem, { cards, own }: Evidence): boolean {
+  const { node } = main
+  const numbered = ["sku", "mpn", "gtin", "gtin13", "gtin12", "gtin8", "productID"].some(
+    (key) => valuesOf(node, key).length > 0,
+  )
+  const ranged = nodesOf(node, "offers").every((offer) => typesOf(offer).includes("aggregateoffer"))
+  return cards >= 8 && own === 0 && ranged && !numbered
 }

@@ -49,7 +49,7 @@ export function visibleText(root: Node | ParentNode, { max = 6000, without }: Op
 /** Runs of space become one, empty lines go. */
 export function tidyLines(text: string): string {
   return text
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/g, "")
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad\ue000-\uf8ff]/g, "")
     .split(/[\n\r\u2028\u2029]/)
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean)

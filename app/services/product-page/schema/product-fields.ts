@@ -13,11 +13,11 @@ export type ProductFields = {
  * What a product item says, as written. What it leaves out is taken from its variants: the one at the page's own
  * address first.
  */
-export function productFields(node: SchemaNode, path: string): ProductFields {
+export function productFields(node: SchemaNode, address: URL): ProductFields {
   const variants = variantsOf(node)
-  const own = variants.find((variant) =>
-    textsOf(variant, "url").some((url) => path.length > 1 && url.includes(path)),
-  )
+  const own =
+    variants.find((variant) => leadsTo(variant, `${address.pathname}${address.search}`)) ??
+    variants.find((variant) => leadsTo(variant, address.pathname))
   const sources = [node, ...(own ? [own] : []), ...variants.slice(0, 3)]
   const first = (read: (node: SchemaNode) => string[]) =>
     sources.map(read).find((values) => values.length > 0) ?? []
@@ -29,6 +29,9 @@ export function productFields(node: SchemaNode, path: string): ProductFields {
     images: [...(own ? picturesOf(own) : []), ...first(picturesOf)],
   }
 }
+
+const leadsTo = (variant: SchemaNode, path: string): boolean =>
+  path.length > 1 && textsOf(variant, "url").some((url) => url.endsWith(path))
 
 function picturesOf(node: SchemaNode): string[] {
   return ["image", "photo", "images", "thumbnailUrl", "primaryImageOfPage"].flatMap((key) =>

@@ -1,7 +1,7 @@
 import { fold, holds } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { meta, type PageDocument } from "../page/document.ts"
-import { attr, hooks } from "../page/nodes.ts"
+import { attr, type Element, hooks } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { BRAND_LABELS, MAKER_LABELS } from "./label-words.ts"
@@ -23,8 +23,8 @@ export function pageBrands(page: PageDocument): Weighted[] {
   }
   add(meta(page, "product:brand", "og:brand", "product:brand:name", "og:product:brand"), "opengraph", 5)
   add(meta(page, "brand", "product_brand", "twitter:data:brand"), "meta", 3)
-  for (const { value, formal } of labelled(page, BRAND_LABELS)) add(value, "specifications", formal ? 4 : 2)
-  for (const { value, formal } of labelled(page, MAKER_LABELS)) add(value, "specifications", formal ? 3 : 1.2)
+  for (const { value, formal } of labelled(page, BRAND_LABELS)) add(value, "specifications", formal ? 4 : 1)
+  for (const { value, formal } of labelled(page, MAKER_LABELS)) add(value, "specifications", formal ? 3 : 0.8)
   for (const element of page.elements) {
     const own =
       attr(element, "data-brand") || attr(element, "data-product-brand") || attr(element, "data-vendor")
@@ -32,14 +32,17 @@ export function pageBrands(page: PageDocument): Weighted[] {
     const hooked = BRAND_HOOK.test(hooks(element))
     const linked = element.name === "a" && BRAND_PATH.test(attr(element, "href"))
     if ((!hooked && !linked) || isAside(element)) continue
-    const text = visibleLine(element, { max: 200 }) || pictureName(element)
+    const text = visibleLine(element, { max: 200, without: isLabel }) || pictureName(element)
     if (text && text.length <= 60) add(text, hooked ? "page" : "link", hooked ? 2 : 1)
   }
   return found
 }
 
-function pictureName(element: Parameters<typeof visibleLine>[0]): string {
-  if (!("childNodes" in element)) return ""
+const isLabel = (element: Element): boolean =>
+  ["label", "dt", "th", "strong", "b", "small"].includes(element.name) &&
+  BRAND_LABELS.has(fold(visibleLine(element, { max: 40 })))
+
+function pictureName(element: Element): string {
   for (const child of element.childNodes) {
     if ("attribs" in child && child.name === "img") return attr(child, "alt")
   }

@@ -28,7 +28,7 @@ export function readBreadcrumbs(page: PageDocument, items: SchemaItem[]): string
   return trail ? steps(trail) : steps(plainTrail(page))
 }
 
-const ARROW = /^[>›»→＞/|]+$/
+const ARROW = /^[>›»→＞]+$/
 
 /** Links with arrows between them, in a page that gives them no name. */
 function plainTrail(page: PageDocument): Element | undefined {

@@ -4,7 +4,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map
 
 /** Labels of a brand in specification tables, in the languages of the shops we know of. */
 export const BRAND_LABELS = words(
-  "brand,brand name,brands,product brand,item brand,designer brand,label,marke,marke hersteller,hersteller marke,marque,la marque,marca,marca fabricante,marchio,merk,merknaam,varumärke,märke,merke,mærke," +
+  "brand,brand name,product brand,item brand,designer brand,label,marke,marke hersteller,hersteller marke,marque,la marque,marca,marca fabricante,marchio,merk,merknaam,varumärke,märke,merke,mærke," +
     "varemerke,merkki,tuotemerkki,brändi,bränd,zīmols,ražotājs zīmols,prekės ženklas,prekinis ženklas,kaubamärk,bränd,marka,marka producent,značka,výrobce značka,značka výrobce,márka,márkanév,brend,blagovna znamka,znamka,robna marka,robna znamka,марка," +
     "бренд,торговая марка,торгова марка,brand марка,бранд,μάρκα,εταιρία,thương hiệu,nhãn hiệu,ยี่ห้อ,แบรนด์,merek,jenama,ブランド,ブランド名,メーカー ブランド,品牌,品牌名称,品牌名稱,브랜드,브랜드명,המותג,מותג,الماركة,العلامة التجارية,ماركة," +
     "make,make manufacturer,brand manufacturer,manufacturer brand,mærke brand",

@@ -1,7 +1,8 @@
 import { fold, overlap } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
+import { titleSegments } from "../clean/title.ts"
 import { meta, type PageDocument } from "../page/document.ts"
-import { ancestors, type Element, hooks } from "../page/nodes.ts"
+import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 
@@ -33,8 +34,9 @@ export function titleNames(page: PageDocument): Weighted[] {
     title ? [fold(title)] : [],
   )
   const titles = stated.join(" ")
+  const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(fold))
   for (const heading of headings(page)) {
-    const weight = headingWeight(heading, titles, stated)
+    const weight = headingWeight(heading, titles, stated, segments)
     if (weight <= 0) continue
     add(visibleLine(heading.element, { max: 500 }), "heading", weight)
     const bare = visibleLine(heading.element, {
@@ -68,11 +70,35 @@ function headings(page: PageDocument): Heading[] {
   return found
 }
 
-function headingWeight({ element, text, level }: Heading, titles: string, stated: string[]): number {
+function headingWeight(
+  { element, text, level }: Heading,
+  titles: string,
+  stated: string[],
+  segments: Set<string>,
+): number {
   const folded = fold(plainLine(text, 400))
+  if (isLogo(element)) return 0.2
   const named = titles ? (stated.some((title) => goesOn(folded, title)) ? 1 : overlap(folded, titles)) : 0
-  const hook = NAME_HOOK.test(hooks(element)) ? 1 : 0
-  if (level === 1) return (isAside(element) ? 0.3 : 1.5) + 2.5 * named ** 2 + hook
+  const hook =
+    NAME_HOOK.test(hooks(element)) || (isElement(element.parent) && NAME_HOOK.test(hooks(element.parent)))
+      ? 1
+      : 0
+  const opens = hook === 1 && folded.length > 12 && stated.some((title) => title.startsWith(`${folded} `))
+  const segment = opens || segments.has(folded) ? 1 : 0
+  const aside = isAside(element) ? 1 : 0
+  if (level === 1) return (aside ? 0.3 : 1.5) + 2.5 * named ** 2 + hook
   if (named < 0.75) return 0
-  return (level <= 3 ? 1 : 0.6) * named + hook * 0.8 - (isAside(element) ? 1 : 0)
+  return (level <= 3 ? 1 : 0.6) * named + hook * 0.8 + (hook + 1) * 1.2 * segment - aside
+}
+
+/** A heading that leads to the front page is the shop's logo. */
+function isLogo(element: Element): boolean {
+  const link =
+    isElement(element.parent) && element.parent.name === "a"
+      ? element.parent
+      : element.childNodes.find((child) => isElement(child) && child.name === "a")
+  return (
+    /(?:^|[\s_-])logo(?:$|[\s_-])/.test(hooks(element)) ||
+    (isElement(link) && /^(?:\/|\/index\.\w+|https?:\/\/[^/]+\/?)$/.test(attr(link, "href")))
+  )
 }
