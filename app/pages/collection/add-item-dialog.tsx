@@ -123,6 +123,7 @@ function initialState(notice: unknown, productUrl: string | undefined): PrefillS
 
 /** The picture field is made anew with the choices of a page; what it held is kept. */
 function pictureAddress(form: HTMLFormElement | null, state: PrefillState): string | undefined {
-  const field = form?.elements.namedItem("imageUrl")
-  return state.status === "found" && field instanceof HTMLInputElement ? field.value : undefined
+  if (!form || state.status !== "found") return undefined
+  const field = form.elements.namedItem("imageUrl")
+  return field instanceof HTMLInputElement ? field.value : undefined
 }
