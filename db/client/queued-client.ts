@@ -7,7 +7,7 @@ import {
   type Transaction,
   type TransactionMode,
 } from "@libsql/client"
-import { busyDeadline, isBusy, retryWhileBusy } from "./busy.ts"
+import { BusyRetry, isBusy } from "./busy.ts"
 import type { Connection } from "./connections.ts"
 import { isPlainRead } from "./statements.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
@@ -30,6 +30,8 @@ interface Parts {
 export class QueuedClient implements Client {
   closed = false
   readonly protocol: string
+  readonly #reads = new BusyRetry()
+  readonly #writes = new BusyRetry()
 
   constructor(private readonly parts: Parts) {
     this.protocol = parts.protocol
@@ -63,10 +65,9 @@ export class QueuedClient implements Client {
   async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
     this.#refuseUnusable()
     const { writer, queue } = this.parts
-    const deadline = busyDeadline()
     const endTurn = await queue?.turn()
     try {
-      const begun = await retryWhileBusy(() => this.#begin(mode), writer.discard, deadline)
+      const begun = await this.#writes.run(() => this.#begin(mode), writer.discard)
       return new WatchedTransaction(begun, (failure) => {
         if (isBusy(failure)) writer.discard()
         endTurn?.()
@@ -95,19 +96,12 @@ export class QueuedClient implements Client {
   async #read(statement: InStatement): Promise<ResultSet> {
     this.#refuseUnusable()
     const { reader } = this.parts
-    return retryWhileBusy(
-      async () => (await this.#open(reader)).execute(statement),
-      reader.discard,
-      busyDeadline(),
-    )
+    return this.#reads.run(async () => (await this.#open(reader)).execute(statement), reader.discard)
   }
 
   async #write<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const { writer } = this.parts
-    const deadline = busyDeadline()
-    return this.#inTurn(() =>
-      retryWhileBusy(async () => work(await this.#open(writer)), writer.discard, deadline),
-    )
+    return this.#inTurn(() => this.#writes.run(async () => work(await this.#open(writer)), writer.discard))
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
