@@ -73,5 +73,5 @@ export async function settled(page: Page, js: boolean) {
     })
 }
 
-/** The toast or the status bar that says this. */
-export const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).first()
+/** The toast, or the status bar, that says this. The toast's words are announced once more beside it. */
+export const said = (page: Page, text: string) => page.getByText(text).first()
