@@ -60,7 +60,7 @@ export function extractProduct(html: string, address: string): ProductPage {
   found.brand.push(...pageBrands(page))
   const names = chooseName(found.name, {
     ...titleContext,
-    categories: [],
+    categories: breadcrumbs.slice(0, -1).map(fold),
     brands: found.brand.map(({ value }) => fold(plainLine(value))),
   })
   const name = names[0]?.value ?? ""

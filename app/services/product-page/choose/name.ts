@@ -1,13 +1,13 @@
 import { fold, holds } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
-import { barest, type TitleContext, titleVariants } from "../clean/title.ts"
+import { barest, type TitleContext, titleSegments, titleVariants } from "../clean/title.ts"
 import type { Weighted } from "../types.ts"
 
 export const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
 
-/** What a source says, folded: as it stands, and without the shop's words. */
-type Evidence = Weighted & { folded: string; bare: string }
+/** What a source says, folded: as it stands, without the shop's words, and in parts. */
+type Evidence = Weighted & { folded: string; bare: string; segments: Set<string> }
 
 /**
  * The name that the sources agree on. Each candidate is supported by every source that says the same, less by one
@@ -18,7 +18,17 @@ export function chooseName(found: Weighted[], context: TitleContext & { brands: 
   const evidence = found.flatMap((candidate): Evidence[] => {
     const value = plainLine(candidate.value, 400)
     const folded = fold(value)
-    return folded ? [{ ...candidate, value, folded, bare: fold(barest(value, context)) }] : []
+    return folded
+      ? [
+          {
+            ...candidate,
+            value,
+            folded,
+            bare: fold(barest(value, context)),
+            segments: new Set(titleSegments(value).map(fold)),
+          },
+        ]
+      : []
   })
   const options = new Map<string, Weighted & { folded: string }>()
   for (const item of evidence) {
@@ -60,7 +70,10 @@ function scoreOf(
 function agreement(option: string, item: Evidence): number {
   if (option === item.folded) return 1
   if (option === item.bare) return 0.95
-  if (holds(item.folded, option)) return 0.25 + 0.5 * (option.length / item.folded.length)
+  if (item.segments.has(option)) return 0.85
+  if (holds(item.folded, option)) {
+    return (item.folded.startsWith(option) ? 0.35 : 0.25) + 0.5 * (option.length / item.folded.length)
+  }
   if (item.bare.length >= 20 && (option.startsWith(item.folded) || option.startsWith(item.bare))) return 0.7
   if (holds(option, item.folded)) return 0.45 * (item.folded.length / option.length)
   return 0

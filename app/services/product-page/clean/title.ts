@@ -38,10 +38,11 @@ export const withoutPrice = (text: string): string =>
 
 /** The parts of a title between its separators, and what they begin with: each may be the name. */
 export function titleSegments(title: string): string[] {
-  const segments = split(title)
+  const plain = title.replace(/^(?:\[[^\]]{1,30}\]|【[^】]{1,30}】)\s*/u, "")
+  const segments = split(plain)
   return segments.flatMap(({ text, start }, i) => [
     text,
-    ...segments.slice(i + 1).map(({ end }) => title.slice(start, end)),
+    ...segments.slice(i + 1).map(({ end }) => plain.slice(start, end)),
   ])
 }
 
