@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { describe, expect, test } from "vitest"
+
+/*
+ * The rules of docs/architecture.md that a machine can hold: who may import whom, and that every way in resolves its
+ * own actor.
+ */
+
+const files = ["app", "db"].flatMap((top) =>
+  readdirSync(top, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join(top, path)),
+)
+const source = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
+
+/** What a file imports at run time, as paths from the top folder, or package names. Types do not count. */
+function importsOf(file: string): string[] {
+  const text = source.get(file) ?? ""
+  const statements = text.matchAll(/^\s*(?:import|export)\s+(?!type\s)(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm)
+  return [...statements].map(([, target = ""]) => {
+    if (target.startsWith("~/")) return `app/${target.slice(2)}`
+    if (target.startsWith("#db/")) return `db/${target.slice(4)}`
+    return target.startsWith(".") ? normalize(join(dirname(file), target)) : target
+  })
+}
+
+/** Files below one of `from` that import something that `forbidden` matches. */
+function offenders(from: RegExp, forbidden: RegExp): string[] {
+  return files
+    .filter((file) => from.test(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => forbidden.test(target))
+        .map((target) => `${file} imports ${target}`),
+    )
+}
+
+test("the files are read", () => {
+  expect(files.length).toBeGreaterThan(100)
+  expect(importsOf("app/domain/items/commands.server.ts")).toContain("db/schema/index.ts")
+  expect(importsOf("app/api/items.ts")).toContain("app/http/api.server.ts")
+})
+
+describe("who may import whom", () => {
+  test("the domain knows neither pages nor requests nor the interface", () => {
+    expect(offenders(/^app\/domain\//, /^app\/(pages|api|http|ui|browser)\/|^(react|@remix-run\/)/)).toEqual(
+      [],
+    )
+  })
+
+  test("the interface imports no commands and no queries", () => {
+    expect(offenders(/^app\/ui\//, /^app\/domain\/.*\.server|^app\/(pages|api)\//)).toEqual([])
+  })
+
+  test("services know nothing of pages, requests or the interface", () => {
+    expect(offenders(/^app\/services\//, /^app\/(pages|api|http|ui)\//)).toEqual([])
+  })
+
+  test("only db and the domain's server files reach for Drizzle", () => {
+    expect(offenders(/^app\/(?!domain\/.*\.server\.ts$)/, /^drizzle-orm/)).toEqual([])
+  })
+
+  test("pages and API never touch the database", () => {
+    expect(offenders(/^app\/(pages|api|ui|browser)\//, /^db\/|@libsql|^libsql$/)).toEqual([])
+  })
+
+  test("the network is left through safe-fetch alone", () => {
+    const others = files.filter(
+      (file) => !file.startsWith("app/services/safe-fetch/") && !file.startsWith("app/browser/"),
+    )
+    const calls = others.filter((file) => /(?<![.\w])fetch\(/.test(source.get(file) ?? ""))
+    expect(calls).toEqual([])
+    expect(
+      offenders(/^app\/(?!services\/safe-fetch\/)/, /^(undici|node:https?)$/).filter(
+        (line) => !line.startsWith("app/http/"),
+      ),
+    ).toEqual([])
+  })
+
+  test("no zod, no scraper and nothing of the server in what the browser loads", () => {
+    expect(offenders(/^app\/(ui|browser)\//, /^(zod|cheerio|sharp|node:)|\.server\.tsx?$/)).toEqual([])
+  })
+
+  test("the environment is read in one place", () => {
+    const readers = files.filter((file) => /process\.env\b/.test(source.get(file) ?? ""))
+    expect(readers.sort()).toEqual(["app/env.server.ts", "app/server.ts"])
+  })
+})
+
+describe("every loader and action resolves its own actor", () => {
+  // Remix runs loaders side by side: a parent's check protects no child.
+  const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/"((?:pages|api)\/[^"]+)"/g)].map(
+    ([, path]) => `app/${path}`,
+  )
+
+  /** Answer before anybody is asked who they are, and say why. */
+  const open = new Map([
+    ["app/api/unknown.ts", "a 404 for everybody"],
+    ["app/pages/images/signed.ts", "a signed address is the permission"],
+    ["app/pages/images/upload.ts", "an unguessable address is the permission"],
+  ])
+
+  test("by pageLoader, formAction or api", () => {
+    expect(routes.length).toBeGreaterThan(10)
+    for (const file of routes.filter((path) => !open.has(path))) {
+      const text = source.get(file) ?? ""
+      const ways = [...text.matchAll(/export (?:const|(?:async )?function) (loader|action)\b[ =]*([\w.]*)/g)]
+      for (const [, name, value = ""] of ways)
+        expect(value, `${file}: ${name}`).toMatch(
+          /^(pageLoader|notFoundPage|formAction|route\.(loader|action))$/,
+        )
+    }
+  })
+})
