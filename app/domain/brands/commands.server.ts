@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm"
+import { isUniqueViolation } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
+import { account, brand as words } from "~/messages.ts"
+import { type Actor, type SignedIn, signedIn } from "../actor.ts"
+import { Conflict, NotFound } from "../errors.ts"
+import { fold } from "../text.ts"
+import { write } from "../write.server.ts"
+import type { NewBrand } from "./schema.server.ts"
+
+/**
+ * Creates a brand, which from then on has all items that carry its name.
+ * @returns its id.
+ * @throws {Unauthenticated} for a visitor.
+ * @throws {Conflict} when a brand's name is the same once both are folded (product decisions, 'Brands').
+ */
+export async function createBrand(actor: Actor, input: NewBrand): Promise<{ id: number }> {
+  const person = signedIn(actor)
+  try {
+    return await write(async (tx) => {
+      const [row] = await tx
+        .insert(brands)
+        .values({
+          name: input.name,
+          nameKey: fold(input.name),
+          description: input.description ?? null,
+          website: input.website ?? null,
+          createdById: person.id,
+        })
+        .returning({ id: brands.id })
+      if (!row) throw new Error("The brand was not written")
+      return row
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, "brands.name_key"))
+      throw new Conflict("A brand with this name already exists", { field: "name" })
+    throw error
+  }
+}
+
+type Links = typeof brandFollows | typeof brandFavorites
+
+/** Links the person and the brand, or unlinks them; what is so already stays so. */
+function setLink(links: Links, person: SignedIn, brandId: number, linked: boolean): Promise<{ id: number }> {
+  return write(async (tx) => {
+    const [brand] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, brandId))
+    if (!brand) throw new NotFound(words.notFound)
+    const link = { userId: person.id, brandId }
+    if (linked) await tx.insert(links).values(link).onConflictDoNothing()
+    else await tx.delete(links).where(and(eq(links.userId, person.id), eq(links.brandId, brandId)))
+    return brand
+  })
+}
+
+/**
+ * Follows a brand or no longer does; both are idempotent.
+ * @throws {Unauthenticated} 'Please log in to follow brands'.
+ * @throws {NotFound} 'Brand not found'.
+ */
+export const setFollowing = async (actor: Actor, brandId: number, following: boolean) =>
+  setLink(brandFollows, signedIn(actor, account.loginToFollow), brandId, following)
+
+/**
+ * Makes a brand a favourite or no longer one; both are idempotent.
+ * @throws {Unauthenticated} 'Please login to favorite brands'.
+ * @throws {NotFound} 'Brand not found'.
+ */
+export const setFavorite = async (actor: Actor, brandId: number, favorite: boolean) =>
+  setLink(brandFavorites, signedIn(actor, account.loginToFavorite), brandId, favorite)

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, exists, gt, type SQL, sql } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
+import { account, brand as words } from "~/messages.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { NotFound } from "../errors.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { nameMatches } from "./name-search.server.ts"
+import { type Brand, presentBrand } from "./present.ts"
+import type { BrandFilter } from "./schema.server.ts"
+import { privateCollectionsOf } from "./visible.server.ts"
+
+type Links = typeof brandFollows | typeof brandFavorites
+
+const isLinked = (links: Links, userId: number) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(links)
+      .where(and(eq(links.userId, userId), eq(links.brandId, brands.id))),
+  )
+
+/** What a brand shows to this actor; `brands` must be joined with its `brandItemCounts`. */
+function columnsFor(actor: Actor) {
+  const publicItems = sql`coalesce(${brandItemCounts.publicItems}, 0)`
+  return {
+    id: brands.id,
+    name: brands.name,
+    nameKey: brands.nameKey,
+    description: brands.description,
+    website: brands.website,
+    createdAt: brands.createdAt,
+    productCount: actor
+      ? sql<number>`${publicItems} + (
+          select count(*) from ${items}
+          where ${items.collectionId} in ${privateCollectionsOf(actor)} and ${items.brandKey} = ${brands.nameKey}
+        )`
+      : sql<number>`${publicItems}`,
+    isFollowing: actor ? sql<number>`${isLinked(brandFollows, actor.id)}` : sql<number>`0`,
+    isFavorite: actor ? sql<number>`${isLinked(brandFavorites, actor.id)}` : sql<number>`0`,
+  }
+}
+
+const countsOfBrand = eq(brandItemCounts.brandKey, brands.nameKey)
+
+function linksOf(actor: Actor, filter: BrandFilter): { links: Links; userId: number } {
+  if (filter === "saved")
+    return { links: brandFavorites, userId: signedIn(actor, account.loginToFavorite).id }
+  return { links: brandFollows, userId: signedIn(actor, account.loginToFollow).id }
+}
+
+/** The ids of one page of brands by name, before anything is counted for them. */
+function pageOfIds(actor: Actor, filter: BrandFilter | undefined, condition: SQL | undefined, limit: number) {
+  const all = db.select({ id: brands.id }).from(brands).$dynamic()
+  if (filter) {
+    const { links, userId } = linksOf(actor, filter)
+    all.innerJoin(links, and(eq(links.brandId, brands.id), eq(links.userId, userId)))
+  }
+  return all
+    .where(condition)
+    .orderBy(asc(brands.nameKey))
+    .limit(limit + 1)
+    .as("page")
+}
+
+/** The query of `listBrands`, for its test to explain. */
+export function brandsQuery(
+  actor: Actor,
+  filter: BrandFilter | undefined,
+  condition: SQL | undefined,
+  limit: number,
+) {
+  const page = pageOfIds(actor, filter, condition, limit)
+  return db
+    .select(columnsFor(actor))
+    .from(page)
+    .innerJoin(brands, eq(brands.id, page.id))
+    .leftJoin(brandItemCounts, countsOfBrand)
+    .orderBy(asc(brands.nameKey))
+}
+
+/**
+ * Brands by name: all of them, or those that the actor favourites ('saved') or follows.
+ * @param search part of the name, ignoring case; of one or two letters, its beginning.
+ * @throws {Unauthenticated} when a visitor asks for their own.
+ */
+export async function listBrands(
+  actor: Actor,
+  { filter, search, limit, cursor }: { filter?: BrandFilter; search?: string } & PageRequest,
+): Promise<Page<Brand>> {
+  // The folded name alone is the sort key: it is unique.
+  const after = decodeCursor<[string]>(cursor, [""])
+  const condition = and(await nameMatches(search), after ? gt(brands.nameKey, after[0]) : undefined)
+  const rows = await brandsQuery(actor, filter, condition, limit)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.nameKey]),
+    presentBrand,
+  )
+}
+
+/**
+ * The actor's favourites, the newest favourite first.
+ * @throws {Unauthenticated} 'Please login to favorite brands'.
+ */
+export async function listFavorites(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<Brand>> {
+  const { id: userId } = signedIn(actor, account.loginToFavorite)
+  const after = decodeCursor<[number, number]>(cursor, [0, 0])
+  const since = brandFavorites.createdAt
+  const rows = await db
+    .select({ ...columnsFor(actor), since })
+    .from(brandFavorites)
+    .innerJoin(brands, eq(brands.id, brandFavorites.brandId))
+    .leftJoin(brandItemCounts, countsOfBrand)
+    .where(
+      and(
+        eq(brandFavorites.userId, userId),
+        after ? sql`(${since}, ${brandFavorites.brandId}) < (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(desc(since), desc(brandFavorites.brandId))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.since.getTime(), row.id]),
+    presentBrand,
+  )
+}
+
+/**
+ * One brand.
+ * @throws {NotFound} 'Brand not found'.
+ */
+export async function getBrand(actor: Actor, id: number): Promise<Brand> {
+  const [row] = await db
+    .select(columnsFor(actor))
+    .from(brands)
+    .leftJoin(brandItemCounts, countsOfBrand)
+    .where(eq(brands.id, id))
+  if (!row) throw new NotFound(words.notFound)
+  return presentBrand(row)
+}
