@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
+import type { Actor, SignedIn } from "~/domain/actor.ts"
+import { Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
+import { chatState, getMessage, listMessages } from "~/domain/groups/message-queries.server.ts"
+import { getGroup } from "~/domain/groups/queries.server.ts"
+import { messageSchema } from "~/domain/groups/schema.server.ts"
+
+useTestDatabase()
+
+let owner: SignedIn
+let guest: SignedIn
+let open: { id: number }
+let closed: { id: number }
+beforeEach(async () => {
+  owner = await makeUser()
+  guest = await makeUser()
+  open = await makeGroup(owner)
+  closed = await makeGroup(owner, { isPrivate: true })
+})
+
+const texts = async (actor: Actor, group: { id: number }, wanted: { after?: number; cursor?: string } = {}) =>
+  (await listMessages(actor, group.id, { limit: 50, ...wanted })).items.map(({ content }) => content)
+
+describe("writing", () => {
+  test("into a public group makes a member", async () => {
+    const { id } = await sendMessage(guest, open.id, { content: "Hello" })
+    expect(await getMessage(owner, open.id, id)).toMatchObject({
+      id,
+      groupId: open.id,
+      userId: guest.id,
+      content: "Hello",
+      editedAt: null,
+      user: { id: guest.id, username: guest.username },
+    })
+    expect((await getGroup(guest, open.id)).role).toBe("member")
+  })
+
+  test("is for members of a private group, and not for who was removed", async () => {
+    const [invited, removed] = [await makeUser(), await makeUser()]
+    await makeMember(closed, invited, { status: "pending" })
+    await makeMember(open, removed, { status: "removed", needsInvitation: true })
+    const content = "Let me in"
+    await expect(sendMessage(invited, closed.id, { content })).rejects.toThrow(Forbidden)
+    await expect(sendMessage(removed, open.id, { content })).rejects.toThrow(Forbidden)
+    await expect(sendMessage(guest, closed.id, { content })).rejects.toThrow(NotFound)
+    await expect(sendMessage(null, open.id, { content })).rejects.toThrow(Unauthenticated)
+    expect(await texts(owner, open)).toEqual([])
+    expect(await texts(owner, closed)).toEqual([])
+  })
+
+  test.each([[""], ["  \n\t "], [undefined], [7]])("takes no blank message: %j", (content) => {
+    expect(messageSchema.safeParse({ content }).success).toBe(false)
+  })
+
+  test("a line break counts once, however the browser sends it", () => {
+    const content = `${"a\r\n".repeat(1_999)}ab`
+    expect(messageSchema.parse({ content }).content).toBe(`${"a\n".repeat(1_999)}ab`)
+    expect(messageSchema.safeParse({ content: "a".repeat(4_001) }).success).toBe(false)
+  })
+})
+
+describe("reading", () => {
+  test("is for signed-in people, of a private group for members", async () => {
+    const [member, invited] = [await makeUser(), await makeUser()]
+    await makeMember(closed, member)
+    await makeMember(closed, invited, { status: "pending" })
+    await makeMessage(open, owner, { content: "Open" })
+    await makeMessage(closed, owner, { content: "Closed" })
+    expect(await texts(guest, open)).toEqual(["Open"])
+    expect(await texts(member, closed)).toEqual(["Closed"])
+    await expect(texts(null, open)).rejects.toThrow(Unauthenticated)
+    await expect(texts(invited, closed)).rejects.toThrow(Forbidden)
+    await expect(texts(guest, closed)).rejects.toThrow(NotFound)
+    await expect(texts(null, closed)).rejects.toThrow(NotFound)
+  })
+
+  test("shows the last ones, oldest first, then older ones page by page", async () => {
+    for (const content of ["1", "2", "3", "4", "5"]) await makeMessage(open, owner, { content })
+    const last = await listMessages(guest, open.id, { limit: 2 })
+    const before = await listMessages(guest, open.id, { limit: 2, cursor: last.nextCursor })
+    const first = await listMessages(guest, open.id, { limit: 2, cursor: before.nextCursor })
+    expect([last, before, first].map((page) => page.items.map(({ content }) => content))).toEqual([
+      ["4", "5"],
+      ["2", "3"],
+      ["1"],
+    ])
+    expect(first.nextCursor).toBeNull()
+  })
+
+  test("after a message it shows the next ones, and the pages go on from there", async () => {
+    const sent = []
+    for (const content of ["1", "2", "3", "4"]) sent.push(await makeMessage(open, owner, { content }))
+    const after = sent[0]?.id ?? 0
+    const next = await listMessages(guest, open.id, { after, limit: 2 })
+    expect(next.items.map(({ content }) => content)).toEqual(["2", "3"])
+    const rest = await listMessages(guest, open.id, { after, limit: 2, cursor: next.nextCursor })
+    expect(rest.items.map(({ content }) => content)).toEqual(["4"])
+    expect(rest.nextCursor).toBeNull()
+    expect(await texts(guest, open, { after: 0 })).toEqual(["1", "2", "3", "4"])
+  })
+
+  test("a chat outlives the accounts of its writers", async () => {
+    const writer = await makeUser()
+    await makeMessage(open, writer, { content: "Farewell" })
+    await db.delete(users).where(eq(users.id, writer.id))
+    const { items } = await listMessages(guest, open.id, { limit: 50 })
+    expect(items).toMatchObject([{ content: "Farewell", userId: null, user: null }])
+  })
+})
+
+describe("changing", () => {
+  test("a message is edited by its writer only", async () => {
+    const { id } = await sendMessage(guest, open.id, { content: "Helo" })
+    await editMessage(guest, open.id, id, { content: "Hello" })
+    expect(await getMessage(owner, open.id, id)).toMatchObject({
+      content: "Hello",
+      editedAt: expect.any(String),
+    })
+    await expect(editMessage(owner, open.id, id, { content: "Mine" })).rejects.toThrow(Forbidden)
+    await expect(editMessage(null, open.id, id, { content: "Mine" })).rejects.toThrow(Unauthenticated)
+    await expect(editMessage(guest, open.id, 4711, { content: "x" })).rejects.toThrow("Message not found")
+  })
+
+  test("it is deleted by its writer and by the owner", async () => {
+    const other = await makeUser()
+    const [first, second] = [await makeMessage(open, guest), await makeMessage(open, guest)]
+    await expect(deleteMessage(other, open.id, first.id)).rejects.toThrow(Forbidden)
+    await deleteMessage(guest, open.id, first.id)
+    await deleteMessage(owner, open.id, second.id)
+    expect(await texts(owner, open)).toEqual([])
+  })
+
+  test("one's own messages in a private group are out of reach after leaving it", async () => {
+    const { id } = await makeMessage(closed, guest)
+    await expect(editMessage(guest, closed.id, id, { content: "x" })).rejects.toThrow(NotFound)
+    await expect(deleteMessage(guest, closed.id, id)).rejects.toThrow(NotFound)
+  })
+
+  test("a message of another group is not found, whatever one owns", async () => {
+    const { id } = await makeMessage(closed, owner)
+    const own = await makeGroup(guest)
+    await expect(deleteMessage(guest, own.id, id)).rejects.toThrow(NotFound)
+    await expect(getMessage(guest, own.id, id)).rejects.toThrow(NotFound)
+  })
+})
+
+describe("the state of a chat", () => {
+  const tag = async () => JSON.stringify(await chatState(owner, open.id))
+
+  test("changes with each message, edit, deletion and new name, and by nothing else", async () => {
+    const other = await makeGroup(owner)
+    const seen = [await tag()]
+    const step = async (act: Promise<unknown>) => {
+      await act
+      seen.push(await tag())
+    }
+    const { id } = await sendMessage(guest, open.id, { content: "One" })
+    seen.push(await tag())
+    await step(sendMessage(guest, open.id, { content: "Two" }))
+    await step(editMessage(guest, open.id, id, { content: "Uno" }))
+    await step(deleteMessage(guest, open.id, id))
+    await step(db.update(users).set({ username: "renamed" }).where(eq(users.id, guest.id)))
+    await step(db.delete(users).where(eq(users.id, guest.id)))
+    expect(new Set(seen).size).toBe(seen.length)
+
+    await sendMessage(owner, other.id, { content: "Elsewhere" })
+    await db.update(users).set({ email: "new@example.com" }).where(eq(users.id, owner.id))
+    expect(await tag()).toBe(seen.at(-1))
+  })
+
+  test("a deleted last message does not bring back an earlier state", async () => {
+    await sendMessage(owner, open.id, { content: "One" })
+    const before = await tag()
+    const { id } = await sendMessage(owner, open.id, { content: "Two" })
+    await deleteMessage(owner, open.id, id)
+    expect(await tag()).not.toBe(before)
+  })
+
+  test("is told to whom the chat is, and to nobody else", async () => {
+    await expect(chatState(null, open.id)).rejects.toThrow(Unauthenticated)
+    await expect(chatState(guest, closed.id)).rejects.toThrow(NotFound)
+    expect(await chatState(guest, open.id)).toEqual({ revision: 0, lastId: 0 })
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { Forbidden, NotFound, Unauthenticated, Unprocessable } from "~/domain/errors.ts"
+import { addGroupItem, removeGroupItem } from "~/domain/groups/item-commands.server.ts"
+import { getGroupItem, listGroupItems } from "~/domain/groups/item-queries.server.ts"
+import { removeMember } from "~/domain/groups/member-commands.server.ts"
+import { getGroup } from "~/domain/groups/queries.server.ts"
+import { extractProduct, type ProductPage } from "~/services/product-page/index.ts"
+
+useTestDatabase()
+
+const url = "https://www.shop.example/bowl?utm_source=mail"
+const pageOf = (html: string) => extractProduct(html, url)
+const bowl = pageOf(`<title>Bowl</title><script type="application/ld+json">{
+  "@type": "Product", "name": "Bowl", "brand": "Hasami", "image": "https://shop.example/bowl.jpg",
+  "description": "A deep blue serving bowl, thrown by hand in Hasami.", "offers": {"@type": "Offer", "price": "24", "priceCurrency": "EUR"}
+}</script>`)
+const reads = (page: ProductPage) => () => Promise.resolve(page)
+
+let owner: SignedIn
+let guest: SignedIn
+let open: { id: number }
+let closed: { id: number }
+beforeEach(async () => {
+  owner = await makeUser()
+  guest = await makeUser()
+  open = await makeGroup(owner)
+  closed = await makeGroup(owner, { isPrivate: true })
+})
+
+const listed = async (actor: SignedIn | null, group: { id: number }) =>
+  (await listGroupItems(actor, group.id, { limit: 50 })).items
+
+describe("adding by link", () => {
+  test("saves what the page says of its product, and makes a member of a public group", async () => {
+    const { id } = await addGroupItem(guest, open.id, url, reads(bowl))
+    expect(await getGroupItem(null, open.id, id)).toMatchObject({
+      groupId: open.id,
+      userId: guest.id,
+      name: "Bowl",
+      brand: "Hasami",
+      description: "A deep blue serving bowl, thrown by hand in Hasami.",
+      imageUrl: "https://shop.example/bowl.jpg",
+      productUrl: "https://www.shop.example/bowl",
+    })
+    expect((await getGroup(guest, open.id)).role).toBe("member")
+  })
+
+  test.each([
+    ["its title", "<title>Our story</title><p>We bake.</p>", "Our story"],
+    ["the host", "<p>We bake.</p>", "shop.example"],
+  ])("a page that is no product is saved by %s", async (_, html, name) => {
+    await addGroupItem(guest, open.id, url, reads(pageOf(html)))
+    expect(await listed(guest, open)).toMatchObject([{ name, brand: null, imageUrl: null }])
+  })
+
+  test("a title that is too long is cut to what an item may have", async () => {
+    await addGroupItem(guest, open.id, url, reads({ ...bowl, name: "long ".repeat(60) }))
+    const [item] = await listed(guest, open)
+    expect(item?.name).toMatch(/^(long )+long…$/)
+    expect(item?.name.length).toBeLessThanOrEqual(120)
+  })
+
+  test("a page that cannot be read saves nothing and makes nobody a member", async () => {
+    const wall = () => Promise.reject(new Unprocessable("A wall", { reason: "refused" }))
+    await expect(addGroupItem(guest, open.id, url, wall)).rejects.toThrow(Unprocessable)
+    expect(await listed(guest, open)).toEqual([])
+    expect((await getGroup(guest, open.id)).role).toBe("stranger")
+  })
+
+  test("nothing is read for who may not add", async () => {
+    const read = vi.fn(reads(bowl))
+    const [invited, removed] = [await makeUser(), await makeUser()]
+    await makeMember(closed, invited, { status: "pending" })
+    await makeMember(open, removed, { status: "removed", needsInvitation: true })
+    await expect(addGroupItem(null, open.id, url, read)).rejects.toThrow(Unauthenticated)
+    await expect(addGroupItem(guest, closed.id, url, read)).rejects.toThrow(NotFound)
+    await expect(addGroupItem(invited, closed.id, url, read)).rejects.toThrow(Forbidden)
+    await expect(addGroupItem(removed, open.id, url, read)).rejects.toThrow(Forbidden)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test("who is removed while the page is read adds nothing", async () => {
+    await makeMember(open, guest)
+    const read = async () => {
+      await removeMember(owner, open.id, guest.id)
+      return bowl
+    }
+    await expect(addGroupItem(guest, open.id, url, read)).rejects.toThrow(Forbidden)
+    expect(await listed(owner, open)).toEqual([])
+  })
+})
+
+describe("the list", () => {
+  test("of a public group is everyone's to see, of a private one the members'", async () => {
+    const [member, invited] = [await makeUser(), await makeUser()]
+    await makeMember(closed, member)
+    await makeMember(closed, invited, { status: "pending" })
+    await makeGroupItem(open, owner, { name: "Seen" })
+    await makeGroupItem(closed, owner, { name: "Hidden" })
+    expect(await listed(null, open)).toMatchObject([{ name: "Seen" }])
+    expect(await listed(member, closed)).toMatchObject([{ name: "Hidden" }])
+    await expect(listed(invited, closed)).rejects.toThrow(Forbidden)
+    await expect(listed(guest, closed)).rejects.toThrow(NotFound)
+    await expect(listed(null, closed)).rejects.toThrow(NotFound)
+  })
+
+  test("is newest first, page by page", async () => {
+    for (const name of ["a", "b", "c"]) await makeGroupItem(open, owner, { name })
+    const first = await listGroupItems(null, open.id, { limit: 2 })
+    const second = await listGroupItems(null, open.id, { limit: 2, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(["c", "b", "a"])
+    expect(second.nextCursor).toBeNull()
+  })
+})
+
+describe("removing an item", () => {
+  test("is for who added it and for the owner", async () => {
+    const other = await makeUser()
+    await makeMember(open, other)
+    const [first, second] = [await makeGroupItem(open, guest), await makeGroupItem(open, guest)]
+    await expect(removeGroupItem(other, open.id, first.id)).rejects.toThrow(Forbidden)
+    await expect(removeGroupItem(null, open.id, first.id)).rejects.toThrow(Unauthenticated)
+    await removeGroupItem(guest, open.id, first.id)
+    await removeGroupItem(owner, open.id, second.id)
+    expect(await listed(owner, open)).toEqual([])
+    await expect(removeGroupItem(owner, open.id, first.id)).rejects.toThrow("Item not found")
+  })
+
+  test("does not reach into another group", async () => {
+    const item = await makeGroupItem(closed, owner)
+    const own = await makeGroup(guest)
+    await expect(removeGroupItem(guest, own.id, item.id)).rejects.toThrow(NotFound)
+    await expect(getGroupItem(guest, own.id, item.id)).rejects.toThrow(NotFound)
+    expect(await listed(owner, closed)).toHaveLength(1)
+  })
+})

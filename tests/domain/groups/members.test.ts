@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { blocks } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeFriends, makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { addMember, answerInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
+import { invitableFriends, listMembers } from "~/domain/groups/member-queries.server.ts"
+import { getGroup } from "~/domain/groups/queries.server.ts"
+
+useTestDatabase()
+
+let owner: SignedIn
+let guest: SignedIn
+let open: { id: number }
+let closed: { id: number }
+beforeEach(async () => {
+  owner = await makeUser()
+  guest = await makeUser()
+  open = await makeGroup(owner)
+  closed = await makeGroup(owner, { isPrivate: true })
+})
+
+const roleIn = async (person: SignedIn, group: { id: number }) => (await getGroup(person, group.id)).role
+const names = async (actor: SignedIn, group: { id: number }) =>
+  (await listMembers(actor, group.id, { limit: 50 })).items.map(({ user, status }) => [user.username, status])
+
+describe("joining", () => {
+  test("a public group takes everyone who is signed in", async () => {
+    expect(await addMember(guest, open.id)).toMatchObject({
+      groupId: open.id,
+      userId: guest.id,
+      role: "member",
+      status: "accepted",
+      user: { id: guest.id, username: guest.username },
+    })
+    expect((await getGroup(guest, open.id)).group.memberCount).toBe(2)
+    await expect(addMember(guest, open.id)).rejects.toThrow(Conflict)
+    await expect(addMember(owner, open.id)).rejects.toThrow(Conflict)
+    await expect(addMember(null, open.id)).rejects.toThrow(Unauthenticated)
+  })
+
+  test("a private group is not there for those who were not invited", async () => {
+    await expect(addMember(guest, closed.id)).rejects.toThrow(NotFound)
+  })
+
+  test("leaving leaves the door of a public group open", async () => {
+    await addMember(guest, open.id)
+    await removeMember(guest, open.id, guest.id)
+    expect(await roleIn(guest, open)).toBe("stranger")
+    await addMember(guest, open.id)
+    expect(await roleIn(guest, open)).toBe("member")
+  })
+
+  test("the owner cannot leave", async () => {
+    await expect(removeMember(owner, open.id, owner.id)).rejects.toThrow(Conflict)
+  })
+})
+
+describe("inviting", () => {
+  test("a friend waits until they accept, and then belongs to it", async () => {
+    await makeFriends(owner, guest)
+    expect(await addMember(owner, closed.id, guest.id)).toMatchObject({ userId: guest.id, status: "pending" })
+    expect(await roleIn(guest, closed)).toBe("invited")
+    expect((await getGroup(guest, closed.id)).group.memberCount).toBe(1)
+    expect(await answerInvitation(guest, closed.id, guest.id, "accepted")).toMatchObject({
+      status: "accepted",
+    })
+    expect(await roleIn(guest, closed)).toBe("member")
+    await expect(answerInvitation(guest, closed.id, guest.id, "accepted")).rejects.toThrow(Conflict)
+  })
+
+  test("declining leaves nothing, and one may be asked again", async () => {
+    await makeFriends(owner, guest)
+    await addMember(owner, closed.id, guest.id)
+    expect(await answerInvitation(guest, closed.id, guest.id, "rejected")).toMatchObject({
+      status: "rejected",
+    })
+    await expect(getGroup(guest, closed.id)).rejects.toThrow(NotFound)
+    expect(await addMember(owner, closed.id, guest.id)).toMatchObject({ status: "pending" })
+  })
+
+  test("only friends, only by the owner, and nobody twice", async () => {
+    const third = await makeUser()
+    await makeFriends(owner, guest)
+    await makeFriends(guest, third)
+    await expect(addMember(owner, closed.id, third.id)).rejects.toThrow("You can invite friends only")
+    await expect(addMember(owner, closed.id, 4711)).rejects.toThrow("You can invite friends only")
+    await addMember(owner, closed.id, guest.id)
+    await expect(addMember(owner, closed.id, guest.id)).rejects.toThrow(Conflict)
+    await expect(addMember(guest, closed.id, third.id)).rejects.toThrow(Forbidden)
+    await answerInvitation(guest, closed.id, guest.id, "accepted")
+    await expect(addMember(owner, closed.id, guest.id)).rejects.toThrow(Conflict)
+    await expect(addMember(guest, closed.id, third.id)).rejects.toThrow(Forbidden)
+  })
+
+  test("a block in either direction stops it", async () => {
+    const third = await makeUser()
+    await makeFriends(owner, guest)
+    await makeFriends(owner, third)
+    await db.insert(blocks).values([
+      { userId: owner.id, blockedId: guest.id },
+      { userId: third.id, blockedId: owner.id },
+    ])
+    for (const person of [guest, third])
+      await expect(addMember(owner, closed.id, person.id)).rejects.toThrow(Forbidden)
+    expect(await invitableFriends(owner, closed.id)).toEqual([])
+  })
+
+  test("an invitation is answered by the invited person only, and only while it waits", async () => {
+    const third = await makeUser()
+    await makeFriends(owner, guest)
+    await addMember(owner, open.id, guest.id)
+    await expect(answerInvitation(owner, open.id, guest.id, "accepted")).rejects.toThrow(Forbidden)
+    await expect(answerInvitation(third, open.id, guest.id, "accepted")).rejects.toThrow(Forbidden)
+    await expect(answerInvitation(third, open.id, third.id, "accepted")).rejects.toThrow(NotFound)
+    await expect(answerInvitation(third, closed.id, third.id, "accepted")).rejects.toThrow("Group not found")
+  })
+
+  test("the owner may take an invitation back", async () => {
+    await makeFriends(owner, guest)
+    await addMember(owner, closed.id, guest.id)
+    await removeMember(owner, closed.id, guest.id)
+    await expect(getGroup(guest, closed.id)).rejects.toThrow(NotFound)
+  })
+
+  test("friends who could be invited are those who are neither in nor invited", async () => {
+    const [free, invited, member] = [await makeUser({ username: "free" }), await makeUser(), await makeUser()]
+    for (const friend of [free, invited, member]) await makeFriends(owner, friend)
+    await makeMember(closed, invited, { status: "pending" })
+    await makeMember(closed, member)
+    expect((await invitableFriends(owner, closed.id)).map(({ username }) => username)).toEqual(["free"])
+    expect(await invitableFriends(member, closed.id)).toEqual([])
+  })
+})
+
+describe("removing", () => {
+  test("who was removed is out at once and comes back by an invitation only", async () => {
+    await makeFriends(owner, guest)
+    await addMember(guest, open.id)
+    await removeMember(owner, open.id, guest.id)
+    expect(await roleIn(guest, open)).toBe("removed")
+    expect((await getGroup(guest, open.id)).group).toMatchObject({ membership: null, memberCount: 1 })
+    await expect(addMember(guest, open.id)).rejects.toThrow(Forbidden)
+    await addMember(owner, open.id, guest.id)
+    await addMember(guest, open.id)
+    expect(await roleIn(guest, open)).toBe("member")
+  })
+
+  test("declining an invitation does not open the door to who was removed", async () => {
+    await makeFriends(owner, guest)
+    await addMember(guest, open.id)
+    await removeMember(owner, open.id, guest.id)
+    await addMember(owner, open.id, guest.id)
+    await answerInvitation(guest, open.id, guest.id, "rejected")
+    expect(await roleIn(guest, open)).toBe("removed")
+    await expect(addMember(guest, open.id)).rejects.toThrow(Forbidden)
+  })
+
+  test("a block does not open it either", async () => {
+    await makeFriends(owner, guest)
+    await addMember(guest, open.id)
+    await removeMember(owner, open.id, guest.id)
+    await addMember(owner, open.id, guest.id)
+    await db.insert(blocks).values({ userId: guest.id, blockedId: owner.id })
+    await expect(addMember(guest, open.id)).rejects.toThrow(Forbidden)
+  })
+
+  test("is the owner's alone, and of somebody who is there", async () => {
+    const third = await makeUser()
+    await addMember(guest, open.id)
+    await addMember(third, open.id)
+    await expect(removeMember(guest, open.id, third.id)).rejects.toThrow(Forbidden)
+    await removeMember(owner, open.id, third.id)
+    await expect(removeMember(owner, open.id, third.id)).rejects.toThrow(NotFound)
+    await expect(removeMember(owner, open.id, 4711)).rejects.toThrow(NotFound)
+    await expect(removeMember(third, open.id, third.id)).rejects.toThrow(NotFound)
+  })
+})
+
+describe("the list of members", () => {
+  test("shows members, and to the owner who is invited", async () => {
+    const invited = await makeUser({ username: "waiting" })
+    await makeMember(open, guest, { createdAt: new Date(Date.now() + 1_000) })
+    await makeMember(open, invited, { status: "pending", createdAt: new Date(Date.now() + 2_000) })
+    const members = [
+      [guest.username, "accepted"],
+      [owner.username, "accepted"],
+    ]
+    expect(await names(guest, open)).toEqual(members)
+    expect(await names(owner, open)).toEqual([["waiting", "pending"], ...members])
+  })
+
+  test("is for signed-in people, of a private group for members", async () => {
+    await makeMember(closed, guest, { status: "pending" })
+    await expect(names(guest, closed)).rejects.toThrow(Forbidden)
+    await expect(listMembers(null, open.id, { limit: 50 })).rejects.toThrow(Unauthenticated)
+    await expect(listMembers(null, closed.id, { limit: 50 })).rejects.toThrow(NotFound)
+  })
+
+  test("pages follow each other, also where moments are the same", async () => {
+    const createdAt = new Date(Date.now() + 1_000)
+    const people = [await makeUser(), await makeUser(), await makeUser()]
+    for (const person of people) await makeMember(open, person, { createdAt })
+    const first = await listMembers(owner, open.id, { limit: 2 })
+    const second = await listMembers(owner, open.id, { limit: 2, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map(({ userId }) => userId)).toEqual(
+      [...people]
+        .reverse()
+        .map(({ id }) => id)
+        .concat(owner.id),
+    )
+  })
+})
