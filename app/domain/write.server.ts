@@ -71,7 +71,7 @@ async function recall(attempt: Attempt): Promise<boolean> {
 export async function withOneTimeKey<A>(
   key: OneTimeKey,
   run: () => Promise<A>,
-  keep?: { store: (answer: A) => Promise<string>; restore: (stored: string) => A },
+  keep?: { store: (answer: A) => Promise<string | null>; restore: (stored: string) => A },
 ): Promise<A> {
   const attempt: Attempt = { ...key }
   await recall(attempt)
@@ -79,7 +79,8 @@ export async function withOneTimeKey<A>(
   const answer = await attempts.run(attempt, run)
   if (attempt.row && keep) {
     const stored = await keep.store(answer)
-    await db.update(oneTimeKeys).set({ answer: stored }).where(eq(oneTimeKeys.id, attempt.row.id))
+    if (stored !== null)
+      await db.update(oneTimeKeys).set({ answer: stored }).where(eq(oneTimeKeys.id, attempt.row.id))
   }
   return answer
 }

@@ -111,14 +111,16 @@ export function api(methods: Partial<Record<Method, Handler>>, options: ApiOptio
 const jsonOf = (body: Awaited<ReturnType<typeof decodeBody>>): unknown =>
   body.kind === "json" ? body.value : Object.fromEntries(body.form)
 
-/** A Response as text and back, for the replay of a first answer. Cookies are not kept: a session is not replayed. */
+/**
+ * A Response as text and back, for the replay of a first answer. One that opens a session is not kept: a secret does not
+ * belong in the table, and the same request made again opens a session of its own.
+ */
 const storedAnswer = {
-  store: async (response: Response) =>
-    JSON.stringify({
-      status: response.status,
-      headers: [...response.headers].filter(([name]) => name !== "set-cookie"),
-      body: response.status === 204 ? null : await response.clone().text(),
-    }),
+  store: async (response: Response) => {
+    if (response.headers.has("Set-Cookie")) return null
+    const body = response.status === 204 ? null : await response.clone().text()
+    return JSON.stringify({ status: response.status, headers: [...response.headers], body })
+  },
   restore: (stored: string) => {
     const { status, headers, body } = JSON.parse(stored)
     return new Response(body, { status, headers })

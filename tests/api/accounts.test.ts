@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest"
+import { answerOf, cookieOf, get, send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
+import * as login from "~/api/login.ts"
+import * as logout from "~/api/logout.ts"
+import * as register from "~/api/register.ts"
+import * as user from "~/api/user.ts"
+
+useTestDatabase()
+
+const signUp = { email: "Mila@Example.com", username: "mila", password: "secret1" }
+const currentUser = async (cookie: string) =>
+  answerOf(await get(user, "/api/user", { headers: { Cookie: cookie } }))
+const cookieIn = (headers: Headers) => headers.get("Set-Cookie")?.split(";")[0] ?? ""
+
+describe("POST /api/register", () => {
+  test("answers 201 with the user, never the password, and a session", async () => {
+    const { status, body, headers } = await answerOf(await send(register, "/api/register", { json: signUp }))
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: 1,
+      email: "Mila@Example.com",
+      username: "mila",
+      isPrivate: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+    expect(headers.get("Set-Cookie")).toMatch(/HttpOnly; SameSite=Lax/)
+    expect((await currentUser(cookieIn(headers))).body).toEqual(body)
+  })
+
+  test("answers 400 with the specification's words by field", async () => {
+    const { status, body } = await answerOf(
+      await send(register, "/api/register", { json: { email: "x", username: "ab", password: "12345" } }),
+    )
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      message: "Invalid email address",
+      errors: {
+        email: ["Invalid email address"],
+        username: ["Username must be at least 3 characters"],
+        password: ["Password must be at least 6 characters"],
+      },
+    })
+  })
+
+  test.each([
+    ["email", { ...signUp, email: "MILA@example.COM", username: "other" }],
+    ["username", { ...signUp, email: "other@example.com", username: "MILA" }],
+  ])("answers 409 when the %s is taken, ignoring case", async (field, json) => {
+    await send(register, "/api/register", { json: signUp })
+    const { status, body } = await answerOf(await send(register, "/api/register", { json }))
+    expect(status).toBe(409)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  test("of two sign-ups of one name at the same moment one wins", async () => {
+    const both = ["a", "b"].map((letter) => ({ ...signUp, email: `${letter}@example.com` }))
+    const answers = await Promise.all(both.map((json) => send(register, "/api/register", { json })))
+    const statuses = await Promise.all(answers.map(async (answer) => (await answerOf(answer)).status))
+    expect(statuses.sort()).toEqual([201, 409])
+  })
+})
+
+describe("POST /api/login", () => {
+  test("answers 200 with the user, and replaces the session that the program had", async () => {
+    const mila = await makeUser({ username: "mila" })
+    const before = await cookieOf(mila)
+    const { status, body, headers } = await answerOf(
+      await send(login, "/api/login", {
+        json: { email: "MILA@example.com", password: PASSWORD },
+        headers: { Cookie: before },
+      }),
+    )
+    expect([status, body.username]).toEqual([200, "mila"])
+    expect((await currentUser(before)).status).toBe(401)
+    expect((await currentUser(cookieIn(headers))).status).toBe(200)
+  })
+
+  test("answers 401 with one and the same message for a wrong password and an unknown address", async () => {
+    const mila = await makeUser()
+    const wrong = await answerOf(
+      await send(login, "/api/login", { json: { email: mila.email, password: "wrong password" } }),
+    )
+    const unknown = await answerOf(
+      await send(login, "/api/login", { json: { email: "nobody@example.com", password: "wrong password" } }),
+    )
+    expect([wrong.status, wrong.body]).toEqual([401, { message: "Invalid email or password" }])
+    expect([unknown.status, unknown.body]).toEqual([401, wrong.body])
+  })
+
+  test("answers 429 with Retry-After after ten failures on an account, from whatever address and in any spelling", async () => {
+    const mila = await makeUser({ username: "guessed" })
+    const guess = (n: number) =>
+      send(login, "/api/login", {
+        json: { email: n % 2 ? mila.email : mila.email.toUpperCase(), password: `guess number ${n}` },
+        headers: { "X-Forwarded-For": `10.0.0.${n}` },
+        context: { clientAddress: `203.0.113.${n}` },
+      })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)))
+    const statuses = await Promise.all(answers.map(async (answer) => (await answerOf(answer)).status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    const right = await answerOf(
+      await send(login, "/api/login", { json: { email: mila.email, password: PASSWORD } }),
+    )
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(0)
+  })
+})
+
+describe("POST /api/logout and GET /api/user", () => {
+  test("the session ends with 204, also when there was none", async () => {
+    const cookie = await cookieOf(await makeUser())
+    expect((await currentUser(cookie)).status).toBe(200)
+    const out = await answerOf(await send(logout, "/api/logout", { headers: { Cookie: cookie } }))
+    expect([out.status, out.body]).toEqual([204, null])
+    expect(out.headers.get("Set-Cookie")).toMatch(/session=;.*Max-Age=0/)
+    expect((await currentUser(cookie)).status).toBe(401)
+    expect((await answerOf(await send(logout, "/api/logout"))).status).toBe(204)
+  })
+
+  test("a cookie that we did not sign opens nothing", async () => {
+    const cookie = await cookieOf(await makeUser())
+    expect((await currentUser(`${cookie.slice(0, -3)}abc`)).status).toBe(401)
+    expect((await currentUser("session=rubbish")).status).toBe(401)
+  })
+})
