@@ -1,0 +1,63 @@
+/**
+ * `npm test`: types, lint, unit tests, build, browser tests, each stage in order, all of them even when one fails. The
+ * runners leave their reports under .tmp/reports; the last line counts what they say.
+ */
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { chdir, env, exit } from "node:process"
+import { fileURLToPath } from "node:url"
+import { requireChromium } from "./chromium.js"
+
+chdir(fileURLToPath(new URL("..", import.meta.url)))
+const REPORTS = ".tmp/reports"
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+const failedStages = []
+
+/** Runs a stage; its name is kept when it fails. */
+function stage(name, command, ...args) {
+  const began = Date.now()
+  console.log(`\n== ${name}`)
+  const { status } = spawnSync(command, args, { stdio: "inherit", env })
+  if (status !== 0) failedStages.push(name)
+  console.log(`== ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - began) / 1000)} s`)
+}
+
+stage("types", "npx", "tsc", "--noEmit", "-p", ".")
+stage("lint", "npx", "biome", "ci", "--error-on-warnings")
+stage("unit", "npx", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`)
+stage("build", "node", "scripts/build.js", "--if-stale")
+try {
+  env.CHROMIUM_PATH = requireChromium()
+  stage("browser", "npx", "playwright", "test")
+} catch (error) {
+  console.error(error.message)
+  failedStages.push("browser")
+}
+
+const counts = [unitCounts(), browserCounts()]
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+// A stage that failed without a failed test (types, lint, build, a crash) counts as one.
+const failed = Math.max(
+  counts.reduce((sum, count) => sum + count.failed, 0),
+  failedStages.length,
+)
+if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`)
+console.log(`${passed} passed, ${failed} failed`)
+exit(failed > 0 || passed === 0 ? 1 : 0)
+
+function readReport(name) {
+  const file = `${REPORTS}/${name}.json`
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null
+}
+
+function unitCounts() {
+  const report = readReport("vitest")
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+}
+
+function browserCounts() {
+  const stats = readReport("playwright")?.stats
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+}
