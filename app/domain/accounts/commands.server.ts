@@ -1,21 +1,14 @@
 import { eq } from "drizzle-orm"
-import { db, isUniqueViolation } from "#db/client.server.ts"
+import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
 import type { SignedIn } from "../actor.ts"
-import { Conflict, Unauthenticated } from "../errors.ts"
+import { Unauthenticated } from "../errors.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { checkAgainstNobody, hashPassword, needsRehash, passwordMatches } from "./passwords.server.ts"
+import { personColumns, takenAccount } from "./person.server.ts"
 import type { Credentials, Registration } from "./schema.server.ts"
-
-const personColumns = {
-  id: users.id,
-  email: users.email,
-  username: users.username,
-  isPrivate: users.isPrivate,
-  createdAt: users.createdAt,
-}
 
 /**
  * Creates an account.
@@ -40,11 +33,7 @@ export async function register({ email, username, password, isPrivate }: Registr
       return person
     })
   } catch (error) {
-    if (isUniqueViolation(error, "users.email_key"))
-      throw new Conflict("This email address already has an account", { field: "email" })
-    if (isUniqueViolation(error, "users.username_key"))
-      throw new Conflict("This username is taken", { field: "username" })
-    throw error
+    throw takenAccount(error)
   }
 }
 

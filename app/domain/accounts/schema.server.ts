@@ -22,5 +22,22 @@ export const username = z
 export const signInSchema = z.object({ email, password })
 export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })
 
+/** Whether the profile is private (specification, section 4). */
+export const privacySchema = z.object({ isPrivate: flag() })
+export const profileSchema = z.object({ username })
+
+/** What is asked before an account is changed or deleted. Not held to the rules: it may be older than they are. */
+const currentPassword = z
+  .string({ error: "Your password is required" })
+  .min(1, "Your password is required")
+  .max(lengths.passwordMax, `Password must be at most ${lengths.passwordMax} characters`)
+
+export const newEmailSchema = z.object({ email, currentPassword })
+export const newPasswordSchema = z.object({ newPassword: password, currentPassword })
+export const deletionSchema = z.object({ currentPassword })
+
+export const forgottenSchema = z.object({ email })
+export const resetSchema = z.object({ token: z.string().max(lengths.search), newPassword: password })
+
 export type Credentials = z.output<typeof signInSchema>
 export type Registration = z.output<typeof registerSchema>

@@ -8,7 +8,8 @@ import type { SignedIn } from "../actor.ts"
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
-const idOf = (token: string) => createHash("sha256").update(token).digest("base64url")
+/** What the database knows a session by. */
+export const sessionId = (token: string): string => createHash("sha256").update(token).digest("base64url")
 
 /**
  * Opens a session, replacing the one that the browser had (a session is never carried over a sign-in).
@@ -22,9 +23,9 @@ export async function openSession(
   const now = new Date()
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
-    if (replaces) await tx.delete(sessions).where(eq(sessions.id, idOf(replaces)))
+    if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
     await tx.insert(sessions).values({
-      id: idOf(token),
+      id: sessionId(token),
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
       lastSeenAt: now,
@@ -48,18 +49,18 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, idOf(token)), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now)))
   if (!row) return null
   const { lastSeenAt, ...person } = row
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db
       .update(sessions)
       .set({ lastSeenAt: now })
-      .where(eq(sessions.id, idOf(token)))
+      .where(eq(sessions.id, sessionId(token)))
   return person
 }
 
 /** Ends the session; nothing happens when there was none. */
 export async function endSession(token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, idOf(token)))
+  await db.delete(sessions).where(eq(sessions.id, sessionId(token)))
 }

@@ -1,0 +1,42 @@
+import { and, eq, ne } from "drizzle-orm"
+import type { Transaction } from "#db/client.server.ts"
+import { sessions } from "#db/schema/index.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { NotFound } from "../errors.ts"
+import { write } from "../write.server.ts"
+import { sessionId } from "./sessions.server.ts"
+
+/** Ends a person's sessions, all but the one with this token if one is given. */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: number,
+  keptToken?: string | null,
+): Promise<void> {
+  const others = keptToken ? ne(sessions.id, sessionId(keptToken)) : undefined
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+/**
+ * Signs the actor out everywhere, here included.
+ * @throws {Unauthenticated} for a visitor.
+ */
+export async function signOutEverywhere(actor: Actor): Promise<void> {
+  const person = signedIn(actor)
+  await write((tx) => endSessionsOf(tx, person.id))
+}
+
+/**
+ * Ends one of the actor's sessions.
+ * @param id as `listSessions` gives it.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} when the actor has no such session.
+ */
+export async function endOwnSession(actor: Actor, id: string): Promise<void> {
+  const person = signedIn(actor)
+  await write(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, person.id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new NotFound("This session has ended already")
+  })
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, count, eq, gt, lt } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { passwordResets, users } from "#db/schema/index.ts"
+import { NotFound } from "../errors.ts"
+import { fold } from "../text.ts"
+import { write } from "../write.server.ts"
+import { endSessionsOf } from "./end-sessions.server.ts"
+import { hashPassword } from "./passwords.server.ts"
+
+/** How long a link to a new password works. */
+export const RESET_MINUTES = 60
+
+/** Links that may work at a time: who asks again and again in another's name fills their mailbox no further. */
+const OPEN_MAX = 5
+
+const idOf = (token: string) => createHash("sha256").update(token).digest("base64url")
+
+/** A link to a new password, and where to send it. */
+export type IssuedReset = { token: string; email: string; username: string }
+
+/**
+ * Makes a one-time token by which a person can set a new password within the hour. The database keeps its hash.
+ * @param limited whether to refuse when many tokens of that account work already.
+ * @returns null when no account has this e-mail address, or it has many tokens already.
+ */
+export async function issuePasswordReset(
+  email: string,
+  { limited }: { limited: boolean },
+): Promise<IssuedReset | null> {
+  const token = randomBytes(32).toString("base64url")
+  const now = new Date()
+  // Not through `write`: what that returns is kept for a repetition, and nothing may keep the token.
+  return db.transaction(async (tx) => {
+    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+    const [person] = await tx
+      .select({ id: users.id, email: users.email, username: users.username })
+      .from(users)
+      .where(eq(users.emailKey, fold(email)))
+    if (!person) return null
+    const [open] = await tx
+      .select({ tokens: count() })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, person.id))
+    if (limited && open && open.tokens >= OPEN_MAX) return null
+    const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
+    await tx.insert(passwordResets).values({ id: idOf(token), userId: person.id, expiresAt })
+    return { token, email: person.email, username: person.username }
+  })
+}
+
+const valid = (token: string) =>
+  and(eq(passwordResets.id, idOf(token)), gt(passwordResets.expiresAt, new Date()))
+
+/** Whether a token still works. Asking does not use it up: mail programs open links ahead of people. */
+export async function isResetValid(token: string): Promise<boolean> {
+  const rows = await db.select({ id: passwordResets.id }).from(passwordResets).where(valid(token))
+  return rows.length > 0
+}
+
+/**
+ * Sets a new password by a token, once: all tokens and all sessions of the account end with it.
+ * @throws {NotFound} when the token is unknown, used or too old.
+ */
+export async function resetPassword({
+  token,
+  newPassword,
+}: {
+  token: string
+  newPassword: string
+}): Promise<void> {
+  const passwordHash = await hashPassword(newPassword)
+  await write(async (tx) => {
+    const [used] = await tx
+      .delete(passwordResets)
+      .where(valid(token))
+      .returning({ userId: passwordResets.userId })
+    if (!used) throw new NotFound("This link was used already or is too old")
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId))
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
+    await endSessionsOf(tx, used.userId)
+  })
+}

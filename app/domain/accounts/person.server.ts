@@ -1,0 +1,24 @@
+import { isUniqueViolation } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { Conflict } from "../errors.ts"
+
+/** What an account is to its own person, without the password's hash. */
+export const personColumns = {
+  id: users.id,
+  email: users.email,
+  username: users.username,
+  isPrivate: users.isPrivate,
+  createdAt: users.createdAt,
+}
+
+/**
+ * What a failed write of an account means to the person: a taken name or address, else the error itself.
+ * @returns {Conflict} with `field` for the one that is taken, ignoring case.
+ */
+export function takenAccount(error: unknown): unknown {
+  if (isUniqueViolation(error, "users.email_key"))
+    return new Conflict("This email address already has an account", { field: "email" })
+  if (isUniqueViolation(error, "users.username_key"))
+    return new Conflict("This username is taken", { field: "username" })
+  return error
+}

@@ -1,0 +1,76 @@
+import { and, eq, or } from "drizzle-orm"
+import type { Transaction } from "#db/client.server.ts"
+import { friendRequests } from "#db/schema/index.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { Conflict, Forbidden, NotFound } from "../errors.ts"
+import { write } from "../write.server.ts"
+import { beginFriendship } from "./friendship.server.ts"
+import { type FriendRequest, presentRequest } from "./present.ts"
+import type { FriendRequestAnswer } from "./schema.server.ts"
+
+/**
+ * Accepts or rejects a request that waits for the actor. Accepting makes both friends in the same transaction.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} when it is not between the actor and somebody.
+ * @throws {Forbidden} for its sender. @throws {Conflict} when it was answered before.
+ */
+export async function answerFriendRequest(
+  actor: Actor,
+  id: number,
+  status: FriendRequestAnswer,
+): Promise<FriendRequest> {
+  const person = signedIn(actor)
+  return write(async (tx) => {
+    const [row] = await tx
+      .update(friendRequests)
+      .set({ status })
+      .where(
+        and(
+          eq(friendRequests.id, id),
+          eq(friendRequests.receiverId, person.id),
+          eq(friendRequests.status, "pending"),
+        ),
+      )
+      .returning()
+    if (!row) return refuse(tx, person.id, id, "Only the person who was asked can answer")
+    if (status === "accepted") await beginFriendship(tx, row.senderId, row.receiverId)
+    return presentRequest(row)
+  })
+}
+
+/**
+ * Takes back a request of the actor's own that nobody has answered yet.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} when it is not between the actor and somebody.
+ * @throws {Forbidden} for its receiver. @throws {Conflict} when it was answered before.
+ */
+export async function cancelFriendRequest(actor: Actor, id: number): Promise<void> {
+  const person = signedIn(actor)
+  await write(async (tx) => {
+    const deleted = await tx
+      .delete(friendRequests)
+      .where(
+        and(
+          eq(friendRequests.id, id),
+          eq(friendRequests.senderId, person.id),
+          eq(friendRequests.status, "pending"),
+        ),
+      )
+      .returning({ id: friendRequests.id })
+    if (deleted.length === 0) await refuse(tx, person.id, id, "Only the person who asked can take it back")
+  })
+}
+
+/** Says why a request could not be changed by this person. */
+async function refuse(tx: Transaction, actorId: number, id: number, notYours: string): Promise<never> {
+  const [row] = await tx
+    .select({ status: friendRequests.status })
+    .from(friendRequests)
+    .where(
+      and(
+        eq(friendRequests.id, id),
+        or(eq(friendRequests.senderId, actorId), eq(friendRequests.receiverId, actorId)),
+      ),
+    )
+  if (!row) throw new NotFound("Friend request not found")
+  if (row.status !== "pending") throw new Conflict("This friend request was already answered")
+  throw new Forbidden(notYours)
+}

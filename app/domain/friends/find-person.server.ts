@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm"
+import type { Transaction } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import type { PublicUser } from "../accounts/present.ts"
+import { NotFound } from "../errors.ts"
+import { fold } from "../text.ts"
+import { notBlocked } from "./visible.server.ts"
+
+const publicColumns = { id: users.id, username: users.username, isPrivate: users.isPrivate }
+
+/**
+ * The person with this username, ignoring case, whoever they are towards the one who asks.
+ * @throws {NotFound} 'User not found'.
+ */
+export async function personNamed(tx: Transaction, username: string): Promise<PublicUser> {
+  const [person] = await tx
+    .select(publicColumns)
+    .from(users)
+    .where(eq(users.usernameKey, fold(username)))
+  if (!person) throw new NotFound("User not found")
+  return person
+}
+
+/**
+ * The person with this username, as far as the one who asks can reach them.
+ * @throws {NotFound} 'User not found', also across a block in either direction.
+ */
+export async function reachablePerson(
+  tx: Transaction,
+  actorId: number,
+  username: string,
+): Promise<PublicUser> {
+  const [person] = await tx
+    .select(publicColumns)
+    .from(users)
+    .where(and(eq(users.usernameKey, fold(username)), notBlocked(actorId, users.id)))
+  if (!person) throw new NotFound("User not found")
+  return person
+}

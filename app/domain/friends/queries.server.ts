@@ -1,0 +1,94 @@
+import { and, count, desc, eq, lt } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import { friendRequests, friends, users } from "#db/schema/index.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { type Friend, type PendingRequest, presentFriend, presentPendingRequest } from "./present.ts"
+
+/**
+ * The actor's friends, the newest friendship first.
+ * @throws {Unauthenticated} for a visitor.
+ */
+export async function listFriends(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
+  const person = signedIn(actor)
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select({
+      id: friends.id,
+      userId: friends.userId,
+      friendId: friends.friendId,
+      createdAt: friends.createdAt,
+      friend: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+    })
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .where(and(eq(friends.userId, person.id), after ? lt(friends.id, after[0]) : undefined))
+    .orderBy(desc(friends.id))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    presentFriend,
+  )
+}
+
+const senders = alias(users, "senders")
+const receivers = alias(users, "receivers")
+const ends = { received: friendRequests.receiverId, sent: friendRequests.senderId } as const
+
+/** Pending requests of one direction, read by that direction's own index. */
+function pendingRows(direction: keyof typeof ends, userId: number, before: number | null, limit: number) {
+  return db
+    .select({
+      id: friendRequests.id,
+      senderId: friendRequests.senderId,
+      receiverId: friendRequests.receiverId,
+      status: friendRequests.status,
+      createdAt: friendRequests.createdAt,
+      sender: { id: senders.id, username: senders.username, isPrivate: senders.isPrivate },
+      receiver: { id: receivers.id, username: receivers.username, isPrivate: receivers.isPrivate },
+    })
+    .from(friendRequests)
+    .innerJoin(senders, eq(senders.id, friendRequests.senderId))
+    .innerJoin(receivers, eq(receivers.id, friendRequests.receiverId))
+    .where(
+      and(
+        eq(ends[direction], userId),
+        eq(friendRequests.status, "pending"),
+        before ? lt(friendRequests.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(friendRequests.id))
+    .limit(limit + 1)
+}
+
+/**
+ * Pending requests that the actor has sent or received, newest first.
+ * @throws {Unauthenticated} for a visitor.
+ */
+export async function listFriendRequests(
+  actor: Actor,
+  { limit, cursor }: PageRequest,
+): Promise<Page<PendingRequest>> {
+  const person = signedIn(actor)
+  const before = decodeCursor<[number]>(cursor, [0])?.[0] ?? null
+  const [received, sent] = await Promise.all([
+    pendingRows("received", person.id, before, limit),
+    pendingRows("sent", person.id, before, limit),
+  ])
+  const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    presentPendingRequest,
+  )
+}
+
+/** How many friend requests wait for the actor's answer; none for a visitor. */
+export async function waitingFriendRequests(actor: Actor): Promise<number> {
+  if (!actor) return 0
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(friendRequests)
+    .where(and(eq(friendRequests.receiverId, actor.id), eq(friendRequests.status, "pending")))
+  return row?.waiting ?? 0
+}
