@@ -1,0 +1,158 @@
+import { and, eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { blocks, friendRequests, friends, groupMembers } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeMember,
+  makeUser,
+} from "#tests/support/factories.ts"
+import { getCollection } from "~/domain/collections/queries.server.ts"
+import { Conflict, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { answerFriendRequest } from "~/domain/friends/answer-request.server.ts"
+import { blockPerson, listBlocks, unblockPerson } from "~/domain/friends/block.server.ts"
+import { findPerson, searchPeople } from "~/domain/friends/search.server.ts"
+import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+
+useTestDatabase()
+
+const people = async () =>
+  [await makeUser({ username: "mila" }), await makeUser({ username: "boris" })] as const
+const limit = 50
+
+describe("a block", () => {
+  test("ends the friendship and what hangs on it", async () => {
+    const [mila, boris] = await people()
+    await makeFriends(mila, boris)
+    const secret = await makeCollection(mila, { isPrivate: true })
+    await makeCoOwner(secret, boris)
+    expect(await blockPerson(mila, { username: "BORIS" })).toEqual({
+      id: boris.id,
+      username: "boris",
+      isPrivate: false,
+    })
+    expect(await db.$count(friends)).toBe(0)
+    await expect(getCollection(boris, secret.id)).rejects.toThrow(NotFound)
+  })
+
+  test("hides each from the other, and from nobody else", async () => {
+    const [mila, boris] = await people()
+    const cleo = await makeUser({ username: "cleo" })
+    await blockPerson(mila, { username: "boris" })
+    expect(await searchPeople(mila, { username: "boris" })).toEqual([])
+    expect(await searchPeople(boris, { username: "mila" })).toEqual([])
+    expect(await findPerson(boris, "mila")).toBeNull()
+    expect(await searchPeople(cleo, { username: "mila" })).toHaveLength(1)
+    expect(await searchPeople(mila, { username: "cleo" })).toHaveLength(1)
+  })
+
+  test("stops requests both ways, in the words of an account that is not there", async () => {
+    const [mila, boris] = await people()
+    await blockPerson(mila, { username: "boris" })
+    const refusals = await Promise.all(
+      [
+        sendFriendRequest(boris, { username: "mila" }),
+        sendFriendRequest(boris, { username: "nobody" }),
+        sendFriendRequest(mila, { username: "boris" }),
+      ].map((call) => call.catch((error: Error) => error)),
+    )
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(NotFound)
+      expect(refusal).toMatchObject({ message: "User not found" })
+    }
+    expect(await db.$count(friendRequests)).toBe(0)
+  })
+
+  test("withdraws requests that wait, whoever sent them", async () => {
+    const [mila, boris] = await people()
+    const { id } = await sendFriendRequest(boris, { username: "mila" })
+    const cleo = await makeUser()
+    const others = await sendFriendRequest(cleo, { username: "mila" })
+    await blockPerson(boris, { username: "mila" })
+    await expect(answerFriendRequest(mila, id, "accepted")).rejects.toThrow(NotFound)
+    expect((await answerFriendRequest(mila, others.id, "accepted")).status).toBe("accepted")
+  })
+
+  test("withdraws group invitations between the two; memberships stay", async () => {
+    const [mila, boris] = await people()
+    const statusIn = async (group: { id: number }) =>
+      (
+        await db
+          .select({ status: groupMembers.status })
+          .from(groupMembers)
+          .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.userId, boris.id)))
+      )[0]?.status
+    const [invited, returning, joined] = [await makeGroup(mila), await makeGroup(mila), await makeGroup(mila)]
+    const cleos = await makeGroup(await makeUser())
+    await makeMember(invited, boris, { status: "pending" })
+    await makeMember(returning, boris, { status: "pending", needsInvitation: true })
+    await makeMember(joined, boris)
+    await makeMember(cleos, boris, { status: "pending" })
+    await blockPerson(boris, { username: "mila" })
+    expect(await statusIn(invited)).toBeUndefined()
+    expect(await statusIn(returning)).toBe("removed")
+    expect(await statusIn(joined)).toBe("accepted")
+    expect(await statusIn(cleos)).toBe("pending")
+  })
+
+  test("works from both sides, so that a refusal tells nobody that they are blocked", async () => {
+    const [mila, boris] = await people()
+    await blockPerson(mila, { username: "boris" })
+    await blockPerson(boris, { username: "mila" })
+    await unblockPerson(mila, boris.id)
+    expect(await searchPeople(mila, { username: "boris" })).toEqual([])
+    await unblockPerson(boris, mila.id)
+    expect(await searchPeople(mila, { username: "boris" })).toHaveLength(1)
+  })
+
+  test("is refused to visitors, towards oneself, nobody and twice", async () => {
+    const [mila] = await people()
+    await expect(blockPerson(null, { username: "boris" })).rejects.toThrow(Unauthenticated)
+    await expect(blockPerson(mila, { username: "mila" })).rejects.toThrow(Invalid)
+    await expect(blockPerson(mila, { username: "nobody" })).rejects.toThrow(NotFound)
+    await blockPerson(mila, { username: "boris" })
+    await expect(blockPerson(mila, { username: "boris" })).rejects.toThrow(Conflict)
+    expect(await db.$count(blocks)).toBe(1)
+  })
+
+  test("lifted lets both ask again, and brings nothing back", async () => {
+    const [mila, boris] = await people()
+    await makeFriends(mila, boris)
+    await blockPerson(mila, { username: "boris" })
+    await expect(unblockPerson(boris, mila.id)).rejects.toThrow(NotFound)
+    await expect(unblockPerson(null, boris.id)).rejects.toThrow(Unauthenticated)
+    await unblockPerson(mila, boris.id)
+    await expect(unblockPerson(mila, boris.id)).rejects.toThrow(NotFound)
+    expect(await db.$count(friends)).toBe(0)
+    expect((await sendFriendRequest(boris, { username: "mila" })).status).toBe("pending")
+  })
+
+  test("and a request at the same moment leave nothing that waits", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [mila, boris] = [await makeUser(), await makeUser()]
+      await Promise.allSettled([
+        sendFriendRequest(boris, { username: mila.username }),
+        blockPerson(mila, { username: boris.username }),
+      ])
+      expect(await db.$count(blocks, eq(blocks.userId, mila.id))).toBe(1)
+      expect(await db.$count(friendRequests)).toBe(0)
+    }
+  })
+})
+
+test("blocked people are listed to who blocked them, newest first, by page", async () => {
+  const mila = await makeUser()
+  for (const username of ["ana", "ben", "cleo"]) {
+    await makeUser({ username })
+    await blockPerson(mila, { username })
+  }
+  const first = await listBlocks(mila, { limit: 2 })
+  const second = await listBlocks(mila, { limit: 2, cursor: first.nextCursor })
+  expect([...first.items, ...second.items].map(({ username }) => username)).toEqual(["cleo", "ben", "ana"])
+  expect(second.nextCursor).toBeNull()
+  await expect(listBlocks(null, { limit })).rejects.toThrow(Unauthenticated)
+})

@@ -1,0 +1,201 @@
+import { and, eq, or } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { friendRequests, friends } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeFriends, makeUser } from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { answerFriendRequest, cancelFriendRequest } from "~/domain/friends/answer-request.server.ts"
+import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import { listFriendRequests, listFriends, waitingFriendRequests } from "~/domain/friends/queries.server.ts"
+import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { waitingRequests } from "~/domain/requests.server.ts"
+
+useTestDatabase()
+
+const limit = 50
+const people = async () => [await makeUser(), await makeUser()] as const
+const friendsOf = async (person: SignedIn) =>
+  (await listFriends(person, { limit })).items.map(({ friendId }) => friendId)
+const pendingOf = async (person: SignedIn) =>
+  (await listFriendRequests(person, { limit })).items.map(({ id }) => id)
+const ask = (from: SignedIn, to: SignedIn) => sendFriendRequest(from, { username: to.username })
+
+/** How many of the calls ended well, and the errors of the others. */
+async function together(...calls: Promise<unknown>[]) {
+  const ends = await Promise.allSettled(calls)
+  return {
+    fulfilled: ends.filter((end) => end.status === "fulfilled").length,
+    errors: ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : [])),
+  }
+}
+
+describe("asking", () => {
+  test("waits for the receiver, is seen by both and counted for the receiver", async () => {
+    const [mila, boris] = await people()
+    const request = await sendFriendRequest(mila, { username: boris.username.toUpperCase() })
+    expect(request).toMatchObject({ senderId: mila.id, receiverId: boris.id, status: "pending" })
+    expect(await pendingOf(mila)).toEqual([request.id])
+    const { items } = await listFriendRequests(boris, { limit })
+    expect(items[0]?.sender).toEqual({ id: mila.id, username: mila.username, isPrivate: false })
+    expect(items[0]?.receiver.id).toBe(boris.id)
+    expect(await waitingFriendRequests(boris)).toBe(1)
+    expect([await waitingRequests(boris), await waitingRequests(mila), await waitingRequests(null)]).toEqual([
+      1, 0, 0,
+    ])
+    expect(await friendsOf(boris)).toEqual([])
+  })
+
+  test("is refused to a visitor, to oneself, to nobody, to a friend, twice, and to a private profile", async () => {
+    const [mila, boris] = await people()
+    const secret = await makeUser({ isPrivate: true })
+    const friend = await makeUser()
+    await makeFriends(mila, friend)
+    await ask(mila, boris)
+    await expect(sendFriendRequest(null, { username: boris.username })).rejects.toThrow(Unauthenticated)
+    await expect(ask(mila, mila)).rejects.toThrow(Invalid)
+    await expect(sendFriendRequest(mila, { username: "nobody" })).rejects.toThrow(NotFound)
+    await expect(ask(mila, friend)).rejects.toThrow(Conflict)
+    await expect(ask(mila, boris)).rejects.toThrow(Conflict)
+    await expect(ask(mila, secret)).rejects.toThrow(Forbidden)
+    expect(await db.$count(friendRequests)).toBe(1)
+  })
+
+  test("accepts a request that came the other way, also from a private profile", async () => {
+    const boris = await makeUser()
+    const secret = await makeUser({ isPrivate: true })
+    const first = await ask(secret, boris)
+    expect(await ask(boris, secret)).toEqual({ ...first, status: "accepted" })
+    expect([await friendsOf(boris), await friendsOf(secret)]).toEqual([[secret.id], [boris.id]])
+    expect([await pendingOf(boris), await pendingOf(secret)]).toEqual([[], []])
+  })
+
+  test("may be done again after a rejection", async () => {
+    const [mila, boris] = await people()
+    const { id } = await ask(mila, boris)
+    await answerFriendRequest(boris, id, "rejected")
+    expect((await ask(mila, boris)).id).not.toBe(id)
+  })
+})
+
+describe("answering and taking back", () => {
+  test("only the receiver answers, only the sender takes back, and strangers see nothing", async () => {
+    const [mila, boris] = await people()
+    const stranger = await makeUser()
+    const { id } = await ask(mila, boris)
+    await expect(answerFriendRequest(null, id, "accepted")).rejects.toThrow(Unauthenticated)
+    await expect(answerFriendRequest(stranger, id, "accepted")).rejects.toThrow(NotFound)
+    await expect(answerFriendRequest(mila, id, "accepted")).rejects.toThrow(Forbidden)
+    await expect(cancelFriendRequest(stranger, id)).rejects.toThrow(NotFound)
+    await expect(cancelFriendRequest(boris, id)).rejects.toThrow(Forbidden)
+    expect(await pendingOf(boris)).toEqual([id])
+    await answerFriendRequest(boris, id, "accepted")
+    await expect(answerFriendRequest(boris, id, "rejected")).rejects.toThrow(Conflict)
+    await expect(cancelFriendRequest(mila, id)).rejects.toThrow(Conflict)
+    expect([await friendsOf(mila), await friendsOf(boris)]).toEqual([[boris.id], [mila.id]])
+  })
+
+  test("rejecting makes nobody friends", async () => {
+    const [mila, boris] = await people()
+    const { id } = await ask(mila, boris)
+    expect(await answerFriendRequest(boris, id, "rejected")).toMatchObject({ id, status: "rejected" })
+    expect([await friendsOf(mila), await pendingOf(mila), await pendingOf(boris)]).toEqual([[], [], []])
+  })
+
+  test("a request that was taken back is gone", async () => {
+    const [mila, boris] = await people()
+    const { id } = await ask(mila, boris)
+    await cancelFriendRequest(mila, id)
+    await expect(answerFriendRequest(boris, id, "accepted")).rejects.toThrow(NotFound)
+  })
+})
+
+describe("at the same moment", () => {
+  const rowsBetween = (a: SignedIn, b: SignedIn) =>
+    db.$count(
+      friends,
+      or(
+        and(eq(friends.userId, a.id), eq(friends.friendId, b.id)),
+        and(eq(friends.userId, b.id), eq(friends.friendId, a.id)),
+      ),
+    )
+
+  test("two answers: one counts, the other is told so", async () => {
+    const [mila, boris] = await people()
+    const { id } = await ask(mila, boris)
+    const { fulfilled, errors } = await together(
+      answerFriendRequest(boris, id, "accepted"),
+      answerFriendRequest(boris, id, "accepted"),
+    )
+    expect(fulfilled).toBe(1)
+    expect(errors).toEqual([expect.any(Conflict)])
+    expect(await rowsBetween(mila, boris)).toBe(2)
+  })
+
+  test("crossing requests: a friendship, and nothing waits", async () => {
+    const [mila, boris] = await people()
+    const { fulfilled } = await together(ask(mila, boris), ask(boris, mila))
+    expect(fulfilled).toBe(2)
+    expect(await rowsBetween(mila, boris)).toBe(2)
+    expect(await pendingOf(mila)).toEqual([])
+    expect(await db.$count(friendRequests)).toBe(1)
+  })
+
+  test("the same request many times: one waits", async () => {
+    const [mila, boris] = await people()
+    const { fulfilled, errors } = await together(...Array.from({ length: 8 }, () => ask(mila, boris)))
+    expect(fulfilled).toBe(1)
+    expect(errors.every((error) => error instanceof Conflict)).toBe(true)
+    expect(await pendingOf(boris)).toHaveLength(1)
+  })
+
+  test("taking back and accepting: either a friendship or none, never half of one", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [mila, boris] = await people()
+      const { id } = await ask(mila, boris)
+      const { fulfilled } = await together(
+        cancelFriendRequest(mila, id),
+        answerFriendRequest(boris, id, "accepted"),
+      )
+      expect(fulfilled).toBe(1)
+      expect([0, 2]).toContain(await rowsBetween(mila, boris))
+      expect(await pendingOf(boris)).toEqual([])
+    }
+  })
+
+  test("taking back and asking again: at most one waits", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [mila, boris] = await people()
+      const { id } = await ask(mila, boris)
+      const { errors } = await together(cancelFriendRequest(mila, id), ask(mila, boris))
+      expect(errors.every((error) => error instanceof Conflict)).toBe(true)
+      const waiting = await pendingOf(boris)
+      expect(waiting).toHaveLength(errors.length === 0 ? 1 : 0)
+      expect(waiting).not.toContain(id)
+    }
+  })
+
+  test("ending a friendship from both sides: over, and told to one", async () => {
+    const [mila, boris] = await people()
+    await makeFriends(mila, boris)
+    const { fulfilled, errors } = await together(removeFriend(mila, boris.id), removeFriend(boris, mila.id))
+    expect(fulfilled).toBe(1)
+    expect(errors).toEqual([expect.any(NotFound)])
+    expect(await rowsBetween(mila, boris)).toBe(0)
+  })
+})
+
+test("pages of requests mix both directions, newest first, without a gap or a repeat", async () => {
+  const mila = await makeUser()
+  const ids: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const other = await makeUser()
+    ids.unshift((n % 2 ? await ask(mila, other) : await ask(other, mila)).id)
+  }
+  const first = await listFriendRequests(mila, { limit: 2 })
+  const second = await listFriendRequests(mila, { limit: 2, cursor: first.nextCursor })
+  const third = await listFriendRequests(mila, { limit: 2, cursor: second.nextCursor })
+  expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids)
+  expect(third.nextCursor).toBeNull()
+})
