@@ -1,0 +1,106 @@
+import sharp from "sharp"
+import { closeDatabase, db } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { brandFavorites, brandFollows, users } from "#db/schema/index.ts"
+import * as demo from "#db/seed/demo.ts"
+import * as factory from "#tests/support/factories.ts"
+import { storeUpload } from "~/services/images/index.server.ts"
+import { DRAWING_VARIANTS, drawProduct } from "~/ui/drawings.ts"
+
+/*
+ * `npm run db:seed`: fills an empty database with a believable demo. Everything is decided by position, nothing by
+ * chance, so that two demos are alike.
+ */
+
+const MINUTE = 60_000
+const began = Date.now() - 14 * 24 * 60 * MINUTE
+
+async function seed(): Promise<void> {
+  const people = await makePeople()
+  await makeBrands(people.mila)
+  await fillCollections(people)
+  await fillGroups(people)
+}
+
+type People = Record<demo.Person, Awaited<ReturnType<typeof factory.makeUser>>>
+
+async function makePeople(): Promise<People> {
+  const made: Partial<People> = {}
+  for (const username of demo.people)
+    made[username] = await factory.makeUser({ username, isPrivate: demo.privatePeople.includes(username) })
+  const people = made as People
+  for (const [a, b] of demo.friendships) await factory.makeFriends(people[a], people[b])
+  return people
+}
+
+async function makeBrands(follower: { id: number }): Promise<void> {
+  for (const [index, [name, description, website]] of demo.brands.entries()) {
+    const { id: brandId } = await factory.makeBrand({ name, description, website, createdById: follower.id })
+    if (index % 3 === 0) await db.insert(brandFollows).values({ userId: follower.id, brandId })
+    if (index % 4 === 0) await db.insert(brandFavorites).values({ userId: follower.id, brandId })
+  }
+}
+
+/** The n-th thing: its words and its drawn picture, each palette of a drawing a thing of its own. */
+async function thing(n: number, addedBy: { id: number }) {
+  const [drawing, name, brand, description] = at(demo.things, n)
+  const variant = Math.floor(n / demo.things.length) % DRAWING_VARIANTS
+  const picture = sharp(Buffer.from(drawProduct(drawing, variant).svg)).png()
+  const { imageUrl } = await storeUpload(addedBy.id, new Blob([new Uint8Array(await picture.toBuffer())]))
+  const shop = brand?.toLowerCase().replace(/\W/g, "") ?? "shop"
+  return {
+    name: variant === 0 ? name : `${name}, ${at(["moss", "sand", "night"], variant)}`,
+    brand: brand ?? "Handmade",
+    description,
+    imageUrl,
+    productUrl: `https://www.${shop}.example/${drawing}-${n}`,
+  }
+}
+
+const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+async function fillCollections(people: People): Promise<void> {
+  let n = 0
+  for (const [owner, name, description, isPrivate, size] of demo.collections) {
+    const place = await factory.makeCollection(people[owner], { name, description, isPrivate })
+    for (let i = 0; i < size; i++, n++) {
+      // Steps by a number that shares no factor with the things, so that neighbours differ.
+      const fields = await thing(n * 7 + Math.floor(n / 16), people[owner])
+      await factory.makeItem(place, {
+        ...fields,
+        views: (n * 37) % 140,
+        createdAt: new Date(began + n * 97 * MINUTE),
+      })
+    }
+    for (const [, person] of demo.coOwners.filter(([collection]) => collection === name))
+      await factory.makeCoOwner(place, people[person])
+    for (const [, person] of demo.collaborators.filter(([collection]) => collection === name))
+      await factory.makeCollaborator(place, people[person])
+  }
+}
+
+async function fillGroups(people: People): Promise<void> {
+  for (const [g, { name, description, isPrivate, members, talk }] of demo.groups.entries()) {
+    const [owner, ...others] = members.map((person) => people[person])
+    if (!owner) throw new Error("A group needs an owner")
+    const group = await factory.makeGroup(owner, { name, description, isPrivate })
+    for (const member of others) await factory.makeMember(group, member)
+    for (let i = 0; i < 6; i++)
+      await factory.makeGroupItem(group, at([owner, ...others], i), await thing(i * 3 + g, owner))
+    for (const [i, content] of talk.entries())
+      await factory.makeMessage(group, at([owner, ...others], i * 3 + (i % 2)), {
+        content,
+        createdAt: new Date(began + (g * 3 + Math.floor(i / 7)) * 24 * 60 * MINUTE + i * 3 * MINUTE),
+      })
+  }
+}
+
+await migrateDatabase(db)
+if ((await db.$count(users)) > 0) {
+  console.error("There are people in this database already. The demo is for an empty one.")
+  process.exitCode = 1
+} else {
+  await seed()
+  console.log(`The demo is ready. Sign in as mila@example.com with the password '${factory.PASSWORD}'.`)
+}
+await closeDatabase()
