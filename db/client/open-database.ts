@@ -23,7 +23,8 @@ export interface OpenDatabase {
 export function openDatabase({ url, authToken }: { url: string; authToken?: string }): OpenDatabase {
   const scope = new TransactionScope()
   const isFile = url.startsWith("file:")
-  const client = new QueuedClient({ scope, ...(isFile ? fileParts(url) : remoteParts(url, authToken)) })
+  const connections = isFile ? fileConnections(url) : remoteConnections(url, authToken)
+  const client = new QueuedClient({ ...connections, queue: new WriteQueue(), scope })
   const db = drizzle({ client, schema, casing: "snake_case" })
   const transaction = db.transaction.bind(db)
   db.transaction = (callback, config) => transaction((tx) => scope.run(() => callback(tx)), config)
@@ -36,16 +37,13 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
   return { db, client, close }
 }
 
-function fileParts(url: string) {
-  return {
-    protocol: "file",
-    reader: fileReader(url),
-    writer: fileWriter(url),
-    queue: new WriteQueue(),
-  }
-}
+const fileConnections = (url: string) => ({
+  protocol: "file",
+  reader: fileReader(url),
+  writer: fileWriter(url),
+})
 
-function remoteParts(url: string, authToken?: string) {
+function remoteConnections(url: string, authToken?: string) {
   const connection = remoteConnection(url, authToken)
   return { protocol: new URL(url).protocol.slice(0, -1), reader: connection, writer: connection }
 }

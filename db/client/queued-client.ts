@@ -18,8 +18,7 @@ interface Parts {
   protocol: string
   reader: Connection<Pick<Client, "execute">>
   writer: Connection<Client>
-  /** Absent where a server orders the writes itself. */
-  queue?: WriteQueue
+  queue: WriteQueue
   scope: TransactionScope
 }
 
@@ -65,15 +64,15 @@ export class QueuedClient implements Client {
   async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
     this.#refuseUnusable()
     const { writer, queue } = this.parts
-    const endTurn = await queue?.turn()
+    const endTurn = await queue.turn()
     try {
       const begun = await this.#writes.run(() => this.#begin(mode), writer.discard)
       return new WatchedTransaction(begun, (failure) => {
         if (isBusy(failure)) writer.discard()
-        endTurn?.()
+        endTurn()
       })
     } catch (error) {
-      endTurn?.()
+      endTurn()
       throw error
     }
   }
@@ -106,11 +105,11 @@ export class QueuedClient implements Client {
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseUnusable()
-    const endTurn = await this.parts.queue?.turn()
+    const endTurn = await this.parts.queue.turn()
     try {
       return await work()
     } finally {
-      endTurn?.()
+      endTurn()
     }
   }
 

@@ -1,6 +1,7 @@
 /**
  * One writer at a time, in the order of asking. SQLite has a single write lock: to wait for it here costs nothing,
- * whereas to wait for it inside the driver blocks the event loop.
+ * whereas to wait for it inside the driver blocks the event loop. A libSQL server (sqld 0.24.32) that gets twenty
+ * writes at once answers some as busy and can stop taking writes altogether; reads are not queued.
  */
 export class WriteQueue {
   #last: Promise<void> = Promise.resolve()
