@@ -7,6 +7,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
@@ -34,12 +35,18 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
   const navigate = useNavigate()
   const id = useId()
 
+  // While rendering, because React focuses the first field before the dialog is shown and could remember who had it.
+  const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement))
+
   useBrowserLayoutEffect(() => {
     const dialog = ref.current
     dialog?.removeAttribute("open")
     dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [opener])
 
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.currentTarget.open) return

@@ -1,4 +1,6 @@
 import { Toast } from "radix-ui"
+import { useMemo } from "react"
+import { createPortal } from "react-dom"
 import { toastLimits } from "~/limits.ts"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
@@ -8,31 +10,43 @@ type Props = { toasts: ToastEntry[]; onDismiss: (id: string) => void }
 
 /** The toasts as the browser shows them once this part is loaded: they close by themselves, by swipe, and F8 reaches them. */
 export default function RadixToasts({ toasts, onDismiss }: Props) {
-  return (
+  const newest = toasts[0]?.id
+  // All else is out of reach while a dialog is modal, so a toast that comes then stands in the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew for each toast
+  const dialog = useMemo(() => document.querySelector("dialog:modal"), [newest])
+  const region = (
     <Toast.Provider
       duration={toastLimits.durationMs}
       swipeDirection="right"
       swipeThreshold={toastLimits.swipeThresholdPx}
     >
-      {toasts.map(({ id, title, description, kind, durationMs, open }) => (
-        <Toast.Root
-          key={id}
-          type={kind === "error" ? "foreground" : "background"}
-          duration={durationMs}
-          open={open}
-          onOpenChange={(stays) => !stays && onDismiss(id)}
-          className={classes("toast", kind === "error" && "toast-error")}
-        >
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
-            {description && <Toast.Description>{description}</Toast.Description>}
-          </div>
-          <Toast.Close aria-label="Dismiss" className="toast-close">
-            <CloseIcon />
-          </Toast.Close>
-        </Toast.Root>
+      {toasts.map((toast) => (
+        <RadixToast key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
       <Toast.Viewport hotkey={[toastLimits.hotkey]} className="toasts" />
     </Toast.Provider>
+  )
+  return dialog?.isConnected ? createPortal(region, dialog) : region
+}
+
+function RadixToast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: Props["onDismiss"] }) {
+  const { id, title, description, kind, durationMs, open } = toast
+  const failed = kind === "error"
+  return (
+    <Toast.Root
+      type={failed ? "foreground" : "background"}
+      duration={durationMs}
+      open={open}
+      onOpenChange={(stays) => !stays && onDismiss(id)}
+      className={classes("toast", failed && "toast-error")}
+    >
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description>{description}</Toast.Description>}
+      </div>
+      <Toast.Close aria-label="Dismiss" className="toast-close">
+        <CloseIcon />
+      </Toast.Close>
+    </Toast.Root>
   )
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { drawWall } from "~/ui/drawings/wall.ts"
 import { DRAWING_VARIANTS, drawingNames, drawProduct } from "~/ui/drawings.ts"
 
 test("every drawing is a whole SVG of its size in every palette", () => {
@@ -19,4 +21,8 @@ test("the same variant is always the same picture, and they count round", () => 
 
 test("an unknown name is an error", () => {
   expect(() => drawProduct("unicorn")).toThrow("There is no drawing of unicorn")
+})
+
+test("the wall of the home page is as the drawings are now", () => {
+  expect(readFileSync("app/pages/home/gallery.svg", "utf8")).toBe(drawWall())
 })

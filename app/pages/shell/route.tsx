@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { signedIn } from "~/domain/actor.ts"
 import { formAnswerOf } from "~/http/form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
@@ -7,7 +8,6 @@ import { account, titles } from "~/messages.ts"
 import { dialogs } from "~/paths.ts"
 import type { loader as rootLoader } from "~/root.tsx"
 import { useAnchorNavigation } from "~/ui/use-anchor-navigation.ts"
-import { NewCollectionDialog } from "../collections/new-collection-dialog.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import { readSidebar } from "./sidebar.server.ts"
 import { Sidebar } from "./sidebar.tsx"
@@ -15,6 +15,12 @@ import { isSidebarOpen } from "./sidebar-state.ts"
 import { TopBar } from "./top-bar.tsx"
 import { useDialogAddress } from "./use-dialog-address.ts"
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts"
+
+// Late, because it is the only part of the shell that needs the form library.
+const NewCollectionDialog = lazy(async () => {
+  const { NewCollectionDialog } = await import("../collections/new-collection-dialog.tsx")
+  return { default: NewCollectionDialog }
+})
 
 export const loader = pageLoader(async ({ url, request, context, actor }) => {
   const creating = url.searchParams.get("dialog") === dialogs.newCollection
@@ -52,7 +58,11 @@ export default function Shell() {
         </div>
       </main>
       <BottomBar />
-      {newCollection && <NewCollectionDialog closeTo={closed} {...newCollection} />}
+      {newCollection && (
+        <Suspense>
+          <NewCollectionDialog closeTo={closed} {...newCollection} />
+        </Suspense>
+      )}
     </div>
   )
 }
