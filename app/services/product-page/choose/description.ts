@@ -16,7 +16,7 @@ export function chooseDescription(
   for (const candidate of found) {
     const value = withoutLead(plainText(candidate.value, MAX_DESCRIPTION), names[0] ?? "")
     const folded = fold(value)
-    if (folded.length < 12 || titles.has(folded)) continue
+    if (folded.length < 12 || titles.has(folded) || CODE.test(value)) continue
     const weight = candidate.weight + worth(value, folded, name, siteNames)
     const known = options.get(folded)
     if (!known || known.weight < weight) options.set(folded, { ...candidate, value, weight, folded })
@@ -36,7 +36,8 @@ function worth(value: string, folded: string, name: string, siteNames: string[])
   score -= Math.min(4, density * 1.6)
   if (value.length < 300 && siteNames.some((site) => site.length > 3 && folded.includes(site))) score -= 1
   const nameShare = name ? name.length / folded.length : 0
-  if (name && folded.includes(name) && nameShare > 0.4) score -= 1.5
+  if (name && folded.includes(name) && nameShare > 0.4)
+    score -= folded.replace(name, "").trim().split(" ").length >= 4 ? 0.6 : 1.5
   if (name && value.length < 300 && overlap(name, folded) === 0) score -= 0.4
   if (/(?:…|\.\.\.)$/.test(value)) score -= 0.5
   if (name && value.length < 300 && folded.includes(name) && ANY_PRICE.test(value)) score -= 2
@@ -76,3 +77,5 @@ function withoutLead(text: string, name: string): string {
 
 const LEADS =
   /^(?:product )?(?:description|details|beschreibung|produktbeschreibung|popis|opis|описание|overview|описание товара)$/u
+
+const CODE = /^\s*[{[]\s*["{[]|function\s*\(|\bvar \w+ ?=|=>\s*\{|\{\{|<\/\w+>/

@@ -7,7 +7,7 @@ export const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
 
 /** What a source says, folded: as it stands, without the shop's words, and in parts. */
-type Evidence = Weighted & { folded: string; bare: string; segments: Set<string> }
+type Evidence = Weighted & { folded: string; bare: string; segments: Set<string>; opening: string }
 
 /**
  * The name that the sources agree on. Each candidate is supported by every source that says the same, less by one
@@ -15,21 +15,7 @@ type Evidence = Weighted & { folded: string; bare: string; segments: Set<string>
  * heading over the one badge text that only one source has.
  */
 export function chooseName(found: Weighted[], context: TitleContext & { brands: string[] }): Weighted[] {
-  const evidence = found.flatMap((candidate): Evidence[] => {
-    const value = plainLine(candidate.value, 400)
-    const folded = fold(value)
-    return folded
-      ? [
-          {
-            ...candidate,
-            value,
-            folded,
-            bare: fold(barest(value, context)),
-            segments: new Set(titleSegments(value).map(fold)),
-          },
-        ]
-      : []
-  })
+  const evidence = found.flatMap((candidate) => evidenceOf(candidate, context))
   const options = new Map<string, Weighted & { folded: string }>()
   for (const item of evidence) {
     const variants = titleVariants(item.value, context)
@@ -46,6 +32,23 @@ export function chooseName(found: Weighted[], context: TitleContext & { brands: 
     .map((option) => ({ option, score: scoreOf(option, evidence, context) }))
     .sort((a, b) => b.score - a.score)
     .map(({ option, score }) => ({ value: option.value, source: option.source, weight: score }))
+}
+
+function evidenceOf(candidate: Weighted, context: TitleContext): Evidence[] {
+  const value = plainLine(candidate.value, 400)
+  const folded = fold(value)
+  if (!folded) return []
+  const parts = titleSegments(value).map(fold)
+  return [
+    {
+      ...candidate,
+      value,
+      folded,
+      bare: fold(barest(value, context)),
+      opening: parts[0] ?? "",
+      segments: new Set(parts),
+    },
+  ]
 }
 
 function scoreOf(
@@ -70,9 +73,10 @@ function scoreOf(
 function agreement(option: string, item: Evidence): number {
   if (option === item.folded) return 1
   if (option === item.bare) return 0.95
-  if (item.segments.has(option)) return 0.85
+  const share = option.length / item.folded.length
+  if (item.segments.has(option)) return Math.min(0.9, (item.opening === option ? 0.55 : 0.4) + 0.5 * share)
   if (holds(item.folded, option)) {
-    return (item.folded.startsWith(option) ? 0.35 : 0.25) + 0.5 * (option.length / item.folded.length)
+    return (item.folded.startsWith(option) ? 0.35 : 0.25) + 0.5 * share
   }
   if (item.bare.length >= 20 && (option.startsWith(item.folded) || option.startsWith(item.bare))) return 0.7
   if (holds(option, item.folded)) return 0.45 * (item.folded.length / option.length)

@@ -45,7 +45,7 @@ const PITCH = bounded(
 // What returns, delivery, privacy and accounts are called: texts about the shop, wherever they stand.
 const POLICY = bounded(
   "returns? policy|refund(?:s|ed)?|return (?:the|your|it|items)|cookies?|privacy|terms (?:and|of|&)|delivery (?:times?|charges|costs?|options)|shipping (?:times?|costs?|policy|charges)|business days|working days|" +
-    "add to (?:wishlist|cart|bag|basket)|sign (?:in|up)|log in|newsletter|write a review|select (?:size|colou?r)|customer service|" +
+    "add to (?:wishlist|cart|bag|basket)|(?:in|out of) stock|availability|per customer|auf lager|nicht verfügbar|en stock|disponib\\p{L}+|в наличии|skladem|sign (?:in|up)|log in|newsletter|write a review|select (?:size|colou?r)|customer service|" +
     "rückgabe\\p{L}*|widerruf\\p{L}*|versandkosten|lieferzeit|datenschutz\\p{L}*|werktage\\p{L}*|retours?|remboursement\\p{L}*|frais de port|devolucion\\p{L}*|reembolso|gastos de envío|resi|rimborso|spese di spedizione|" +
     "zwrot\\p{L}*|vrácení|возврат\\p{L}*|обмен|доставк\\p{L}*|оплат\\p{L}*|iade|palautus\\p{L}*|toimitus\\p{L}*|retur\\p{L}*|povračilo|dostava",
   "giu",

@@ -49,7 +49,7 @@ export function pageKind(page: PageDocument, { items, main, name, titles, text, 
       meta(page, "article:published_time", "article:author", "article:section") !== undefined)
   if (article && score < 4.5) return "article"
   if (top.some(({ types }) => types.some((type) => LISTING_TYPES.has(type))) && score < 5) return "listing"
-  const many = cards > 6 && (own === 0 || buttons > 6)
+  const many = cards > 6 && (own === 0 || (buttons > 6 && own <= 1))
   if (score >= 3) return many && score < 4.5 ? "listing" : "product"
   return cards > 4 || buttons > 4 ? "listing" : "other"
 }

@@ -22,7 +22,7 @@ export function shownPrices(page: PageDocument): ShownPrices {
   for (const [i, { text, parent }] of page.texts.entries()) {
     if (shown.own + shown.cards >= MAX_PRICES) break
     const split = AMOUNT_ALONE.test(text) && CURRENCY.test(page.texts[i + 1]?.text ?? "")
-    const heading = /^h[12]$/.test(parent.name)
+    const heading = [parent, ...ancestors(parent, 2)].some(({ name }) => name === "h1")
     if (!split && (text.length > (heading ? 300 : 45) || !ANY_PRICE.test(text))) continue
     if (NOTHING.test(text)) continue
     if (inCard(page, parent)) shown.cards += 1

@@ -1,6 +1,6 @@
 import { fold } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
-import { type Element, hooks, isElement } from "../page/nodes.ts"
+import { ancestors, type Element, hooks, isElement } from "../page/nodes.ts"
 import { visibleLine, visibleText } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { DESCRIPTION_LABELS } from "./label-words.ts"
@@ -64,6 +64,7 @@ function textsUnderHeadings(page: PageDocument): string[] {
   for (const { text, parent } of page.texts) {
     if (texts.length >= 6) break
     if (text.length > 40 || !DESCRIPTION_LABELS.has(fold(text)) || isAside(parent)) continue
+    if ([parent, ...ancestors(parent, 2)].some(({ name }) => name === "li")) continue
     let element: Element | null = parent
     for (let up = 0; up < 4 && element; up += 1) {
       const following: string = textAfter(element)

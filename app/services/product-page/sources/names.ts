@@ -9,7 +9,7 @@ import type { Weighted } from "../types.ts"
 const NAME_HOOK =
   /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]*(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/
 const ASIDE =
-  /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart|tooltip\w*|toast|alert|alarm|coupon\w*)(?:$|[\s_-])/
 const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
 /** Whether an element stands apart from the product: in a menu, a carousel of others, a dialog. */

@@ -23,7 +23,7 @@ export function pagePictures(page: PageDocument, name: string): Weighted[] {
   add(meta(page, "image", "thumbnail"), "meta", 2)
   for (const link of page.elements)
     if (link.name === "link" && /image_src/i.test(attr(link, "rel"))) add(attr(link, "href"), "meta", 3)
-  found.push(...shownPictures(page, name))
+  found.push(...shownPictures(page, name), ...scriptPictures(page, name))
   return found
 }
 
@@ -43,6 +43,31 @@ function shownPictures(page: PageDocument, name: string): Weighted[] {
   }
   return found
 }
+
+const IN_SCRIPT =
+  /(?:https?:)?(?:\\?\/){2}[\w.-]{4,80}(?:\\?\/[\w.,@~%+-]{1,120}){1,12}\.(?:jpe?g|png|webp|avif)/gi
+
+/** Pictures in a gallery's settings or a page's state, where the file is named after the product. */
+function scriptPictures(page: PageDocument, name: string): Weighted[] {
+  const folded = foldAscii(name)
+  const found = new Map<string, Weighted>()
+  for (const { code } of page.scripts) {
+    for (const match of code.slice(0, 300_000).matchAll(IN_SCRIPT)) {
+      if (found.size >= 40) return [...found.values()]
+      const value = match[0].replaceAll("\\/", "/")
+      const named = overlap(folded, fileWords(value))
+      if (named >= 0.5 && !found.has(value))
+        found.set(value, { value, source: "script", weight: 0.6 + named })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The words in the last part of an address, folded. */
+export const fileWords = (address: string): string =>
+  foldAscii(
+    decodeURIComponentSafe(address.replace(/\/$/, "").split("/").pop() ?? "").replace(/\.\w+$/, ""),
+  ).replaceAll("_", " ")
 
 function addressIn(element: Element): string {
   if (element.name === "img" || element.name === "amp-img") {
@@ -78,12 +103,12 @@ function pictureWeight(
   const called = around.map(hooks).join(" ")
   const alt = fold(attr(element, "alt") || attr(element, "title"))
   if (alt && name) weight += alt === name ? 2 : 1.5 * Math.min(overlap(name, alt), 1) ** 2
-  const file = foldAscii(decodeURIComponentSafe(address.split("/").pop() ?? "").replace(/\.\w+$/, ""))
-  if (name) weight += overlap(foldAscii(name), file)
+  if (name) weight += overlap(foldAscii(name), fileWords(address))
   if (GALLERY.test(called)) weight += 0.8
   if (THUMB.test(hooks(element))) weight -= 0.4
   if (isAside(element)) weight -= 1.5
   const [width, height] = [size(element, "width"), size(element, "height")]
+  if ((width > 0 && width < 4) || /display\s*:\s*none/i.test(attr(element, "style"))) return -3
   if (width >= 200 || height >= 200) weight += 0.7
   else if ((width > 0 && width < 60) || (height > 0 && height < 60)) weight -= 1
   if (headingAt >= 0) {

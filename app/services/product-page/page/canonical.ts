@@ -1,0 +1,19 @@
+import { cleanProductUrl } from "../clean/url.ts"
+import { meta, type PageDocument, resolve } from "./document.ts"
+import { attr } from "./nodes.ts"
+
+/** The canonical address that a page names (RFC 6596), if it is of the same site and no front page; else its own. */
+export function canonicalAddress(page: PageDocument): string {
+  const link = page.elements.find(
+    (element) => element.name === "link" && attr(element, "rel").toLowerCase() === "canonical",
+  )
+  const stated = (link && attr(link, "href")) || meta(page, "og:url")
+  const canonical = stated ? resolve(stated, page.base) : null
+  const own = cleanProductUrl(page.url.href)
+  if (!canonical) return own
+  const url = new URL(canonical)
+  const sameSite = withoutWww(url.hostname) === withoutWww(page.url.hostname)
+  return sameSite && (url.pathname !== "/" || page.url.pathname === "/") ? cleanProductUrl(canonical) : own
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, "")
