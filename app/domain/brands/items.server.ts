@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { brands, items } from "#db/schema/index.ts"
@@ -26,26 +26,40 @@ export const visibleItemColumns = {
   isPrivate: items.isPrivate,
 }
 
-/** The query of `listBrandItems`, for its test to explain. */
-export function brandItemsQuery(actor: Actor, id: number, after: [number, number] | null, limit: number) {
-  const first = (visible: SQL, alias: string) =>
-    db
-      .select(visibleItemColumns)
-      .from(items)
-      .where(
-        and(
-          eq(items.brandKey, sql`(select ${brands.nameKey} from ${brands} where ${brands.id} = ${id})`),
-          visible,
-          after ? sql`(${items.views}, ${items.id}) < (${after[0]}, ${after[1]})` : undefined,
-        ),
-      )
-      .orderBy(desc(items.views), desc(items.id))
-      .limit(limit + 1)
-      .as(alias)
-  const everyones = first(eq(items.isPrivate, false), "everyones")
-  if (!actor) return db.select().from(everyones)
-  const own = first(inArray(items.collectionId, privateCollectionsOf(actor)), "own")
-  return unionAll(db.select().from(everyones), db.select().from(own))
+type Position = [views: number, id: number]
+
+/** The first items of a brand, most viewed first, that meet a condition. */
+const firstItems = (brandId: number, limit: number, condition: SQL | undefined, alias: string) =>
+  db
+    .select(visibleItemColumns)
+    .from(items)
+    .where(
+      and(
+        eq(items.brandKey, sql`(select ${brands.nameKey} from ${brands} where ${brands.id} = ${brandId})`),
+        condition,
+      ),
+    )
+    .orderBy(desc(items.views), desc(items.id))
+    .limit(limit + 1)
+    .as(alias)
+
+/**
+ * The query of `listBrandItems`, for its test to explain. What everyone sees and what only some see is read from an
+ * index each. So is the rest of those with as many views as the last item had, and those with fewer: SQLite takes no
+ * row id into the range of a row value, and most items have as many views as the next, none.
+ */
+export function brandItemsQuery(actor: Actor, brandId: number, after: Position | null, limit: number) {
+  const sources = [eq(items.isPrivate, false)]
+  if (actor) sources.push(inArray(items.collectionId, privateCollectionsOf(actor)))
+  const ranges = after
+    ? [and(eq(items.views, after[0]), lt(items.id, after[1])), lt(items.views, after[0])]
+    : [undefined]
+  const [first, second, ...more] = sources
+    .flatMap((source) => ranges.map((range) => and(source, range)))
+    .map((condition, index) => db.select().from(firstItems(brandId, limit, condition, `part${index}`)))
+  if (!first) throw new Error("There is always what everyone sees")
+  if (!second) return first
+  return unionAll(first, second, ...more)
     .orderBy(sql`views desc, id desc`)
     .limit(limit + 1)
 }
@@ -59,7 +73,7 @@ export async function listBrandItems(
   id: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<VisibleItem>> {
-  const rows = await brandItemsQuery(actor, id, decodeCursor<[number, number]>(cursor, [0, 0]), limit)
+  const rows = await brandItemsQuery(actor, id, decodeCursor<Position>(cursor, [0, 0]), limit)
   if (rows.length === 0) await brandExists(id)
   return mapPage(
     cutPage(rows, limit, (row) => [row.views, row.id]),

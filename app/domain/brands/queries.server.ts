@@ -71,12 +71,16 @@ export function brandsQuery(
   limit: number,
 ) {
   const page = pageOfIds(actor, filter, condition, limit)
-  return db
-    .select(columnsFor(actor))
-    .from(page)
-    .innerJoin(brands, eq(brands.id, page.id))
-    .leftJoin(brandItemCounts, countsOfBrand)
-    .orderBy(asc(brands.nameKey))
+  return (
+    db
+      .select(columnsFor(actor))
+      .from(page)
+      // A cross join is done in the order in which it is written: not all brands with a look into the page.
+      .crossJoin(brands)
+      .leftJoin(brandItemCounts, countsOfBrand)
+      .where(eq(brands.id, page.id))
+      .orderBy(asc(brands.nameKey))
+  )
 }
 
 /**

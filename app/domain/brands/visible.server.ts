@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm"
+import { and, eq, inArray, or, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
@@ -7,6 +7,12 @@ import type { SignedIn } from "../actor.ts"
  * What a viewer sees of a brand is two disjoint sets, each found by an index of its own: the items of public
  * collections (`items.isPrivate` is false), which everyone sees, and the items of the private collections below.
  */
+
+/**
+ * WHERE condition on `collections`. The plus keeps SQLite from finding them by this flag, by which it would go
+ * through everybody's.
+ */
+export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
 
 /** Ids of the private collections that this person sees: owned, co-owned or collaborated on. */
 export function privateCollectionsOf({ id }: SignedIn) {
@@ -17,7 +23,7 @@ export function privateCollectionsOf({ id }: SignedIn) {
     .from(collections)
     .where(
       and(
-        eq(collections.isPrivate, true),
+        inPrivate(true),
         or(eq(collections.userId, id), sharedBy(collectionCoOwners), sharedBy(collectionCollaborators)),
       ),
     )

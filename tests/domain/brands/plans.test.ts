@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { brands } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+import { planOf } from "#tests/support/query-plan.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { brandItemsQuery } from "~/domain/brands/items.server.ts"
+import { nameMatches } from "~/domain/brands/name-search.server.ts"
+import { brandsQuery } from "~/domain/brands/queries.server.ts"
+import { followedBrandsQuery, friendsQuery } from "~/domain/feeds/queries.server.ts"
+
+useTestDatabase()
+
+let mila: SignedIn
+beforeEach(async () => {
+  mila = await makeUser()
+})
+
+/** The steps that read a table from end to end; those over a page that is already cut are not among them. */
+const scans = (steps: string[]) =>
+  steps.filter((step) => /^SCAN (?!page|everyones|own|freshest|part\d|\(subquery)/.test(step))
+
+describe("the list of brands", () => {
+  test("is a page of the index of names, in its order, and lookups for that page", async () => {
+    for (const actor of [null, mila]) {
+      const steps = await planOf(brandsQuery(actor, undefined, undefined, 60))
+      expect(scans(steps)).toEqual(["SCAN brands USING COVERING INDEX brands_name_key_unique"])
+      expect(steps).toContain("SEARCH brands USING INTEGER PRIMARY KEY (rowid=?)")
+      expect(steps.join()).not.toContain("AUTOMATIC")
+    }
+  })
+
+  test("of one's own goes out from one's own", async () => {
+    for (const [filter, table] of [
+      ["saved", "brand_favorites"],
+      ["following", "brand_follows"],
+    ] as const) {
+      const steps = await planOf(brandsQuery(mila, filter, undefined, 60))
+      expect(scans(steps)).toEqual([])
+      expect(steps).toContain(`SEARCH ${table} USING COVERING INDEX sqlite_autoindex_${table}_1 (user_id=?)`)
+    }
+  })
+
+  test("searched by three letters and more is answered by the trigram index", async () => {
+    const steps = await planOf(brandsQuery(mila, undefined, await nameMatches("artek"), 60))
+    expect(scans(steps)).toEqual([expect.stringMatching(/^SCAN brand_names VIRTUAL TABLE INDEX \d+:M1$/)])
+  })
+
+  test("searched by one or two letters is answered by a range of the index of names", async () => {
+    const steps = await planOf(brandsQuery(mila, undefined, await nameMatches("ar"), 60))
+    expect(scans(steps)).toEqual([])
+    expect(steps).toContain(
+      "SEARCH brands USING COVERING INDEX brands_name_key_unique (name_key>? AND name_key<?)",
+    )
+  })
+
+  test("searched by what very many names have goes through them in order, without a sort before the cut", async () => {
+    const named = Array.from({ length: 1_001 }, (_, n) => ({ name: `Maker ${n}`, nameKey: `maker ${n}` }))
+    await db.insert(brands).values(named)
+    const steps = await planOf(brandsQuery(null, undefined, await nameMatches("maker"), 60))
+    expect(scans(steps)).toEqual(["SCAN brands USING COVERING INDEX brands_name_key_unique"])
+  })
+})
+
+describe("the items of a brand", () => {
+  test("are read in order from the index of public items", async () => {
+    expect(await planOf(brandItemsQuery(null, 1, null, 60))).toEqual([
+      "SEARCH items USING INDEX items_brand_views_index (brand_key=? AND is_private=?)",
+      expect.stringMatching(/^SCALAR SUBQUERY/),
+      "SEARCH brands USING INTEGER PRIMARY KEY (rowid=?)",
+    ])
+  })
+
+  test("go on where the page before ended, also among equals", async () => {
+    const steps = await planOf(brandItemsQuery(mila, 1, [0, 9], 60))
+    const range = "items USING INDEX items_brand_views_index (brand_key=? AND is_private=? AND"
+    expect(steps).toContain(`SEARCH ${range} views=? AND id<?)`)
+    expect(steps).toContain(`SEARCH ${range} views<?)`)
+    expect(scans(steps)).toEqual([])
+  })
+
+  test("in private collections are found by the viewer's own collections", async () => {
+    const steps = await planOf(brandItemsQuery(mila, 1, null, 60))
+    expect(scans(steps)).toEqual([])
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        "SEARCH items USING INDEX items_collection_brand_index (collection_id=? AND brand_key=?)",
+        "SEARCH collections USING INDEX collections_user_id_index (user_id=?)",
+      ]),
+    )
+    expect(steps.join()).not.toContain("collections_is_private_index")
+  })
+})
+
+test("the feeds take a step for each source and then only as many items as they show", async () => {
+  const ofBrands = await planOf(followedBrandsQuery(mila, 12))
+  const ofFriends = await planOf(friendsQuery(mila, 12))
+  for (const steps of [ofBrands, ofFriends]) {
+    expect(scans(steps)).toEqual([])
+    expect(steps).toContain("SEARCH items USING INTEGER PRIMARY KEY (rowid=?)")
+    expect(steps.join()).not.toContain("collections_is_private_index")
+  }
+  expect(ofBrands.filter((step) => step.startsWith("SEARCH newest"))).toEqual([
+    "SEARCH newest USING COVERING INDEX items_brand_id_index (brand_key=? AND is_private=?)",
+    "SEARCH newest USING COVERING INDEX items_brand_id_index (brand_key=? AND is_private=?)",
+  ])
+  expect(ofFriends.filter((step) => step.startsWith("SEARCH newest"))).toEqual([
+    "SEARCH newest USING COVERING INDEX items_collection_id_index (collection_id=?)",
+    "SEARCH newest USING COVERING INDEX items_collection_id_index (collection_id=?)",
+  ])
+})
