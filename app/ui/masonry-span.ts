@@ -4,7 +4,7 @@ const LOWEST = 14
 const TALLEST = 38
 
 /** Letters that surely fit one line of the narrowest column, and of a middling one. */
-const SHORT = 16
+const SHORT = 18
 const MEDIUM = 26
 
 /**

@@ -27,7 +27,7 @@ describe("height of a picture in rows of the grid", () => {
 })
 
 test("text that surely fits one line takes the room of one", () => {
-  expect([textSpan(16), textSpan(17), textSpan(26), textSpan(27)]).toEqual([
+  expect([textSpan(18), textSpan(19), textSpan(26), textSpan(27)]).toEqual([
     "card-short",
     "card-medium",
     "card-medium",
