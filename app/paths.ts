@@ -18,6 +18,8 @@ export function withQuery(path: string, query: Query): string {
 export const paths = {
   home: "/",
   auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
+  forgotPassword: (query: { sent?: "1" } = {}) => withQuery("/auth/forgot-password", query),
+  resetPassword: (query: { token?: string } = {}) => withQuery("/auth/reset-password", query),
   collections: (query: { filter?: string; search?: string; cursor?: string; dialog?: string } = {}) =>
     withQuery("/collections", query),
   collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string } = {}) =>
@@ -30,10 +32,20 @@ export const paths = {
   groups: (query: { filter?: string; cursor?: string; dialog?: string } = {}) => withQuery("/groups", query),
   group: (
     id: Id,
-    query: { tab?: string; dialog?: string; cursor?: string; before?: Id; compose?: string } = {},
+    query: { tab?: string; dialog?: string; cursor?: string; item?: Id; message?: Id; compose?: string } = {},
   ) => withQuery(`/groups/${id}`, query),
-  friends: (query: { username?: string } = {}) => withQuery("/friends", query),
+  friends: (
+    query: {
+      username?: string
+      requests?: string
+      friends?: string
+      blocked?: string
+      dialog?: string
+      person?: string
+    } = {},
+  ) => withQuery("/friends", query),
   profile: "/profile",
+  accountExport: "/profile/export",
   search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),
 } as const
 
@@ -53,6 +65,14 @@ export const dialogs = {
   editGroup: "edit-group",
   deleteGroup: "delete-group",
   members: "members",
+  person: "person",
+  deleteAccount: "delete-account",
+  leaveGroup: "leave-group",
+  addGroupItem: "add-to-group",
+  saveGroupItem: "save-item",
+  removeGroupItem: "remove-item",
+  editMessage: "edit-message",
+  deleteMessage: "delete-message",
 } as const
 
 /**

@@ -3,15 +3,22 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 /** The map: every URL and its module, screens in the order of the specification's section 2, then /api. */
 export default [
   route("auth", "pages/auth/route.tsx"),
+  route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
+  route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
       route("collections", "pages/collections/route.tsx"),
       route("collection/:id", "pages/collection/route.tsx"),
       route("product/:id", "pages/product/route.tsx"),
+      route("groups", "pages/groups/route.tsx"),
+      route("groups/:id", "pages/group/route.tsx"),
+      route("friends", "pages/friends/route.tsx"),
+      route("profile", "pages/profile/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),
   ]),
+  route("profile/export", "pages/profile/export.ts"),
   route("images/u/:id", "pages/images/upload.ts"),
   route("images/:visibility/:width/:signature", "pages/images/signed.ts"),
   ...prefix("api", [

@@ -1,0 +1,59 @@
+import { z } from "zod"
+import { signedIn } from "~/domain/actor.ts"
+import { id as idField } from "~/domain/fields.server.ts"
+import { changeGroup, deleteGroup } from "~/domain/groups/commands.server.ts"
+import { addMember, removeMember } from "~/domain/groups/member-commands.server.ts"
+import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
+import { form } from "~/http/form.server.ts"
+import { titles } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
+
+const nothing = z.object({})
+const person = z.object({ userId: idField() })
+const success = (description: string) => ({ title: titles.success, description })
+const toMembers = (groupId: number) => paths.group(groupId, { dialog: dialogs.members })
+
+export const join = form({
+  schema: nothing,
+  run: ({ actor, id }) => addMember(actor, id()),
+  done: (_, { url }) => ({ to: url.pathname + url.search, toast: success("You joined the group") }),
+  failed: "Failed to join the group",
+})
+
+export const leave = form({
+  schema: nothing,
+  run: ({ actor, id }) => removeMember(actor, id(), signedIn(actor).id),
+  done: () => ({ to: paths.groups(), toast: success("You left the group") }),
+  failed: "Failed to leave the group",
+})
+
+export const edit = form({
+  schema: groupChangeSchema,
+  run: ({ actor, id, input }) => changeGroup(actor, id(), input),
+  done: ({ id }) => ({ to: paths.group(id), toast: success("Group updated") }),
+  failed: "Failed to update group",
+})
+
+export const remove = form({
+  schema: nothing,
+  run: ({ actor, id }) => deleteGroup(actor, id()),
+  done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
+  failed: "Failed to delete group",
+})
+
+export const invite = form({
+  schema: person,
+  run: ({ actor, id, input }) => addMember(actor, id(), input.userId),
+  done: (member) => ({
+    to: toMembers(member.groupId),
+    toast: success(`${member.user.username} is invited`),
+  }),
+  failed: "Failed to invite",
+})
+
+export const removePerson = form({
+  schema: person,
+  run: ({ actor, id, input }) => removeMember(actor, id(), input.userId),
+  done: (_, { id }) => ({ to: toMembers(id()), toast: success("Removed from the group") }),
+  failed: "Failed to remove the member",
+})

@@ -1,0 +1,100 @@
+import { Form } from "@remix-run/react"
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
+import { forgetDraft, keepDraft, keptDraft } from "~/browser/chat-draft.ts"
+import { lengths } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { EditIcon, SendIcon } from "~/ui/icons.ts"
+import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { useHydrated } from "~/ui/use-hydrated.ts"
+
+type Props = {
+  groupId: number
+  viewerId: number
+  /** The form was asked for by its address, so it is there without JavaScript. */
+  composing: { formKey: string } | null
+  /** Sends by script. */
+  onSend: (content: string) => void
+}
+
+/**
+ * Where one writes. The page that refreshes itself without JavaScript has a link to the form in its place, since what
+ * was typed would be lost.
+ */
+export function Composer({ groupId, viewerId, composing, onSend }: Props) {
+  const scripted = useHydrated()
+  const { answer } = useFormAnswer("send-message")
+  const field = useRef<HTMLTextAreaElement>(null)
+  const place = { groupId, viewerId }
+
+  useEffect(() => {
+    if (field.current && scripted) field.current.value ||= keptDraft({ groupId, viewerId })
+  }, [groupId, viewerId, scripted])
+
+  if (!scripted && !composing)
+    return (
+      <div className="composer">
+        <ButtonLink to={paths.group(groupId, { tab: "chat", compose: "1" })} className="grow">
+          <EditIcon />
+          Write
+        </ButtonLink>
+      </div>
+    )
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const content = field.current?.value.trim()
+    if (!field.current || !content) return
+    onSend(content)
+    field.current.value = ""
+    forgetDraft(place)
+    field.current.focus()
+  }
+  const error = answer?.reply.error?.content?.[0]
+  const typed = answer?.reply.initialValue?.content
+  return (
+    <Form
+      method="post"
+      action={paths.group(groupId, { tab: "chat", compose: "1" })}
+      className="composer"
+      onSubmit={send}
+    >
+      <div className="min-w-0 grow">
+        <textarea
+          ref={field}
+          name="content"
+          rows={1}
+          className="input block"
+          aria-label="Message"
+          placeholder="Write a message"
+          maxLength={lengths.message}
+          defaultValue={typeof typed === "string" ? typed : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "message-error" : undefined}
+          onKeyDown={sendOnEnter}
+          onInput={(event) => keepDraft(place, event.currentTarget.value)}
+          // biome-ignore lint/a11y/noAutofocus: the page was opened to write
+          autoFocus={composing !== null}
+        />
+        {error && (
+          <p id="message-error" className="mt-1 text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+      {composing && <OneTimeKey value={composing.formKey} />}
+      <Button name="intent" value="send-message">
+        <SendIcon />
+        Send
+      </Button>
+    </Form>
+  )
+}
+
+/** Enter sends, Shift+Enter breaks the line; an Enter that ends the choice of a character does neither. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

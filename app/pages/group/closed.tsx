@@ -1,0 +1,24 @@
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { PrivateIcon } from "~/ui/icons.ts"
+import type { GroupOnPage } from "./parts.ts"
+
+/** In place of a tab that is not for this viewer (yet). */
+export function Closed({ group, here }: { group: GroupOnPage; here: string }) {
+  if (!group.signedIn)
+    return (
+      <EmptyState
+        title="Sign in to read the chat"
+        icon={<PrivateIcon />}
+        action={<ButtonLink to={paths.auth({ redirectTo: here })}>Sign in</ButtonLink>}
+      >
+        Everybody with an account may read and write here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="You are invited" icon={<PrivateIcon />}>
+      Accept the invitation to see what {group.name} collects and talks about.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,99 @@
+import { Form } from "@remix-run/react"
+import { dialogs, paths, withQuery } from "~/paths.ts"
+import { Avatar } from "~/ui/avatar.tsx"
+import { Badge } from "~/ui/badge.tsx"
+import { Button } from "~/ui/button.tsx"
+import { Dialog } from "~/ui/dialog.tsx"
+import { InviteIcon } from "~/ui/icons.ts"
+import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { Select } from "~/ui/select.tsx"
+import { ShowMore } from "~/ui/show-more.tsx"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import type { DialogOf } from "../dialogs.server.ts"
+import type { GroupOnPage } from "../parts.ts"
+
+type Members = DialogOf<typeof dialogs.members>
+type Props = { group: GroupOnPage; data: Members; action: string; closeTo: string }
+
+/** Who is in the group; its owner invites and removes people here. */
+export function MembersDialog({ group, data, action, closeTo }: Props) {
+  return (
+    <Dialog title="Members" closeTo={closeTo}>
+      <div className="grid gap-6">
+        {group.may.manage && <Invite data={data} action={action} />}
+        <ul className="divide-y divide-line">
+          {data.members.map((member) => (
+            <Person key={member.userId} member={member} manage={group.may.manage} action={action} />
+          ))}
+        </ul>
+        <ShowMore to={data.more && withQuery(closeTo, { dialog: dialogs.members, cursor: data.more })} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Invite({ data, action }: { data: Members; action: string }) {
+  const { answer, pending } = useFormAnswer("invite")
+  const errors = Object.values(answer?.reply.error ?? {}).flatMap((messages) => messages ?? [])
+  if (data.friends.length === 0)
+    return (
+      <p className="text-muted">
+        You can invite friends who are not here yet.{" "}
+        <a className="link" href={paths.friends()}>
+          Find friends
+        </a>
+      </p>
+    )
+  return (
+    // Made anew when somebody was invited, so that the choice does not stay on who is no longer in it.
+    <Form method="post" action={action} key={data.formKey} className="flex items-end gap-2.5">
+      <Select
+        label="Invite a friend"
+        name="userId"
+        id="invite"
+        errors={errors}
+        className="min-w-0 grow"
+        autoFocus
+      >
+        {data.friends.map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username}
+          </option>
+        ))}
+      </Select>
+      <OneTimeKey value={data.formKey} />
+      <Button name="intent" value="invite" pending={pending}>
+        <InviteIcon />
+        Invite
+      </Button>
+    </Form>
+  )
+}
+
+type PersonProps = { member: Members["members"][number]; manage: boolean; action: string }
+
+function Person({ member, manage, action }: PersonProps) {
+  const { userId, username, role, status } = member
+  const isInvited = status === "pending"
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Avatar name={username} size="sm" />
+      <span className="min-w-0 grow truncate">{username}</span>
+      {role === "owner" && <Badge>Owner</Badge>}
+      {isInvited && <Badge>Invited</Badge>}
+      {manage && role !== "owner" && (
+        <Form method="post" action={action}>
+          <input type="hidden" name="userId" value={userId} />
+          <Button
+            variant="quiet"
+            name="intent"
+            value="remove-member"
+            aria-label={`${isInvited ? "Take back the invitation of" : "Remove"} ${username}`}
+          >
+            {isInvited ? "Take back" : "Remove"}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

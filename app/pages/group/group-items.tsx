@@ -1,0 +1,97 @@
+import { group as words } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { formatTime } from "~/ui/dates.ts"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { AddIcon, ExternalLinkIcon } from "~/ui/icons.ts"
+import { Masonry, MasonryItem } from "~/ui/masonry.tsx"
+import { Picture } from "~/ui/picture.tsx"
+import { pictureRatio } from "~/ui/picture-source.ts"
+import { ShowMore } from "~/ui/show-more.tsx"
+import type { GroupOnPage } from "./parts.ts"
+import type { ItemsTabData } from "./tabs.server.ts"
+
+/** Room for the line of links below a card's text, in heights of a card's width. */
+const LINKS_ROOM = 0.2
+
+type Props = { group: GroupOnPage; items: ItemsTabData; timeZone: string }
+
+/** The shared list of a group. */
+export function GroupItems({ group, items, timeZone }: Props) {
+  if (items.cards.length === 0)
+    return (
+      <EmptyState
+        title="Nothing here yet"
+        icon={<AddIcon />}
+        action={
+          group.may.contribute && (
+            <ButtonLink
+              variant="ghost"
+              to={paths.group(group.id, { dialog: dialogs.addGroupItem })}
+              preventScrollReset
+            >
+              Add the first item
+            </ButtonLink>
+          )
+        }
+      >
+        Paste a link from any shop, and its name, brand and picture come along.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Masonry label={group.name}>
+        {items.cards.map((card) => (
+          <Card key={card.id} groupId={group.id} card={card} saves={group.signedIn} timeZone={timeZone} />
+        ))}
+      </Masonry>
+      <ShowMore to={items.more} />
+    </>
+  )
+}
+
+type CardProps = {
+  groupId: number
+  card: ItemsTabData["cards"][number]
+  /** Whether the viewer has collections to save it to. */
+  saves: boolean
+  timeZone: string
+}
+
+function Card({ groupId, card, saves, timeZone }: CardProps) {
+  const { id, name, brand, productUrl, picture, createdAt, mayRemove } = card
+  return (
+    <MasonryItem ratio={(picture ? (pictureRatio(picture) ?? 1) : 1) + LINKS_ROOM} letters={name.length + 16}>
+      <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <div className="frame">
+          <Picture picture={picture} alt="" />
+        </div>
+        <div className="card-text">
+          <p className="card-name">
+            {name}
+            <ExternalLinkIcon role="img" aria-label="opens in a new tab" />
+          </p>
+          <p className="card-line">
+            {brand && `${brand} · `}
+            <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
+          </p>
+        </div>
+      </a>
+      <div className="flex gap-4 px-0.5 pt-1 text-sm">
+        {saves && (
+          <a className="link py-1" href={paths.group(groupId, { dialog: dialogs.saveGroupItem, item: id })}>
+            Save<span className="sr-only"> {name} to my collection</span>
+          </a>
+        )}
+        {mayRemove && (
+          <a
+            className="py-1 text-muted hover:text-danger"
+            href={paths.group(groupId, { dialog: dialogs.removeGroupItem, item: id })}
+          >
+            Remove<span className="sr-only"> {name}</span>
+          </a>
+        )}
+      </div>
+    </MasonryItem>
+  )
+}

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { Unprocessable, type UnreadableReason } from "~/domain/errors.ts"
+import { id as idField } from "~/domain/fields.server.ts"
+import { addGroupItem, removeGroupItem } from "~/domain/groups/item-commands.server.ts"
+import { groupItemSchema } from "~/domain/groups/schema.server.ts"
+import { createItem } from "~/domain/items/commands.server.ts"
+import { newItemSchema } from "~/domain/items/schema.server.ts"
+import { form, Refill } from "~/http/form.server.ts"
+import { pageReaderOf } from "~/http/read-product-page.server.ts"
+import { failed, succeeded, titles } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+/** Why a page was not added: there are no fields here that one could fill in by hand instead. */
+const reasons: Record<UnreadableReason, string> = {
+  unreachable: "The shop could not be reached. Check the link and try again.",
+  refused: "The shop does not let programs read this page.",
+  "not-found": "There is no page at this link any more.",
+  "not-a-product": "This page does not show a product.",
+  "too-large": "This page is too large to read.",
+  "not-html": "This link leads to a file, not to a page.",
+  timeout: "The shop took too long to answer. Try again in a moment.",
+}
+
+export const addItem = form({
+  schema: groupItemSchema,
+  run: async ({ actor, id, input, request }) => {
+    try {
+      return await addGroupItem(actor, id(), input.url, pageReaderOf(actor, request))
+    } catch (error) {
+      if (!(error instanceof Unprocessable) || !error.reason) throw error
+      return new Refill(
+        { url: input.url },
+        {
+          errors: { url: [reasons[error.reason]] },
+          toast: { kind: "error", title: titles.error, description: failed.addGroupItem },
+        },
+      )
+    }
+  },
+  done: (_, { id }) => ({ to: paths.group(id()), toast: succeeded.groupItemAdded }),
+  failed: failed.addGroupItem,
+})
+
+export const removeItem = form({
+  schema: z.object({ itemId: idField() }),
+  run: ({ actor, id, input }) => removeGroupItem(actor, id(), input.itemId),
+  done: (_, { id }) => ({
+    to: paths.group(id()),
+    toast: { title: titles.success, description: "Item removed" },
+  }),
+  failed: "Failed to remove item",
+})
+
+/** Saves a copy to a collection, under the rules of any new item: what the group's item lacks is asked for. */
+export const saveItem = form({
+  schema: newItemSchema,
+  run: ({ actor, input }) => createItem(actor, input),
+  done: (_, { id }) => ({ to: paths.group(id()), toast: succeeded.itemAdded }),
+  failed: failed.createItem,
+})

@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { id as idField } from "~/domain/fields.server.ts"
+import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
+import { messageSchema } from "~/domain/groups/schema.server.ts"
+import { form } from "~/http/form.server.ts"
+import { failed, titles } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+const toChat = (groupId: number) => paths.group(groupId, { tab: "chat" })
+const message = z.object({ messageId: idField() })
+
+/** Without JavaScript; with it, messages go by the API. */
+export const send = form({
+  schema: messageSchema,
+  run: ({ actor, id, input }) => sendMessage(actor, id(), input),
+  done: (_, { id }) => ({ to: toChat(id()) }),
+  failed: failed.sendMessage,
+})
+
+export const editOne = form({
+  schema: messageSchema.extend(message.shape),
+  run: ({ actor, id, input }) => editMessage(actor, id(), input.messageId, input),
+  done: (_, { id }) => ({ to: toChat(id()) }),
+  failed: "Failed to change the message",
+})
+
+export const deleteOne = form({
+  schema: message,
+  run: ({ actor, id, input }) => deleteMessage(actor, id(), input.messageId),
+  done: (_, { id }) => ({
+    to: toChat(id()),
+    toast: { title: titles.success, description: "Message deleted" },
+  }),
+  failed: "Failed to delete the message",
+})

@@ -1,0 +1,104 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { NotFound } from "~/domain/errors.ts"
+import * as policy from "~/domain/groups/policy.ts"
+import { getGroup } from "~/domain/groups/queries.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { timeZoneOf } from "~/http/time-zone.server.ts"
+import { group as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { Tabs } from "~/ui/choice-links.tsx"
+import { counted } from "~/ui/counted.ts"
+import { useTimeZone } from "~/ui/use-time-zone.ts"
+import { linkPreviewOf } from "../link-preview.server.ts"
+import { linkPreview } from "../link-preview.ts"
+import * as people from "./actions.server.ts"
+import { Chat } from "./chat/chat.tsx"
+import { Closed } from "./closed.tsx"
+import { GroupDialog } from "./dialogs/group-dialog.tsx"
+import { dialogData } from "./dialogs.server.ts"
+import { GroupHeader } from "./group-header.tsx"
+import { GroupItems } from "./group-items.tsx"
+import * as items from "./item-actions.server.ts"
+import * as messages from "./message-actions.server.ts"
+import { type GroupOnPage, tabs } from "./parts.ts"
+import { chatTab, itemsTab } from "./tabs.server.ts"
+
+export const loader = pageLoader(async ({ actor, params, url, request }) => {
+  if (!/^\d+$/.test(params.id ?? "")) throw new NotFound(words.invalidId)
+  const { group: row, role } = await getGroup(actor, Number(params.id))
+  const group: GroupOnPage = {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    isPrivate: row.isPrivate,
+    memberCount: row.memberCount,
+    owner: role === "owner" ? words.you : words.user(row.ownerId),
+    role,
+    signedIn: actor !== null,
+    may: {
+      seeItems: policy.maySeeItems(role, row),
+      readChat: policy.mayReadChat(actor, role, row),
+      contribute: policy.mayContribute(actor, role, row),
+      join: policy.mayJoin(actor, role, row),
+      manage: policy.mayManage(role),
+      leave: policy.mayLeave(role),
+    },
+  }
+  const tab = tabs.find((name) => name === url.searchParams.get("tab")) ?? "collection"
+  return {
+    group,
+    tab,
+    timeZone: timeZoneOf(request),
+    items: tab === "collection" ? await itemsTab(actor, group, url) : null,
+    chat: tab === "chat" ? await chatTab(actor, group, url) : null,
+    dialog: await dialogData(actor, group, url),
+    preview: linkPreviewOf(url, {
+      title: group.name,
+      description: group.description ?? counted(group.memberCount, "member"),
+      imageUrl: null,
+      isPrivate: group.isPrivate,
+    }),
+  }
+})
+
+export const action = formAction({
+  join: people.join,
+  leave: people.leave,
+  "edit-group": people.edit,
+  "delete-group": people.remove,
+  invite: people.invite,
+  "remove-member": people.removePerson,
+  "add-item": items.addItem,
+  "remove-item": items.removeItem,
+  "save-item": items.saveItem,
+  "send-message": messages.send,
+  "edit-message": messages.editOne,
+  "delete-message": messages.deleteOne,
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
+
+export default function Group() {
+  const { group, tab, items, chat, dialog, timeZone: zoneOfServer } = useLoaderData<typeof loader>()
+  const timeZone = useTimeZone(zoneOfServer)
+  const here = paths.group(group.id, { tab: tab === "chat" ? tab : undefined })
+  return (
+    <>
+      <GroupHeader group={group} tab={tab} />
+      <Tabs
+        label={group.name}
+        choices={[
+          { to: paths.group(group.id), label: words.collectionTab, current: tab === "collection" },
+          { to: paths.group(group.id, { tab: "chat" }), label: words.chatTab, current: tab === "chat" },
+        ]}
+      />
+      <div className="mt-6">
+        {items && <GroupItems group={group} items={items} timeZone={timeZone} />}
+        {chat && <Chat key={group.id} group={group} chat={chat} timeZone={timeZone} />}
+        {!items && !chat && <Closed group={group} here={here} />}
+      </div>
+      {dialog && <GroupDialog group={group} dialog={dialog} closeTo={here} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Actor } from "~/domain/actor.ts"
+import { listGroupItems } from "~/domain/groups/item-queries.server.ts"
+import { chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
+import { mayRemoveItem } from "~/domain/groups/policy.ts"
+import { chatHeaders } from "~/http/chat-tag.server.ts"
+import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
+import type { GroupOnPage } from "./parts.ts"
+
+/** The tab 'Collection': a page of the shared list. Null for who may not see it. */
+export async function itemsTab(actor: Actor, group: GroupOnPage, url: URL) {
+  if (!group.may.seeItems) return null
+  const cursor = url.searchParams.get("cursor")
+  const { items, nextCursor } = await listGroupItems(actor, group.id, { cursor, limit: pageSizes.grid })
+  const sizes = await pictureSizes(items.map((item) => item.imageUrl))
+  return {
+    cards: items.map(({ id, userId, name, brand, imageUrl, productUrl, createdAt }) => ({
+      id,
+      name,
+      brand,
+      productUrl,
+      createdAt,
+      picture: pictureFor(imageUrl, { private: group.isPrivate, size: sizes.get(imageUrl ?? "") }),
+      mayRemove: mayRemoveItem(actor, group.role, { userId }),
+    })),
+    more: nextCursor && paths.group(group.id, { cursor: nextCursor }),
+  }
+}
+
+/**
+ * The tab 'Chat': the last messages, or an older page of them, which stands still. Null for who may not read it.
+ * The state is read before the messages, so that what is written in between is news to the first poll.
+ */
+export async function chatTab(actor: Actor, group: GroupOnPage, url: URL) {
+  if (!group.may.readChat || !actor) return null
+  const cursor = url.searchParams.get("cursor")
+  const state = await chatState(actor, group.id)
+  const { items, nextCursor } = await readMessages(group.id, { cursor, limit: pageSizes.api })
+  return {
+    viewerId: actor.id,
+    messages: items,
+    tag: chatHeaders(state).ETag,
+    revision: String(state.revision),
+    /** Cursor of the page before. */
+    earlier: nextCursor,
+    isNewest: cursor === null,
+    composing: url.searchParams.has("compose") ? { formKey: newOneTimeKey() } : null,
+  }
+}
+
+export type ItemsTabData = NonNullable<Awaited<ReturnType<typeof itemsTab>>>
+export type ChatTabData = NonNullable<Awaited<ReturnType<typeof chatTab>>>

@@ -1,0 +1,29 @@
+import type { Group } from "~/domain/groups/present.ts"
+import { collection } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { Badge, Visibility } from "~/ui/badge.tsx"
+import { counted } from "~/ui/counted.ts"
+
+export type GroupCardData = Pick<
+  Group,
+  "id" | "name" | "description" | "isPrivate" | "memberCount" | "membership"
+>
+
+const roles = { owner: "Owner", member: "Member", pending: "Invited" } as const
+
+/** A group in the list: what it is, who sees it, how many are in it. */
+export function GroupCard({ group }: { group: GroupCardData }) {
+  return (
+    <li className="contents">
+      <a href={paths.group(group.id)} className="group-card">
+        <h2 className="display text-xl">{group.name}</h2>
+        <p className="line-clamp-2 text-pretty text-muted">{group.description || collection.noDescription}</p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-sm text-muted tabular-nums">
+          <Visibility isPrivate={group.isPrivate} />
+          <span>{counted(group.memberCount, "member")}</span>
+          {group.membership && <Badge>{roles[group.membership]}</Badge>}
+        </p>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react"
+import { paths } from "~/paths.ts"
+import { Visibility } from "~/ui/badge.tsx"
+import { Button } from "~/ui/button.tsx"
+import { counted } from "~/ui/counted.ts"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import type { GroupCardData } from "./group-card.tsx"
+
+/** Invitations that wait for the person, to accept or to decline. */
+export function Invitations({ groups }: { groups: GroupCardData[] }) {
+  useFormAnswer("accept-invitation")
+  useFormAnswer("decline-invitation")
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className="mb-8">
+      <h2 id="invitations" className="mb-3 text-sm font-semibold text-muted">
+        Invitations
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {groups.map((group) => (
+          <li key={group.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+            <div className="min-w-0 grow basis-60">
+              <a href={paths.group(group.id)} className="display text-lg hover:underline">
+                {group.name}
+              </a>
+              <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+                <Visibility isPrivate={group.isPrivate} />
+                <span>{counted(group.memberCount, "member")}</span>
+              </p>
+            </div>
+            <AnswerButtons groupId={group.id} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Accept and decline, as one form. */
+export function AnswerButtons({ groupId }: { groupId: number }) {
+  return (
+    <Form method="post" action={paths.groups()} className="flex gap-2.5">
+      <input type="hidden" name="groupId" value={groupId} />
+      <Button variant="ghost" name="intent" value="decline-invitation">
+        Decline
+      </Button>
+      <Button name="intent" value="accept-invitation">
+        Accept
+      </Button>
+    </Form>
+  )
+}

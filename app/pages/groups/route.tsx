@@ -1,0 +1,110 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { signedIn } from "~/domain/actor.ts"
+import type { Group } from "~/domain/groups/present.ts"
+import { listGroups } from "~/domain/groups/queries.server.ts"
+import { groupListSchema } from "~/domain/groups/schema.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { parseInput, queryOf } from "~/http/input.server.ts"
+import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { account, layout, group as words } from "~/messages.ts"
+import { dialogs, paths, withQuery } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { FilterPills } from "~/ui/choice-links.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { AddIcon, PeopleIcon } from "~/ui/icons.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { ShowMore } from "~/ui/show-more.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import { accept, create, decline } from "./actions.server.ts"
+import { GroupCard, type GroupCardData } from "./group-card.tsx"
+import { Invitations } from "./invitations.tsx"
+import { NewGroupDialog } from "./new-group-dialog.tsx"
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const creating = url.searchParams.get("dialog") === dialogs.newGroup
+  if (creating) signedIn(actor, account.loginToCreateGroup)
+  const { filter } = parseInput(groupListSchema, queryOf(url))
+  const cursor = url.searchParams.get("cursor")
+  const page = await listGroups(actor, { filter, cursor, limit: pageSizes.grid })
+  const invited = actor ? await listGroups(actor, { filter: "invited", limit: pageSizes.grid }) : null
+  return {
+    groups: page.items.map(cardOf),
+    invitations: invited?.items.map(cardOf) ?? [],
+    filter: filter ?? null,
+    more: page.nextCursor && withQuery(paths.groups({ filter }), { cursor: page.nextCursor }),
+    formKey: creating ? newOneTimeKey() : null,
+  }
+})
+
+const cardOf = ({ id, name, description, isPrivate, memberCount, membership }: Group): GroupCardData => ({
+  id,
+  name,
+  description,
+  isPrivate,
+  memberCount,
+  membership,
+})
+
+export const action = formAction({
+  "create-group": create,
+  "accept-invitation": accept,
+  "decline-invitation": decline,
+})
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Groups")]
+
+export default function Groups() {
+  const { groups, invitations, filter, more, formKey } = useLoaderData<typeof loader>()
+  const here = paths.groups({ filter: filter ?? undefined })
+  const newGroup = withQuery(here, { dialog: dialogs.newGroup })
+  return (
+    <>
+      <PageHeader
+        title="Groups"
+        back={{ to: paths.home, label: layout.home, phoneOnly: true }}
+        actions={
+          <ButtonLink to={newGroup} preventScrollReset>
+            <AddIcon />
+            {words.create}
+          </ButtonLink>
+        }
+      />
+      <Invitations groups={invitations} />
+      <div className="mb-6">
+        <FilterPills
+          label="Which groups"
+          choices={[
+            { to: paths.groups(), label: words.all, current: filter === null },
+            { to: paths.groups({ filter: "my" }), label: words.mine, current: filter === "my" },
+            { to: paths.groups({ filter: "public" }), label: words.public, current: filter === "public" },
+          ]}
+        />
+      </div>
+      {groups.length > 0 ? (
+        <ul aria-label="Groups" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {groups.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+        </ul>
+      ) : (
+        <NoGroups mine={filter === "my"} newGroup={newGroup} />
+      )}
+      <ShowMore to={more} />
+      {formKey && <NewGroupDialog closeTo={here} formKey={formKey} />}
+    </>
+  )
+}
+
+function NoGroups({ mine, newGroup }: { mine: boolean; newGroup: string }) {
+  return (
+    <EmptyState
+      title={mine ? "You are in no group yet" : "No groups yet"}
+      icon={<PeopleIcon />}
+      action={<ButtonLink to={newGroup}>{words.create}</ButtonLink>}
+    >
+      A group is a list of things and a chat that people share: a kitchen, a present, a trip.
+    </EmptyState>
+  )
+}
