@@ -51,6 +51,17 @@ const schema = z.object({
       (entries) => entries.every((entry) => hostAndPort.test(entry)),
       "must be host:port pairs, separated by commas",
     ),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      error: "must be an address such as smtp://user:password@mail.example.org:587",
+    }),
+  ),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
+  ),
   LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])).transform(
     (value) => value ?? "info",
   ),
@@ -70,6 +81,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The environment is not usable (see .env.example):\n${lines.join("\n")}`)
   }
   const { DATABASE_URL, DATA_DIR, ...rest } = parsed.data
+  // The name that a request came by is the sender's choice, and must not get into a mail to somebody else.
+  if (rest.SMTP_URL && !rest.APP_ORIGIN)
+    throw new Error(
+      "The environment is not usable (see .env.example):\n  APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it",
+    )
   return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? `file:${resolve(DATA_DIR, "curio.db")}` }
 }
 

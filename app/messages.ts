@@ -163,6 +163,16 @@ export const succeeded = {
     description: `Your profile is now ${isPrivate ? "private" : "public"}.`,
   }),
   profileUpdated: success("Profile updated"),
+  // Beyond the specification's list.
+  friendRequestCancelled: success("Friend request cancelled"),
+  friendRemoved: success("Friend removed"),
+  personBlocked: success("Person blocked"),
+  personUnblocked: success("Person unblocked"),
+  emailChanged: success("Email changed. Other devices were signed out."),
+  passwordChanged: success("Password changed. Other devices were signed out."),
+  passwordReset: success("Your new password is set. Sign in with it."),
+  sessionEnded: success("Signed out there"),
+  accountDeleted: { title: "Goodbye!", description: "Your account has been deleted." },
 } as const
 
 /** Titles of the three failures whose description is the server's own message. */
@@ -198,4 +208,13 @@ export const failed = {
   sendFriendRequest: "Failed to send friend request",
   respondToFriendRequest: "Failed to respond to friend request",
   updateProfile: "Failed to update profile",
+  // Beyond the specification's list.
+  cancelFriendRequest: "Failed to cancel friend request",
+  removeFriend: "Failed to remove friend",
+  block: "Failed to block this person",
+  unblock: "Failed to unblock this person",
+  changeEmail: "Failed to change email",
+  changePassword: "Failed to change password",
+  endSession: "Failed to sign out there",
+  deleteAccount: "Failed to delete account",
 } as const

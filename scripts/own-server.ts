@@ -4,9 +4,10 @@ import type { Plugin } from "vite"
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
 
 /**
- * Builds `app/server.ts` beside Remix' own entry, and runs the same Express app in development.
+ * Builds `app/server.ts` and the command `app/reset-password.ts` beside Remix' own entry, and runs the same Express
+ * app in development.
  *
- * One build with two entries shares its chunks, so `remix-serve build/server/index.js` and
+ * One build with several entries shares its chunks, so `remix-serve build/server/index.js` and
  * `node build/server/server.js` both have exactly one database client. Must stand before the Remix plugin:
  * after it, Remix' own middleware has already answered in development.
  */
@@ -23,7 +24,11 @@ export function ownServer(): Plugin {
                 // The entries await the database's migration at the top level.
                 target: "node20",
                 rollupOptions: {
-                  input: { index: "virtual:remix/server-build", server: "./app/server.ts" },
+                  input: {
+                    index: "virtual:remix/server-build",
+                    server: "./app/server.ts",
+                    "reset-password": "./app/reset-password.ts",
+                  },
                   output: { entryFileNames: "[name].js" },
                 },
               },

@@ -11,6 +11,7 @@ const MINUTE = 60
 const signInByAccount = new RateLimiterMemory({ points: 10, duration: 15 * MINUTE })
 const signInByAddress = new RateLimiterMemory({ points: 100, duration: 15 * MINUTE })
 const signUpByAddress = new RateLimiterMemory({ points: 30, duration: 60 * MINUTE })
+const resetByAddress = new RateLimiterMemory({ points: 10, duration: 60 * MINUTE })
 const scrapeByUser = new RateLimiterMemory({ points: 120, duration: MINUTE })
 
 async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
@@ -53,6 +54,12 @@ export async function limitSignIn(email: string, address: string | undefined): P
 export async function limitSignUp(address: string | undefined): Promise<void> {
   const from = addressKey(address)
   if (from) await take(signUpByAddress, from)
+}
+
+/** Mails with links to a new password. @throws {TooManyRequests} after 10 an hour from one address. */
+export async function limitPasswordReset(address: string | undefined): Promise<void> {
+  const from = addressKey(address)
+  if (from) await take(resetByAddress, from)
 }
 
 /** @throws {TooManyRequests} after 120 a minute by one person. */

@@ -26,6 +26,8 @@ for (const name of [
   "APP_NAME",
   "TRUST_PROXY",
   "OUTBOUND_ALLOWED_HOSTS",
+  "SMTP_URL",
+  "MAIL_FROM",
 ]) {
   delete process.env[name]
 }

@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react"
-import { Form, useLoaderData } from "@remix-run/react"
+import { Form, Link, useLoaderData } from "@remix-run/react"
+import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { FormError } from "~/ui/form-error.tsx"
 import { TextField } from "~/ui/text-field.tsx"
@@ -9,7 +10,7 @@ import type { loader } from "./route.tsx"
 type Values = { email: string; password: string; redirectTo?: string }
 
 export function SignInForm() {
-  const { redirectTo, constraints } = useLoaderData<typeof loader>()
+  const { redirectTo, constraints, canResetPassword } = useLoaderData<typeof loader>()
   const { answer, pending } = useFormAnswer("sign-in")
   const [form, { email, password }] = useForm<Values>({
     id: "sign-in",
@@ -38,6 +39,11 @@ export function SignInForm() {
       <Button name="intent" value="sign-in" pending={pending} className="mt-2">
         Sign In
       </Button>
+      {canResetPassword && (
+        <Link to={paths.forgotPassword()} className="link justify-self-center text-sm">
+          Forgot password?
+        </Link>
+      )}
     </Form>
   )
 }

@@ -1,0 +1,19 @@
+import { forgottenSchema } from "~/domain/accounts/schema.server.ts"
+import { NotFound } from "~/domain/errors.ts"
+import { form } from "~/http/form.server.ts"
+import { limitPasswordReset } from "~/http/rate-limit.server.ts"
+import { paths } from "~/paths.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
+import { mailResetLink } from "./mail-link.server.ts"
+
+export const sendLink = form({
+  schema: forgottenSchema,
+  visitorsMay: true,
+  run: async ({ request, context, input: { email } }) => {
+    if (!canSendMail()) throw new NotFound()
+    await limitPasswordReset(context.clientAddress)
+    mailResetLink(email, request, context)
+  },
+  done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),
+  failed: "Failed to send the link",
+})

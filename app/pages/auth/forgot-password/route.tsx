@@ -1,0 +1,82 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react"
+import { redirect } from "@remix-run/node"
+import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { RESET_MINUTES } from "~/domain/accounts/password-reset.server.ts"
+import { forgottenSchema } from "~/domain/accounts/schema.server.ts"
+import { NotFound } from "~/domain/errors.ts"
+import { constraintsOf } from "~/http/constraint.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { FormError } from "~/ui/form-error.tsx"
+import { TextField } from "~/ui/text-field.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { AuthFrame } from "../frame.tsx"
+import { sendLink } from "./actions.server.ts"
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  if (!canSendMail()) throw new NotFound()
+  if (actor) throw redirect(paths.profile)
+  return {
+    sent: url.searchParams.has("sent"),
+    minutes: RESET_MINUTES,
+    constraints: constraintsOf(forgottenSchema),
+  }
+})
+
+export const action = formAction({ "send-link": sendLink })
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Forgot password")]
+
+export default function ForgotPassword() {
+  const { sent, minutes } = useLoaderData<typeof loader>()
+  if (sent)
+    return (
+      <AuthFrame
+        title="Look into your mailbox"
+        text={`If that address has an account, a link is on its way to it. It works once, for ${minutes} minutes.`}
+      >
+        <ButtonLink to={paths.auth()}>Back to sign-in</ButtonLink>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="Forgot password?" text="We mail you a link to choose a new one.">
+      <EmailForm />
+      <p className="mt-6 text-center text-sm text-muted">
+        Remembered it?{" "}
+        <Link className="link" to={paths.auth()}>
+          Sign in
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function EmailForm() {
+  const { constraints } = useLoaderData<typeof loader>()
+  const { answer, pending } = useFormAnswer("send-link")
+  const [form, { email }] = useForm<{ email: string }>({
+    id: "send-link",
+    lastResult: answer?.reply,
+    constraint: constraints,
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <TextField
+        label="Email"
+        errors={email.errors}
+        {...getInputProps(email, { type: "email" })}
+        key={email.key}
+        autoComplete="email"
+        autoFocus
+      />
+      <Button name="intent" value="send-link" pending={pending} className="mt-2">
+        Send the link
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react"
+import { MarketingPanel } from "./marketing-panel.tsx"
+
+type Props = { title: string; text: ReactNode; children: ReactNode }
+
+/** The page around a form of somebody who is not signed in yet. */
+export function AuthFrame({ title, text, children }: Props) {
+  return (
+    <main id="main" className="grid min-h-dvh lg:grid-cols-2">
+      <div className="flex flex-col justify-center px-5 py-10 sm:px-10">
+        <div className="mx-auto w-full max-w-sm">
+          <header className="mb-7">
+            <h1 className="display text-2xl">{title}</h1>
+            <p className="mt-1 text-muted">{text}</p>
+          </header>
+          {children}
+        </div>
+      </div>
+      <MarketingPanel />
+    </main>
+  )
+}

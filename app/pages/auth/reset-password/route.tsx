@@ -1,0 +1,91 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react"
+import { data } from "@remix-run/node"
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { isResetValid } from "~/domain/accounts/password-reset.server.ts"
+import { resetSchema } from "~/domain/accounts/schema.server.ts"
+import { constraintsOf } from "~/http/constraint.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { lengths } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { FormError } from "~/ui/form-error.tsx"
+import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { TextField } from "~/ui/text-field.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { AuthFrame } from "../frame.tsx"
+import { setPassword } from "./actions.server.ts"
+
+export const loader = pageLoader(async ({ url }) => {
+  const token = url.searchParams.get("token") ?? ""
+  const valid = await isResetValid(token)
+  return data(
+    {
+      token,
+      valid,
+      canAskAgain: canSendMail(),
+      formKey: newOneTimeKey(),
+      constraints: constraintsOf(resetSchema),
+    },
+    // Whoever comes to this browser later must not find the link in its memory.
+    { status: valid ? 200 : 404, headers: { "Cache-Control": "no-store" } },
+  )
+})
+
+export const action = formAction({ "set-password": setPassword })
+
+export const headers = () => ({ "Cache-Control": "no-store" })
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "New password")]
+
+export default function ResetPassword() {
+  const { valid, canAskAgain } = useLoaderData<typeof loader>()
+  if (valid)
+    return (
+      <AuthFrame title="Choose a new password" text="It signs you out everywhere else.">
+        <PasswordForm />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title="This link does not work any more"
+      text={`It was used already or is too old. ${canAskAgain ? "Ask for a new one." : "Ask whoever runs this server for a new one."}`}
+    >
+      <ButtonLink to={canAskAgain ? paths.forgotPassword() : paths.auth()}>
+        {canAskAgain ? "Send a new link" : "Back to sign-in"}
+      </ButtonLink>
+    </AuthFrame>
+  )
+}
+
+function PasswordForm() {
+  const { token, formKey, constraints } = useLoaderData<typeof loader>()
+  const { answer, pending } = useFormAnswer("set-password")
+  const [form, { newPassword }] = useForm<{ newPassword: string }>({
+    id: "set-password",
+    lastResult: answer?.reply,
+    constraint: constraints,
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <TextField
+        label="New password"
+        help={`At least ${lengths.passwordMin} characters.`}
+        errors={newPassword.errors}
+        {...getInputProps(newPassword, { type: "password" })}
+        key={newPassword.key}
+        autoComplete="new-password"
+        autoFocus
+      />
+      <input type="hidden" name="token" value={token} />
+      <OneTimeKey value={formKey} />
+      <Button name="intent" value="set-password" pending={pending} className="mt-2">
+        Set password
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { z } from "zod"
+import { changePrivacy } from "~/domain/accounts/change-profile.server.ts"
+import { privacySchema } from "~/domain/accounts/schema.server.ts"
+import { id } from "~/domain/fields.server.ts"
+import { answerFriendRequest, cancelFriendRequest } from "~/domain/friends/answer-request.server.ts"
+import { blockPerson, unblockPerson } from "~/domain/friends/block.server.ts"
+import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import { answerSchema, personIdSchema, personSchema } from "~/domain/friends/schema.server.ts"
+import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { form } from "~/http/form.server.ts"
+import { type PageArgs, pageAddress } from "~/http/page.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { withQuery } from "~/paths.ts"
+
+/** The page that the form stood on, its search kept, its dialog closed. */
+const back = ({ url }: PageArgs) => withQuery(pageAddress(url), { dialog: null, person: null })
+
+export const setPrivacy = form({
+  schema: privacySchema,
+  run: ({ actor, input }) => changePrivacy(actor, input),
+  done: ({ isPrivate }, page) => ({ to: back(page), toast: succeeded.privacyUpdated(isPrivate) }),
+  failed: failed.updatePrivacy,
+})
+
+export const sendRequest = form({
+  schema: personSchema,
+  run: ({ actor, input }) => sendFriendRequest(actor, input),
+  done: ({ status }, page) => ({
+    to: back(page),
+    toast: status === "accepted" ? succeeded.friendRequestUpdated : succeeded.friendRequestSent,
+  }),
+  failed: failed.sendFriendRequest,
+})
+
+const requestSchema = z.object({ request: id() })
+
+export const answerRequest = form({
+  schema: requestSchema.extend(answerSchema.shape),
+  run: ({ actor, input }) => answerFriendRequest(actor, input.request, input.status),
+  done: (_, page) => ({ to: back(page), toast: succeeded.friendRequestUpdated }),
+  failed: failed.respondToFriendRequest,
+})
+
+export const cancelRequest = form({
+  schema: requestSchema,
+  run: ({ actor, input }) => cancelFriendRequest(actor, input.request),
+  done: (_, page) => ({ to: back(page), toast: succeeded.friendRequestCancelled }),
+  failed: failed.cancelFriendRequest,
+})
+
+export const unfriend = form({
+  schema: personIdSchema,
+  run: ({ actor, input }) => removeFriend(actor, input.userId),
+  done: (_, page) => ({ to: back(page), toast: succeeded.friendRemoved }),
+  failed: failed.removeFriend,
+})
+
+export const block = form({
+  schema: personSchema,
+  run: ({ actor, input }) => blockPerson(actor, input),
+  done: (_, page) => ({ to: back(page), toast: succeeded.personBlocked }),
+  failed: failed.block,
+})
+
+export const unblock = form({
+  schema: personIdSchema,
+  run: ({ actor, input }) => unblockPerson(actor, input.userId),
+  done: (_, page) => ({ to: back(page), toast: succeeded.personUnblocked }),
+  failed: failed.unblock,
+})

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+import { Avatar } from "~/ui/avatar.tsx"
+import { PrivateIcon } from "~/ui/icons.ts"
+import { ShowMore } from "~/ui/show-more.tsx"
+
+type ListProps = { id: string; title: string; more?: string | null; children: ReactNode }
+
+/** A named list of people. */
+export function PeopleList({ id, title, more = null, children }: ListProps) {
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-3 text-sm font-semibold text-muted">
+        {title}
+      </h2>
+      {children}
+      <ShowMore to={more} />
+    </section>
+  )
+}
+
+export function PeopleRows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
+}
+
+type RowProps = {
+  username: string
+  isPrivate?: boolean
+  /** What is to be known of them, below the name. */
+  note?: ReactNode
+  /** What can be done. */
+  children?: ReactNode
+}
+
+export function PersonRow({ username, isPrivate, note, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
+      <Avatar name={username} />
+      <div className="min-w-0 grow basis-32">
+        <p className="flex items-center gap-1.5 font-semibold">
+          <span className="truncate">{username}</span>
+          {isPrivate && (
+            <PrivateIcon role="img" aria-label="Private profile" className="size-4 flex-none text-muted" />
+          )}
+        </p>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      {children && <div className="flex items-center gap-2">{children}</div>}
+    </li>
+  )
+}

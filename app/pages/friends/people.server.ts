@@ -1,0 +1,23 @@
+import type { Actor } from "~/domain/actor.ts"
+import { DomainError } from "~/domain/errors.ts"
+import { type FoundPersonWithRequest, searchPeople } from "~/domain/friends/search.server.ts"
+import { reportError } from "~/http/log.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+
+/**
+ * The people that the page was searched for: none without a search, null when they could not be read. The rest of the
+ * page is fine without them, so that failure is logged and stays in its place.
+ */
+export async function foundPeople(
+  actor: Actor,
+  username: string,
+  { request, context }: Pick<PageArgs, "request" | "context">,
+): Promise<FoundPersonWithRequest[] | null> {
+  try {
+    return await searchPeople(actor, { username })
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    reportError(error, request, context)
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import { Form } from "@remix-run/react"
+import { Button } from "~/ui/button.tsx"
+
+/** Accept and reject, for the one who was asked. */
+export function ReceivedRequest({ request }: { request: number }) {
+  return (
+    <Form method="post" preventScrollReset className="flex gap-2">
+      <input type="hidden" name="intent" value="answer-request" />
+      <input type="hidden" name="request" value={request} />
+      <Button variant="ghost" name="status" value="rejected">
+        Reject
+      </Button>
+      <Button name="status" value="accepted">
+        Accept
+      </Button>
+    </Form>
+  )
+}
+
+/** Taking it back, for the one who has asked. */
+export function SentRequest({ request }: { request: number }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="request" value={request} />
+      <Button variant="ghost" name="intent" value="cancel-request">
+        Cancel
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,104 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { signedIn } from "~/domain/actor.ts"
+import { listBlocks } from "~/domain/friends/block.server.ts"
+import { mayRequest } from "~/domain/friends/policy.ts"
+import { listFriendRequests, listFriends } from "~/domain/friends/queries.server.ts"
+import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
+import { findPerson } from "~/domain/friends/search.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { layout } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import {
+  answerRequest,
+  block,
+  cancelRequest,
+  sendRequest,
+  setPrivacy,
+  unblock,
+  unfriend,
+} from "./actions.server.ts"
+import { BlockedPeople } from "./blocked-people.tsx"
+import { FriendList } from "./friend-list.tsx"
+import { foundPeople } from "./people.server.ts"
+import { PersonDialog } from "./person-dialog.tsx"
+import { PrivacySwitch } from "./privacy-switch.tsx"
+import { Requests } from "./requests.tsx"
+import { SearchResults } from "./search-results.tsx"
+
+export const loader = pageLoader(async ({ actor, url, request, context }) => {
+  const me = signedIn(actor)
+  const query = url.searchParams
+  const { username } = parseInput(peopleSearchSchema, queryOf(url))
+  const limit = pageSizes.grid
+  const [found, requests, friends, blocked] = await Promise.all([
+    foundPeople(me, username, { request, context }),
+    listFriendRequests(me, { limit, cursor: query.get("requests") }),
+    listFriends(me, { limit, cursor: query.get("friends") }),
+    listBlocks(me, { limit, cursor: query.get("blocked") }),
+  ])
+  const asked =
+    query.get("dialog") === dialogs.person ? await findPerson(me, query.get("person") ?? "") : null
+  return {
+    isPrivate: me.isPrivate,
+    username,
+    found: found?.map((person) => ({
+      ...person,
+      isSelf: person.id === me.id,
+      mayRequest: mayRequest(me.id, person),
+    })),
+    requests: requests.items.map(({ id, senderId, sender, receiver }) => ({
+      id,
+      received: senderId !== me.id,
+      username: senderId === me.id ? receiver.username : sender.username,
+    })),
+    friends: friends.items.map(({ friend, createdAt }) => ({ ...friend, since: createdAt })),
+    blocked: blocked.items.map(({ id, username }) => ({ id, username })),
+    more: {
+      requests: requests.nextCursor && paths.friends({ username, requests: requests.nextCursor }),
+      friends: friends.nextCursor && paths.friends({ username, friends: friends.nextCursor }),
+      blocked: blocked.nextCursor && paths.friends({ username, blocked: blocked.nextCursor }),
+    },
+    person: asked && asked.id !== me.id ? asked : null,
+  }
+})
+
+export const action = formAction({
+  privacy: setPrivacy,
+  "send-request": sendRequest,
+  "answer-request": answerRequest,
+  "cancel-request": cancelRequest,
+  unfriend,
+  block,
+  unblock,
+})
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.friends)]
+
+export default function Friends() {
+  const { isPrivate, username, found, requests, friends, blocked, more, person } =
+    useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={layout.friends}
+        back={{ to: paths.home, label: layout.home, phoneOnly: true }}
+        description="Friends can share collections and see private profiles."
+      />
+      <PrivacySwitch isPrivate={isPrivate} />
+      <section aria-label="Find people" className="mt-8">
+        <SearchField label="Search by username" name="username" value={username} className="sm:w-80" />
+        {username && <SearchResults people={found ?? null} username={username} />}
+      </section>
+      <Requests requests={requests} more={more.requests} />
+      <FriendList friends={friends} more={more.friends} />
+      <BlockedPeople people={blocked} more={more.blocked} />
+      {person && <PersonDialog person={person} closeTo={paths.friends({ username })} />}
+    </div>
+  )
+}

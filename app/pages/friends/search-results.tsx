@@ -1,0 +1,78 @@
+import { Form } from "@remix-run/react"
+import type { FoundPersonWithRequest } from "~/domain/friends/search.server.ts"
+import { failed, friend as words } from "~/messages.ts"
+import { Button } from "~/ui/button.tsx"
+import { InviteIcon } from "~/ui/icons.ts"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { MoreLink } from "./more-link.tsx"
+import { PeopleRows, PersonRow } from "./people-list.tsx"
+import { ReceivedRequest, SentRequest } from "./request-forms.tsx"
+
+type Found = FoundPersonWithRequest & { isSelf: boolean; mayRequest: boolean }
+
+/** The people that a search found; null when it failed. */
+export function SearchResults({ people, username }: { people: Found[] | null; username: string }) {
+  useFormAnswer("send-request")
+  if (!people)
+    return (
+      <p role="alert" className="mt-4 text-sm text-danger">
+        {failed.searchUsers}
+      </p>
+    )
+  if (people.length === 0)
+    return (
+      <p role="status" className="mt-4 text-sm text-muted">
+        Nobody's username has “{username}” in it.
+      </p>
+    )
+  return (
+    <div className="mt-4">
+      <PeopleRows>
+        {people.map((person) => (
+          <FoundPerson key={person.id} person={person} username={username} />
+        ))}
+      </PeopleRows>
+    </div>
+  )
+}
+
+function FoundPerson({ person, username }: { person: Found; username: string }) {
+  return (
+    <PersonRow username={person.username} isPrivate={person.isPrivate} note={noteOf(person)}>
+      {person.requestId !== null && person.requestStatus === "received" && (
+        <ReceivedRequest request={person.requestId} />
+      )}
+      {person.requestId !== null && person.requestStatus === "sent" && (
+        <SentRequest request={person.requestId} />
+      )}
+      {!person.isFriend && person.requestId === null && <AddFriend person={person} />}
+      {!person.isSelf && <MoreLink person={person.username} username={username} />}
+    </PersonRow>
+  )
+}
+
+function noteOf({ isSelf, isFriend, isPrivate, requestStatus }: Found): string | null {
+  if (isSelf) return words.self
+  if (isFriend) return "Friend"
+  if (requestStatus === "sent") return `${words.sent} · ${words.waiting}`
+  if (requestStatus === "received") return words.received
+  return isPrivate ? "Private profile" : null
+}
+
+function AddFriend({ person }: { person: Found }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="username" value={person.username} />
+      <Button
+        variant="ghost"
+        name="intent"
+        value="send-request"
+        disabled={!person.mayRequest}
+        aria-label={`${words.addFriend}: ${person.username}`}
+      >
+        <InviteIcon />
+        {words.addFriend}
+      </Button>
+    </Form>
+  )
+}
