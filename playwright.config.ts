@@ -27,7 +27,8 @@ export default defineConfig({
   outputDir: ".tmp/playwright",
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: ".tmp/reports/playwright.json" }]],
   use: {
