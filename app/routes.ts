@@ -11,6 +11,8 @@ export default [
       route("collections", "pages/collections/route.tsx"),
       route("collection/:id", "pages/collection/route.tsx"),
       route("product/:id", "pages/product/route.tsx"),
+      route("brands", "pages/brands/route.tsx"),
+      route("brand/:id", "pages/brand/route.tsx"),
       route("groups", "pages/groups/route.tsx"),
       route("groups/:id", "pages/group/route.tsx"),
       route("friends", "pages/friends/route.tsx"),

@@ -1,19 +1,29 @@
+import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import type { PicturedCollection } from "~/domain/collections/queries.server.ts"
 import type { Item } from "~/domain/items/present.ts"
 import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
 import type { CollectionCardData } from "~/ui/collection-grid.tsx"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
 
-/** What the grid shows of items, and no more: loaders send only what is on the page. */
-export async function itemCards(
-  items: Pick<Item, "id" | "name" | "brand" | "imageUrl">[],
-  isPrivate: boolean,
+type ShownItem = Pick<Item, "id" | "name" | "brand" | "imageUrl">
+
+/** What the grid shows of the items of one collection, and no more: loaders send only what is on the page. */
+export const itemCards = (items: ShownItem[], isPrivate: boolean): Promise<ItemCardData[]> =>
+  mixedItemCards(items.map((item) => ({ item, isPrivate })))
+
+/** The same of items of several collections, each of them private or not. */
+export async function mixedItemCards(
+  rows: { item: ShownItem; isPrivate: boolean }[],
 ): Promise<ItemCardData[]> {
-  const sizes = await pictureSizes(items.map((item) => item.imageUrl))
-  return items.map(({ id, name, brand, imageUrl }) => ({
+  const [sizes, brandOf] = await Promise.all([
+    pictureSizes(rows.map(({ item }) => item.imageUrl)),
+    brandsByName(rows.map(({ item }) => item.brand)),
+  ])
+  return rows.map(({ item: { id, name, brand, imageUrl }, isPrivate }) => ({
     id,
     name,
     brand,
+    brandId: brandOf(brand),
     picture: pictureFor(imageUrl, { private: isPrivate, size: sizes.get(imageUrl ?? "") }),
   }))
 }

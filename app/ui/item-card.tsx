@@ -5,7 +5,7 @@ import { ViewsIcon } from "./icons.ts"
 import { MasonryItem } from "./masonry.tsx"
 
 type Props = {
-  item: { id: number; name: string; brand?: string | null }
+  item: { id: number; name: string; brand?: string | null; brandId?: number | null }
   /** The rendered picture; the grey 'No Image' block when there is none. */
   picture?: ReactNode
   /** Height by width of the picture. */
@@ -23,18 +23,29 @@ type Props = {
  * shell turns clicks on anchors into client navigation.
  */
 export function ItemCard({ item, picture, ratio, views, href = paths.product(item.id), note }: Props) {
+  const { name, brand, brandId } = item
+  const facts = (line: ReactNode) => (
+    <p className="flex justify-between gap-3">
+      <span className="card-line">{line}</span>
+      {views !== undefined && <Views count={views} />}
+    </p>
+  )
+  const brandLink = brand && brandId && note === undefined && (
+    <a href={paths.brand(brandId)} className="hover:text-ink hover:underline">
+      {brand}
+    </a>
+  )
   return (
-    <MasonryItem ratio={picture ? ratio : 1} letters={item.name.length}>
+    <MasonryItem ratio={picture ? ratio : 1} letters={name.length}>
       <a href={href}>
         <div className="frame">{picture ?? <div className="no-picture">{words.noImage}</div>}</div>
         <div className="card-text">
-          <p className="card-name">{item.name}</p>
-          <p className="flex justify-between gap-3">
-            <span className="card-line">{note ?? item.brand}</span>
-            {views !== undefined && <Views count={views} />}
-          </p>
+          <p className="card-name">{name}</p>
+          {!brandLink && facts(note ?? brand)}
         </div>
       </a>
+      {/* Beside the card's link, because a link cannot stand in a link. */}
+      {brandLink && <div className="card-text card-foot">{facts(brandLink)}</div>}
     </MasonryItem>
   )
 }

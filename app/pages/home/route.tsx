@@ -6,14 +6,19 @@ import { paths } from "~/paths.ts"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
+import { Feed } from "./feed.tsx"
+import { readFeeds } from "./feeds.server.ts"
 import { Hero } from "./hero.tsx"
 import { Steps } from "./steps.tsx"
 
 const NEWEST = 6
 
 export const loader = pageLoader(async ({ actor }) => {
-  const { items } = await listCollections(actor, { limit: NEWEST, cursor: null })
-  return { signedIn: actor !== null, newest: collectionCards(items) }
+  const [{ items }, feeds] = await Promise.all([
+    listCollections(actor, { limit: NEWEST, cursor: null }),
+    readFeeds(actor),
+  ])
+  return { signedIn: actor !== null, newest: collectionCards(items), ...feeds }
 })
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -22,11 +27,21 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export default function Home() {
-  const { signedIn, newest } = useLoaderData<typeof loader>()
+  const { signedIn, newest, fromBrands, fromFriends } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero welcome={!signedIn} />
       {!signedIn && <Steps />}
+      <Feed
+        title="New from brands you follow"
+        items={fromBrands}
+        all={{ to: paths.brands({ filter: "following" }), label: "Brands you follow" }}
+      />
+      <Feed
+        title="New from friends"
+        items={fromFriends}
+        all={{ to: paths.friends(), label: "All friends" }}
+      />
       {newest.length > 0 && (
         <section aria-labelledby="newest" className="mt-16">
           <div className="mb-5 flex items-baseline justify-between gap-4">

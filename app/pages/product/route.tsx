@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { item as words } from "~/messages.ts"
@@ -10,13 +11,15 @@ import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
+import { BrandName } from "./brand-name.tsx"
 
 export const loader = pageLoader(async ({ actor, id, url }) => {
   const { item, collection } = await getItem(actor, id())
-  const sizes = await pictureSizes([item.imageUrl])
+  const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item
   return {
     item: { id: itemId, name, brand, description, productUrl, views },
+    brand: { id: brandOf(item.brand), mayCreate: actor !== null },
     collection: { id: collection.id, name: collection.name },
     picture: pictureFor(imageUrl, { private: collection.isPrivate, size: sizes.get(imageUrl ?? "") }),
     preview: linkPreviewOf(url, {
@@ -32,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
 
 export default function Product() {
-  const { item, collection, picture } = useLoaderData<typeof loader>()
+  const { item, brand, collection, picture } = useLoaderData<typeof loader>()
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
@@ -41,7 +44,7 @@ export default function Product() {
           <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
         </div>
         <div>
-          {item.brand && <p className="font-semibold text-accent">{item.brand}</p>}
+          {item.brand && <BrandName name={item.brand} {...brand} />}
           <h1 className="display mt-1 text-2xl">{item.name}</h1>
           <MetaLine>
             <Views count={item.views} />

@@ -1,0 +1,79 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { listBrandItems } from "~/domain/brands/items.server.ts"
+import { getBrand } from "~/domain/brands/queries.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
+import { brand as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { counted } from "~/ui/counted.ts"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { BrandsIcon } from "~/ui/icons.ts"
+import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
+import { BackLink } from "~/ui/page-header.tsx"
+import { ShowMore } from "~/ui/show-more.tsx"
+import { brandButtons } from "../brands/actions.server.ts"
+import { mixedItemCards } from "../cards.server.ts"
+import { linkPreviewOf } from "../link-preview.server.ts"
+import { linkPreview } from "../link-preview.ts"
+import { BrandHeader } from "./brand-header.tsx"
+
+export { ErrorBoundary } from "./brand-not-found.tsx"
+
+export const loader = pageLoader(async ({ actor, id, url }) => {
+  const brand = await getBrand(actor, id())
+  const cursor = url.searchParams.get("cursor")
+  const page = await listBrandItems(actor, brand.id, { cursor, limit: pageSizes.grid })
+  const cards = await mixedItemCards(page.items)
+  const products = cards.map((card, index) => ({
+    ...card,
+    brand: null,
+    views: page.items[index]?.item.views,
+  }))
+  const { name, description, website, productCount, isFollowing, isFavorite } = brand
+  return {
+    brand: { id: brand.id, name, description, website, productCount, isFollowing, isFavorite },
+    products,
+    // The same order as that of all products, so the popular ones are the first of them.
+    popular: cursor ? [] : products.slice(0, POPULAR_PRODUCTS).filter(({ views }) => views),
+    more: page.nextCursor && paths.brand(brand.id, { cursor: page.nextCursor }),
+    preview: linkPreviewOf(url, {
+      title: name,
+      description: description ?? `${counted(productCount, "product")} of ${name}`,
+      imageUrl: page.items.find(({ isPrivate }) => !isPrivate)?.item.imageUrl ?? null,
+      isPrivate: false,
+    }),
+  }
+})
+
+export const action = formAction(brandButtons)
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
+
+export default function BrandPage() {
+  const { brand, products, popular, more } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <BackLink to={paths.brands()} label={words.back} />
+      <BrandHeader brand={brand} />
+      <Products title={words.popular} products={popular} />
+      <Products title={words.products} products={products} />
+      {products.length === 0 && (
+        <EmptyState title="No products yet" icon={<BrandsIcon />}>
+          Items that people collect of {brand.name} appear here.
+        </EmptyState>
+      )}
+      <ShowMore to={more} />
+    </>
+  )
+}
+
+function Products({ title, products }: { title: string; products: ItemCardData[] }) {
+  if (products.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="display mb-5 text-xl">{title}</h2>
+      <ItemGrid items={products} label={title} />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { createBrand, setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
+import { brandChoiceSchema, newBrandSchema } from "~/domain/brands/schema.server.ts"
+import { type Done, form } from "~/http/form.server.ts"
+import { pageAddress } from "~/http/page.server.ts"
+import { toastLimits } from "~/limits.ts"
+import { account, failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const create = form({
+  schema: newBrandSchema,
+  run: ({ actor, input }) => createBrand(actor, input),
+  done: ({ id }) => ({ to: paths.brand(id), toast: succeeded.brandCreated }),
+  failed: failed.createBrand,
+})
+
+/** Back to the page that the button stands on, in the browser's history in the place of that very page. */
+const stay = (url: URL, toast: Done["toast"]): Done => ({
+  to: pageAddress(url),
+  toast,
+  headers: { "X-Remix-Replace": "true" },
+})
+
+const following = (on: boolean) =>
+  form({
+    schema: brandChoiceSchema,
+    run: ({ actor, input }) => setFollowing(actor, input.brandId, on),
+    done: (_, { url }) => stay(url, on ? succeeded.brandFollowed : succeeded.brandUnfollowed),
+    failed: on ? failed.followBrand : failed.unfollowBrand,
+    signedOut: { message: account.loginToFollow },
+  })
+
+/** The toast of a favourite lasts 2 seconds (specification, section 9). */
+const favorite = (on: boolean) =>
+  form({
+    schema: brandChoiceSchema,
+    run: ({ actor, input }) => setFavorite(actor, input.brandId, on),
+    done: (_, { url }) =>
+      stay(url, {
+        ...(on ? succeeded.brandFavorited : succeeded.brandUnfavorited),
+        durationMs: toastLimits.shortDurationMs,
+      }),
+    failed: on ? failed.favoriteBrand : failed.unfavoriteBrand,
+    signedOut: { message: account.loginToFavorite },
+  })
+
+/** The buttons of a brand, wherever it is shown. */
+export const brandButtons = {
+  "follow-brand": following(true),
+  "unfollow-brand": following(false),
+  "favorite-brand": favorite(true),
+  "unfavorite-brand": favorite(false),
+}

@@ -1,0 +1,69 @@
+import type { Brand } from "~/domain/brands/present.ts"
+import { brand as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { classes } from "~/ui/classes.ts"
+import { counted } from "~/ui/counted.ts"
+import { ExternalLinkIcon } from "~/ui/icons.ts"
+import { FavoriteToggle } from "./brand-toggle.tsx"
+
+export type BrandCardData = Pick<
+  Brand,
+  "id" | "name" | "description" | "website" | "productCount" | "isFavorite"
+>
+
+/** The first letter of a brand's name in a tile. */
+export function BrandTile({ name, large }: { name: string; large?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        "display grid flex-none place-items-center rounded-lg bg-accent-soft text-accent",
+        large ? "size-20 text-2xl" : "size-12 text-xl",
+      )}
+    >
+      {[...name][0]?.toUpperCase()}
+    </span>
+  )
+}
+
+/** The shop's own site, in a tab of its own. */
+export function WebsiteLink({ website }: { website: string }) {
+  return (
+    <a
+      href={website}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className="link inline-flex items-center gap-1.5 text-sm"
+    >
+      {words.visit}
+      <ExternalLinkIcon className="size-4" />
+    </a>
+  )
+}
+
+/** A brand in the grid. Its name leads to its page. */
+export function BrandCard({ brand }: { brand: BrandCardData }) {
+  const { id, name, description, website, productCount } = brand
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-surface p-4">
+      <div className="flex items-start gap-3.5">
+        <BrandTile name={name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-base font-semibold">
+            <a href={paths.brand(id)} className="hover:underline">
+              {name}
+            </a>
+          </h2>
+          <p className="text-sm text-muted tabular-nums">{counted(productCount, "product")}</p>
+        </div>
+        <FavoriteToggle brand={brand} />
+      </div>
+      {description && <p className="mt-3 line-clamp-3 text-sm text-muted">{description}</p>}
+      {website && (
+        <p className="mt-auto pt-3">
+          <WebsiteLink website={website} />
+        </p>
+      )}
+    </li>
+  )
+}

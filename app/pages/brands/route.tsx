@@ -1,0 +1,103 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { signedIn } from "~/domain/actor.ts"
+import type { Brand } from "~/domain/brands/present.ts"
+import { listBrands } from "~/domain/brands/queries.server.ts"
+import { brandListSchema } from "~/domain/brands/schema.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { parseInput, queryOf } from "~/http/input.server.ts"
+import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { lengths, pageSizes } from "~/limits.ts"
+import { layout, brand as words } from "~/messages.ts"
+import { dialogs, paths, withQuery } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { FilterPills } from "~/ui/choice-links.tsx"
+import { AddIcon } from "~/ui/icons.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { ShowMore } from "~/ui/show-more.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import { brandButtons, create } from "./actions.server.ts"
+import { BrandCard, type BrandCardData } from "./brand-card.tsx"
+import { NewBrandDialog } from "./new-brand-dialog.tsx"
+import { NoBrands } from "./no-brands.tsx"
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const adding = url.searchParams.get("dialog") === dialogs.newBrand
+  // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
+  if (adding) signedIn(actor)
+  const { filter, search } = parseInput(brandListSchema, queryOf(url))
+  const cursor = url.searchParams.get("cursor")
+  const page = await listBrands(actor, { filter, search, cursor, limit: pageSizes.grid })
+  return {
+    brands: page.items.map(card),
+    filter: filter ?? null,
+    search: search ?? "",
+    more: page.nextCursor && withQuery(paths.brands({ filter, search }), { cursor: page.nextCursor }),
+    adding: adding
+      ? { formKey: newOneTimeKey(), name: url.searchParams.get("name")?.slice(0, lengths.name) ?? "" }
+      : null,
+  }
+})
+
+/** What a card shows, and no more. */
+const card = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({
+  id,
+  name,
+  description,
+  website,
+  productCount,
+  isFavorite,
+})
+
+export const action = formAction({ "create-brand": create, ...brandButtons })
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
+
+const filters = [
+  { filter: null, label: words.all },
+  { filter: "saved", label: words.saved },
+  { filter: "following", label: words.following },
+] as const
+
+export default function Brands() {
+  const { brands, filter, search, more, adding } = useLoaderData<typeof loader>()
+  const here = paths.brands({ filter: filter ?? undefined, search })
+  const newBrand = withQuery(here, { dialog: dialogs.newBrand })
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        back={{ to: paths.home, label: layout.home, phoneOnly: true }}
+        actions={
+          <ButtonLink to={newBrand} preventScrollReset>
+            <AddIcon />
+            {words.add}
+          </ButtonLink>
+        }
+      />
+      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-4">
+        <SearchField label="Search brands" value={search} keep={{ filter: filter ?? undefined }} />
+        <FilterPills
+          label="Which brands"
+          choices={filters.map((choice) => ({
+            to: paths.brands({ filter: choice.filter ?? undefined, search }),
+            label: choice.label,
+            current: choice.filter === filter,
+          }))}
+        />
+      </div>
+      {brands.length > 0 ? (
+        <ul aria-label={words.title} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {brands.map((brand) => (
+            <BrandCard key={brand.id} brand={brand} />
+          ))}
+        </ul>
+      ) : (
+        <NoBrands filter={filter} search={search} newBrand={newBrand} />
+      )}
+      <ShowMore to={more} />
+      {adding && <NewBrandDialog closeTo={here} {...adding} />}
+    </>
+  )
+}

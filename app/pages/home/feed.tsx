@@ -1,0 +1,19 @@
+import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
+
+type Props = { title: string; items: ItemCardData[]; all: { to: string; label: string } }
+
+/** A row of what is new, or nothing when nothing is. */
+export function Feed({ title, items, all }: Props) {
+  if (items.length === 0) return null
+  return (
+    <section className="mt-16">
+      <div className="mb-5 flex items-baseline justify-between gap-4">
+        <h2 className="display text-xl">{title}</h2>
+        <a href={all.to} className="link text-sm">
+          {all.label}
+        </a>
+      </div>
+      <ItemGrid items={items} label={title} />
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Actor } from "~/domain/actor.ts"
+import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/queries.server.ts"
+import type { ItemCardData } from "~/ui/item-grid.tsx"
+import { mixedItemCards } from "../cards.server.ts"
+
+const SHOWN = 10
+
+/** What is new from the brands that the person follows and from their friends; nothing for a visitor. */
+export async function readFeeds(
+  actor: Actor,
+): Promise<{ fromBrands: ItemCardData[]; fromFriends: ItemCardData[] }> {
+  if (!actor) return { fromBrands: [], fromFriends: [] }
+  const [ofBrands, ofFriends] = await Promise.all([
+    newFromFollowedBrands(actor, SHOWN),
+    newFromFriends(actor, SHOWN),
+  ])
+  const [fromBrands, friendsCards] = await Promise.all([mixedItemCards(ofBrands), mixedItemCards(ofFriends)])
+  const fromFriends = friendsCards.map((card, index) => ({
+    ...card,
+    note: `from ${ofFriends[index]?.friend}`,
+  }))
+  return { fromBrands, fromFriends }
+}
