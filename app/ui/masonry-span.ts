@@ -1,4 +1,4 @@
-/** Rows of the grid to a column's width; the classes `i14` to `i38` of cards.css count in them. */
+/** Rows of the grid to a column's width; the classes `i14` to `i38` of picture-rows.css count in them. */
 const ROWS_TO_WIDTH = 24
 const LOWEST = 14
 const TALLEST = 38

@@ -18,7 +18,7 @@ describe("height of a picture in rows of the grid", () => {
   ])("%s times its width is %s", (ratio, span) => expect(pictureSpan(ratio)).toBe(span))
 
   test("every class it can give has its rule", () => {
-    const css = readFileSync("app/styles/cards.css", "utf8")
+    const css = readFileSync("app/styles/picture-rows.css", "utf8")
     for (let ratio = 0.05; ratio < 3; ratio += 0.01) {
       const rows = pictureSpan(ratio).slice(1)
       expect(css).toMatch(new RegExp(`\\.i${rows} \\{\\s*--i: ${rows};`))
