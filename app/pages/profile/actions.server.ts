@@ -1,0 +1,74 @@
+import { z } from "zod"
+import { changeEmail, changePassword } from "~/domain/accounts/change-credentials.server.ts"
+import { changeUsername } from "~/domain/accounts/change-profile.server.ts"
+import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
+import { endOwnSession, signOutEverywhere } from "~/domain/accounts/end-sessions.server.ts"
+import {
+  deletionSchema,
+  newEmailSchema,
+  newPasswordSchema,
+  profileSchema,
+} from "~/domain/accounts/schema.server.ts"
+import { form } from "~/http/form.server.ts"
+import { reportError } from "~/http/log.server.ts"
+import { sessionToken, stopSession } from "~/http/session.server.ts"
+import { failed, failedTitles, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { releasePictures } from "~/services/images/index.server.ts"
+import { withPasswordLimit } from "./password-limit.server.ts"
+
+export const saveProfile = form({
+  schema: profileSchema,
+  run: ({ actor, input }) => changeUsername(actor, input),
+  done: () => ({ to: paths.profile, toast: succeeded.profileUpdated }),
+  failed: failed.updateProfile,
+})
+
+export const saveEmail = form({
+  schema: newEmailSchema,
+  run: (page) =>
+    withPasswordLimit(page, async () =>
+      changeEmail(page.actor, page.input, { token: await sessionToken(page.request) }),
+    ),
+  done: () => ({ to: paths.profile, toast: succeeded.emailChanged }),
+  failed: failed.changeEmail,
+})
+
+export const savePassword = form({
+  schema: newPasswordSchema,
+  run: (page) =>
+    withPasswordLimit(page, async () =>
+      changePassword(page.actor, page.input, { token: await sessionToken(page.request) }),
+    ),
+  done: () => ({ to: paths.profile, toast: succeeded.passwordChanged }),
+  failed: failed.changePassword,
+})
+
+export const endSession = form({
+  schema: z.object({ session: z.string() }),
+  run: ({ actor, input }) => endOwnSession(actor, input.session),
+  done: () => ({ to: paths.profile, toast: succeeded.sessionEnded }),
+  failed: failed.endSession,
+})
+
+export const endAllSessions = form({
+  schema: z.object({}),
+  run: async ({ actor, request }) => {
+    await signOutEverywhere(actor)
+    return stopSession(request)
+  },
+  done: (cookie) => ({ to: paths.home, toast: succeeded.signedOut, headers: { "Set-Cookie": cookie } }),
+  failed: failedTitles.signOut,
+})
+
+export const removeAccount = form({
+  schema: deletionSchema,
+  run: async (page) => {
+    const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.actor, page.input))
+    // The account is gone either way; what stays behind of its files falls to the next sweep.
+    await releasePictures(pictures).catch((error) => reportError(error, page.request, page.context))
+    return stopSession(page.request)
+  },
+  done: (cookie) => ({ to: paths.home, toast: succeeded.accountDeleted, headers: { "Set-Cookie": cookie } }),
+  failed: failed.deleteAccount,
+})

@@ -1,0 +1,111 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
+import {
+  deletionSchema,
+  newEmailSchema,
+  newPasswordSchema,
+  profileSchema,
+} from "~/domain/accounts/schema.server.ts"
+import { signedIn } from "~/domain/actor.ts"
+import { constraintsOf } from "~/http/constraint.server.ts"
+import { formAction } from "~/http/form.server.ts"
+import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { sessionToken } from "~/http/session.server.ts"
+import { layout, profile as words } from "~/messages.ts"
+import { dialogs, paths, withQuery } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { DownloadIcon } from "~/ui/icons.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import {
+  endAllSessions,
+  endSession,
+  removeAccount,
+  saveEmail,
+  savePassword,
+  saveProfile,
+} from "./actions.server.ts"
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx"
+import { EmailForm } from "./email-form.tsx"
+import { PasswordForm } from "./password-form.tsx"
+import { Section } from "./section.tsx"
+import { Sessions } from "./sessions.tsx"
+import { describeUserAgent } from "./user-agent.ts"
+import { UsernameForm } from "./username-form.tsx"
+
+export const loader = pageLoader(async ({ actor, request, url }) => {
+  const { username, email } = signedIn(actor)
+  const sessions = await listSessions(actor, await sessionToken(request))
+  return {
+    user: { username, email },
+    sessions: sessions.map(({ userAgent, ...session }) => ({
+      ...session,
+      name: describeUserAgent(userAgent),
+    })),
+    formKey: newOneTimeKey(),
+    deleting: url.searchParams.get("dialog") === dialogs.deleteAccount,
+    constraints: {
+      profile: constraintsOf(profileSchema),
+      email: constraintsOf(newEmailSchema),
+      password: constraintsOf(newPasswordSchema),
+      deletion: constraintsOf(deletionSchema),
+    },
+  }
+})
+
+export const action = formAction({
+  username: saveProfile,
+  email: saveEmail,
+  password: savePassword,
+  "end-session": endSession,
+  "sign-out-everywhere": endAllSessions,
+  "delete-account": removeAccount,
+})
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
+
+export default function Profile() {
+  const { deleting, user } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
+      <Section id="name" title="Username" text="How friends find you and what others see of you.">
+        <UsernameForm />
+      </Section>
+      <Section
+        id="address"
+        title="Email"
+        text="You sign in with it. Nobody else sees it. Changing it signs your other devices out."
+      >
+        <EmailForm key={user.email} />
+      </Section>
+      <Section id="secret" title="Password" text="Changing it signs your other devices out.">
+        <PasswordForm />
+      </Section>
+      <Section id="devices" title="Devices" text="Where you are signed in. Log out whatever is not yours.">
+        <Sessions />
+      </Section>
+      <Section
+        id="data"
+        title="Your data"
+        text="Your account, collections, notes, friends, groups and messages as one JSON file."
+      >
+        <a href={paths.accountExport} download className="button button-ghost">
+          <DownloadIcon />
+          Download my data
+        </a>
+      </Section>
+      <Section id="end" title="Delete account" text="For good, with your collections.">
+        <ButtonLink
+          variant="danger"
+          to={withQuery(paths.profile, { dialog: dialogs.deleteAccount })}
+          preventScrollReset
+        >
+          Delete account
+        </ButtonLink>
+      </Section>
+      {deleting && <DeleteAccountDialog />}
+    </>
+  )
+}
