@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
+import { oneLineBreak } from "./text.ts"
 
 /*
  * The kinds of fields that the schemas of all things are made of. Each takes what JSON and what a form sends for it;
@@ -14,6 +15,7 @@ const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
 export const requiredText = (missing: string, max: number) =>
   z
     .string({ error: mustBeText(missing) })
+    .overwrite(oneLineBreak)
     .trim()
     .min(1, missing)
     .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
@@ -22,6 +24,7 @@ export const requiredText = (missing: string, max: number) =>
 export const optionalText = (max: number) =>
   z
     .string({ error: "Must be text" })
+    .overwrite(oneLineBreak)
     .trim()
     .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
     .nullish()

@@ -1,3 +1,6 @@
+/** Browsers send a form's line breaks as two characters and count them as one. */
+export const oneLineBreak = (text: string): string => text.replace(/\r\n?/g, "\n")
+
 /**
  * The folded form of a text, by which names are compared and searched: Unicode NFKC, case folded, white space
  * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss, ς and σ).

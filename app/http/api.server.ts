@@ -54,6 +54,10 @@ type ApiOptions = {
   visitorsWrite?: boolean
   /** The specification's words for being signed out, where it has some for this resource. */
   signedOut?: { message: string; title?: string }
+  /** Errors carry their message in `error` as well (api.md, `DELETE …/co-owners/{userId}`). */
+  errorField?: boolean
+  /** The handler reads the body as it arrives: a picture. Its calls take no one-time key; content is stored once anyway. */
+  readsBody?: boolean
 }
 
 /**
@@ -95,11 +99,11 @@ export function api(methods: Partial<Record<Method, Handler>>, options: ApiOptio
         const value = await handler(args)
         return value instanceof Response ? value : Response.json(value)
       }
-      const header = method === "POST" ? request.headers.get("Idempotency-Key") : null
+      const header = method === "POST" && !options.readsBody ? request.headers.get("Idempotency-Key") : null
       const key = header ? oneTimeKey(actor, header, request, await bytes()) : null
       return key ? await withOneTimeKey(key, respond, storedAnswer) : await respond()
     } catch (error) {
-      return errorAnswer(error, request, context ?? {})
+      return errorAnswer(error, request, context ?? {}, options)
     }
   }
 

@@ -9,9 +9,10 @@ import type { Done, FormArgs, FormHandler } from "./form.server.ts"
 import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
 import { parseForm } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
-import { formContent, KEY_FIELD, oneTimeKey } from "./one-time-key.server.ts"
+import { KEY_FIELD, oneTimeKey } from "./one-time-key.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "./page.server.ts"
 import { flashToast, newToast } from "./toast.server.ts"
+import type { SentForm } from "./upload.server.ts"
 
 const failureToast = (title: string, description: string) => newToast({ kind: "error", title, description })
 
@@ -19,20 +20,21 @@ const failureToast = (title: string, description: string) => newToast({ kind: "e
 export async function carryOut<S extends z.ZodObject, R>(
   handler: FormHandler<S, R>,
   intent: string,
-  form: FormData,
+  sent: SentForm,
   page: PageArgs,
 ): Promise<Response | Answered> {
+  const { fields: form, refused: refusedPictures } = sent
   await handler.prepare?.(form, page)
   const submission = parseForm(handler.schema, form)
-  if (submission.status !== "success") {
-    const reply = submission.reply()
+  if (submission.status !== "success" || Object.keys(refusedPictures).length > 0) {
+    const reply = submission.reply({ fieldErrors: refusedPictures })
     const first = Object.values(reply.error ?? {}).flat()[0]
     const toast = handler.invalidTitle && first ? failureToast(handler.invalidTitle, first) : null
     return answerForm(page, { intent, reply, toast }, 422)
   }
   const args: FormArgs<S> = { ...page, form, input: submission.value as z.output<S> }
   try {
-    const result = await runOnce(page, form, () => handler.run(args))
+    const result = await runOnce(page, sent, () => handler.run(args))
     if (result instanceof Refill) return refilled(page, intent, result)
     return await goOn(page, await handler.done(result as Exclude<R, Refill>, args))
   } catch (error) {
@@ -44,9 +46,9 @@ export async function carryOut<S extends z.ZodObject, R>(
   }
 }
 
-function runOnce<R>(page: PageArgs, form: FormData, run: () => Promise<R>): Promise<R> {
-  const sent = form.get(KEY_FIELD)
-  const key = oneTimeKey(page.actor, typeof sent === "string" ? sent : null, page.request, formContent(form))
+function runOnce<R>(page: PageArgs, { fields, content }: SentForm, run: () => Promise<R>): Promise<R> {
+  const sent = fields.get(KEY_FIELD)
+  const key = oneTimeKey(page.actor, typeof sent === "string" ? sent : null, page.request, content)
   return key ? withOneTimeKey(key, run) : run()
 }
 

@@ -19,13 +19,19 @@ export function errorsByField(error: DomainError): FieldErrors | undefined {
 /**
  * The API's answer to an error (api.md, Errors): `{message, errors?, reason?}` with the error's status. Anything that
  * is not a domain error is logged, and answered 500 without a word about the inside.
+ * @param options.errorField whether the message stands in a field `error` too.
  */
-export function errorAnswer(error: unknown, request: Request, context: RequestContext): Response {
+export function errorAnswer(
+  error: unknown,
+  request: Request,
+  context: RequestContext,
+  options: { errorField?: boolean } = {},
+): Response {
   if (!(error instanceof DomainError)) {
     reportError(error, request, context)
-    return Response.json({ message: apiErrors.unknown }, { status: 500 })
+    return Response.json(worded(apiErrors.unknown, options), { status: 500 })
   }
-  const body: Record<string, unknown> = { message: error.message }
+  const body = worded(error.message, options)
   const errors = errorsByField(error)
   if (errors) body.errors = errors
   if (error instanceof Unprocessable && error.reason) body.reason = error.reason
@@ -33,3 +39,6 @@ export function errorAnswer(error: unknown, request: Request, context: RequestCo
   if (error instanceof TooManyRequests) headers.set("Retry-After", String(error.retryAfter))
   return Response.json(body, { status: error.status, headers })
 }
+
+const worded = (message: string, { errorField }: { errorField?: boolean }): Record<string, unknown> =>
+  errorField ? { message, error: message } : { message }

@@ -6,9 +6,11 @@ import type { ToastWords } from "~/messages.ts"
 import { BODY_MAX_BYTES, decodeBody, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
+import { formContent } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
 import { type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
 import type { ToastInput } from "./toast.ts"
+import { readPictureForm, type SentForm } from "./upload.server.ts"
 
 export { type FormAnswer, formAnswerOf, Refill } from "./form-answer.server.ts"
 
@@ -44,33 +46,34 @@ export type FormHandler<S extends z.ZodObject, R> = SignedOut & {
 }
 
 type FormRunner = SignedOut & {
-  handle: (intent: string, form: FormData, page: PageArgs) => Promise<Response | Answered>
+  handle: (intent: string, sent: SentForm, page: PageArgs) => Promise<Response | Answered>
 }
 
 /** Declares a form, so that the types of its schema and its result are joined. */
 export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): FormRunner => ({
   visitorsMay: handler.visitorsMay,
   signedOut: handler.signedOut,
-  handle: (intent, body, page) => carryOut(handler, intent, body, page),
+  handle: (intent, sent, page) => carryOut(handler, intent, sent, page),
 })
 
 /**
  * A page's action from its forms, told apart by the `intent` field (the submit button's). Refuses writes from another
  * origin and, before anything else is looked at, those without a session. A form that breaks a rule is answered 422
  * with everything typed kept, another refusal with its own status, a form that was carried out 303 with a toast.
+ * @param options.pictures some of the forms carry pictures; a field of theirs is then the path of the stored picture.
  */
-export function formAction(forms: Record<string, FormRunner>) {
+export function formAction(forms: Record<string, FormRunner>, options: { pictures?: boolean } = {}) {
   return async (args: ActionFunctionArgs): Promise<Response | Answered> => {
     const page = await pageArgs(args)
     try {
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
-      const decoded = await decodeBody(page.request, await readBytes(page.request, BODY_MAX_BYTES))
-      const body = decoded.kind === "form" ? decoded.form : new FormData()
-      const intent = String(body.get("intent") ?? "")
+      const sent =
+        options.pictures && isMultipart(page.request) ? await withPictures(page) : await sentForm(page)
+      const intent = String(sent.fields.get("intent") ?? "")
       const runner = Object.hasOwn(forms, intent) ? forms[intent] : undefined
       if (!runner) throw new Invalid({ intent: ["This form is not known here"] })
       if (!runner.visitorsMay) signedIn(page.actor, runner.signedOut?.message, runner.signedOut)
-      return await runner.handle(intent, body, page)
+      return await runner.handle(intent, sent, page)
     } catch (error) {
       if (error instanceof Unauthenticated) return toSignIn(page.request, error, pageAddress(page.url))
       if (!(error instanceof DomainError)) throw error
@@ -80,4 +83,16 @@ export function formAction(forms: Record<string, FormRunner>) {
       )
     }
   }
+}
+
+const isMultipart = (request: Request) =>
+  /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
+
+/** Pictures are taken from the signed-in alone, whichever form they come with. */
+const withPictures = ({ request, actor }: PageArgs) => readPictureForm(request, signedIn(actor).id)
+
+async function sentForm({ request }: PageArgs): Promise<SentForm> {
+  const decoded = await decodeBody(request, await readBytes(request, BODY_MAX_BYTES))
+  const fields = decoded.kind === "form" ? decoded.form : new FormData()
+  return { fields, content: formContent(fields), refused: {} }
 }

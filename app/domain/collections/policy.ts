@@ -3,14 +3,15 @@ import type { Actor } from "../actor.ts"
 /** What somebody is towards a collection; 'viewer' is everybody else who sees it. */
 export type CollectionRole = "owner" | "co-owner" | "collaborator" | "viewer"
 
-type Facts = { userId: number; isCoOwner: boolean; isCollaborator: boolean }
+/** What the database says of an actor and a collection; its flags are numbers. */
+type Standing = { ownerId: number; isCoOwner: number; isCollaborator: number }
 
 /** The role of this actor, from what the query found about them. */
-export function collectionRole(actor: Actor, facts: Facts): CollectionRole {
+export function collectionRole(actor: Actor, found: Standing): CollectionRole {
   if (!actor) return "viewer"
-  if (facts.userId === actor.id) return "owner"
-  if (facts.isCoOwner) return "co-owner"
-  return facts.isCollaborator ? "collaborator" : "viewer"
+  if (found.ownerId === actor.id) return "owner"
+  if (found.isCoOwner) return "co-owner"
+  return found.isCollaborator ? "collaborator" : "viewer"
 }
 
 /*
@@ -26,3 +27,6 @@ export const mayAdd = (actor: Actor) => actor !== null
 
 /** Deleting, and making it private or public, is the owner's alone. */
 export const mayDelete = (role: CollectionRole) => role === "owner"
+
+/** Leaving: whoever the collection is shared with takes themselves out. */
+export const mayLeave = (role: CollectionRole) => role === "co-owner" || role === "collaborator"

@@ -28,3 +28,38 @@ export const presentCollection = (row: CollectionRow): Collection => ({
   itemCount: row.itemCount,
   owner: presentPublicUser(row.owner),
 })
+
+/** The two ways to share: co-owners edit, collaborators see a private collection and add to it. */
+export type SharingKind = "co-owner" | "collaborator"
+
+/** Somebody that a collection is shared with (api.md). */
+export type Sharer = { id: number; collectionId: number; userId: number; createdAt: string; user: PublicUser }
+
+export const presentSharer = (row: Omit<Sharer, "createdAt"> & { createdAt: Date }): Sharer => ({
+  id: row.id,
+  collectionId: row.collectionId,
+  userId: row.userId,
+  createdAt: row.createdAt.toISOString(),
+  user: presentPublicUser(row.user),
+})
+
+/** The note of a collection (api.md); `userId` is its last writer, null when that account is gone. */
+export type Note = {
+  id: number
+  collectionId: number
+  userId: number | null
+  content: string
+  createdAt: string
+  updatedAt: string
+}
+
+export const presentNote = (
+  row: Omit<Note, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date },
+): Note => ({
+  id: row.id,
+  collectionId: row.collectionId,
+  userId: row.userId,
+  content: row.content,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -9,7 +9,7 @@ import { fold } from "../text.ts"
 import type { CollectionFilter } from "./filters.ts"
 import { type CollectionRole, collectionRole } from "./policy.ts"
 import { type Collection, presentCollection } from "./present.ts"
-import { collaboratedBy, collectionVisibleTo, coOwnedBy } from "./visible.server.ts"
+import { collaboratedBy, collectionVisibleTo, coOwnedBy, standing } from "./visible.server.ts"
 
 const columns = {
   id: collections.id,
@@ -85,19 +85,17 @@ export async function getCollection(
     .select({
       ...columns,
       pictures: newestPictures,
-      isCoOwner: actor ? sql<number>`${coOwnedBy(actor.id)}` : sql<number>`0`,
-      isCollaborator: actor ? sql<number>`${collaboratedBy(actor.id)}` : sql<number>`0`,
+      ...standing(actor),
     })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .where(and(eq(collections.id, id), collectionVisibleTo(actor)))
   if (!row) throw new NotFound(words.notFound)
-  const role = collectionRole(actor, {
-    userId: row.userId,
-    isCoOwner: Boolean(row.isCoOwner),
-    isCollaborator: Boolean(row.isCollaborator),
-  })
-  return { collection: presentCollection(row), role, pictures: JSON.parse(row.pictures) as string[] }
+  return {
+    collection: presentCollection(row),
+    role: collectionRole(actor, row),
+    pictures: JSON.parse(row.pictures) as string[],
+  }
 }
 
 /** A collection in the sidebar. */

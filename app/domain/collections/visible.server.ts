@@ -26,3 +26,10 @@ export function collectionVisibleTo(actor: Actor): SQL | undefined {
   if (!actor) return isPublic
   return or(isPublic, eq(collections.userId, actor.id), coOwnedBy(actor.id), collaboratedBy(actor.id))
 }
+
+/** Columns beside a collection that say what this actor is towards it; `collectionRole` reads them. */
+export const standing = (actor: Actor) => ({
+  ownerId: collections.userId,
+  isCoOwner: actor ? sql<number>`${coOwnedBy(actor.id)}` : sql<number>`0`,
+  isCollaborator: actor ? sql<number>`${collaboratedBy(actor.id)}` : sql<number>`0`,
+})

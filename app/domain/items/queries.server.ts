@@ -4,7 +4,7 @@ import { collections, items } from "#db/schema/index.ts"
 import type { Actor } from "../actor.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { getCollection } from "../collections/queries.server.ts"
-import { collaboratedBy, collectionVisibleTo, coOwnedBy } from "../collections/visible.server.ts"
+import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { fold } from "../text.ts"
@@ -75,20 +75,12 @@ export async function getItem(actor: Actor, id: number): Promise<ItemInCollectio
         id: collections.id,
         name: collections.name,
         isPrivate: collections.isPrivate,
-        userId: collections.userId,
       },
-      isCoOwner: actor ? sql<number>`${coOwnedBy(actor.id)}` : sql<number>`0`,
-      isCollaborator: actor ? sql<number>`${collaboratedBy(actor.id)}` : sql<number>`0`,
+      ...standing(actor),
     })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(and(eq(items.id, id), collectionVisibleTo(actor)))
   if (!row) throw new NotFound("Item not found")
-  const { userId, ...collection } = row.collection
-  const role = collectionRole(actor, {
-    userId,
-    isCoOwner: Boolean(row.isCoOwner),
-    isCollaborator: Boolean(row.isCollaborator),
-  })
-  return { item: presentItem(row), role, collection }
+  return { item: presentItem(row), role: collectionRole(actor, row), collection: row.collection }
 }

@@ -1,7 +1,17 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { description, id, name, requiredPicture, requiredText, requiredUrl } from "../fields.server.ts"
+import {
+  description,
+  id,
+  name,
+  optionalPicture,
+  optionalText,
+  optionalUrl,
+  requiredPicture,
+  requiredText,
+  requiredUrl,
+} from "../fields.server.ts"
 
 /** A new item needs name, brand, picture and link (specification, section 5). */
 export const newItemSchema = z.object({
@@ -13,6 +23,17 @@ export const newItemSchema = z.object({
   collectionId: id(),
 })
 export type NewItem = z.output<typeof newItemSchema>
+
+/** What a change of an item names is changed, the rest stays; only the name cannot be emptied (specification, section 5). */
+export const itemChangeSchema = z.object({
+  name: name(validation.name).optional(),
+  brand: optionalText(lengths.name),
+  description: description(),
+  imageUrl: optionalPicture(),
+  productUrl: optionalUrl(),
+  collectionId: id().optional(),
+})
+export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
 export const itemListSchema = z.object({
   search: z.string().trim().max(lengths.search).optional().catch(undefined),

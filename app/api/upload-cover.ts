@@ -1,0 +1,22 @@
+import { signedIn } from "~/domain/actor.ts"
+import { updateCollection } from "~/domain/collections/change.server.ts"
+import { needEditor } from "~/domain/collections/people.server.ts"
+import { api } from "~/http/api.server.ts"
+import { releaseLater } from "~/http/release-pictures.server.ts"
+import { receivePicture } from "~/http/upload.server.ts"
+
+const route = api(
+  {
+    POST: async ({ actor, id, request, context }) => {
+      // Before anything of the picture is read; the command judges once more.
+      await needEditor(actor, id())
+      const imageUrl = await receivePicture(request, signedIn(actor).id)
+      const { pictures } = await updateCollection(actor, id(), { coverImageUrl: imageUrl })
+      releaseLater(pictures, { request, context })
+      return { imageUrl }
+    },
+  },
+  { readsBody: true },
+)
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm"
+import type { Database, Transaction } from "#db/client.server.ts"
+import { collections } from "#db/schema/index.ts"
+import { collection as words } from "~/messages.ts"
+import type { Actor } from "../actor.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import { type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
+import { collectionVisibleTo, standing } from "./visible.server.ts"
+
+/** A collection that the actor sees, and what they are towards it. */
+export type CollectionAccess = {
+  id: number
+  ownerId: number
+  isPrivate: boolean
+  coverImageUrl: string | null
+  role: CollectionRole
+}
+
+/**
+ * The collection and the actor's role in it, read on the database or within a command's transaction.
+ * @throws {NotFound} 'Collection not found' when there is none that they may see.
+ */
+export async function collectionAccess(
+  source: Pick<Database | Transaction, "select">,
+  actor: Actor,
+  id: number,
+): Promise<CollectionAccess> {
+  const [row] = await source
+    .select({
+      id: collections.id,
+      isPrivate: collections.isPrivate,
+      coverImageUrl: collections.coverImageUrl,
+      ...standing(actor),
+    })
+    .from(collections)
+    .where(and(eq(collections.id, id), collectionVisibleTo(actor)))
+  if (!row) throw new NotFound(words.notFound)
+  const { ownerId, isPrivate, coverImageUrl } = row
+  return { id, ownerId, isPrivate, coverImageUrl, role: collectionRole(actor, row) }
+}
+
+/**
+ * `collectionAccess` for what owner and co-owners alone may do.
+ * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for others who see it.
+ */
+export async function editorAccess(
+  source: Pick<Database | Transaction, "select">,
+  actor: Actor,
+  id: number,
+): Promise<CollectionAccess> {
+  const access = await collectionAccess(source, actor, id)
+  if (!mayEdit(access.role)) throw new Forbidden("Only the owner and co-owners can do this")
+  return access
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNotNull } from "drizzle-orm"
+import { collections, items } from "#db/schema/index.ts"
+import { account, titles } from "~/messages.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { Forbidden } from "../errors.ts"
+import { fold } from "../text.ts"
+import { write } from "../write.server.ts"
+import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
+import { mayDelete } from "./policy.ts"
+import type { CollectionChange } from "./schema.server.ts"
+
+/** Addresses of pictures that something has stopped referring to, for `releasePictures`. */
+export type Released = { pictures: string[] }
+
+/** An owner or a privacy that stays as it is may be named by whoever edits; only a change is judged (api.md). */
+function judge({ ownerId, isPrivate, role }: CollectionAccess, change: CollectionChange): void {
+  if (change.userId !== undefined && change.userId !== ownerId)
+    throw new Forbidden(account.identification, { title: titles.authentication })
+  if (change.isPrivate !== undefined && change.isPrivate !== isPrivate && !mayDelete(role))
+    throw new Forbidden("Only the owner can make a collection private or public")
+}
+
+/**
+ * Changes what the input names: name, description, cover, and for the owner the privacy.
+ * @returns the cover that was replaced.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who is
+ *   neither owner nor co-owner, and for a co-owner who changes the privacy.
+ */
+export async function updateCollection(
+  actor: Actor,
+  id: number,
+  change: CollectionChange,
+): Promise<Released> {
+  signedIn(actor)
+  return write(async (tx) => {
+    const access = await editorAccess(tx, actor, id)
+    judge(access, change)
+    const { name, description, isPrivate, coverImageUrl } = change
+    await tx
+      .update(collections)
+      .set({
+        name,
+        nameKey: name === undefined ? undefined : fold(name),
+        description,
+        isPrivate,
+        coverImageUrl,
+        updatedAt: new Date(),
+      })
+      .where(eq(collections.id, id))
+    const isReplaced = coverImageUrl !== undefined && coverImageUrl !== access.coverImageUrl
+    return { pictures: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
+  })
+}
+
+/**
+ * Deletes a collection with its items, notes and people.
+ * @returns its cover and the pictures of its items.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} for all but the
+ *   owner.
+ */
+export async function deleteCollection(actor: Actor, id: number): Promise<Released> {
+  signedIn(actor)
+  return write(async (tx) => {
+    const { role, coverImageUrl } = await collectionAccess(tx, actor, id)
+    if (!mayDelete(role)) throw new Forbidden("Only the owner can delete a collection")
+    const pictured = await tx
+      .selectDistinct({ imageUrl: items.imageUrl })
+      .from(items)
+      .where(and(eq(items.collectionId, id), isNotNull(items.imageUrl)))
+    // Items, notes and people follow by foreign keys.
+    await tx.delete(collections).where(eq(collections.id, id))
+    return {
+      pictures: [coverImageUrl, ...pictured.map(({ imageUrl }) => imageUrl)].flatMap((url) => url ?? []),
+    }
+  })
+}

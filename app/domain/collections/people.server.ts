@@ -1,0 +1,116 @@
+import { and, desc, eq, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { collectionCollaborators, collectionCoOwners, friends, users } from "#db/schema/index.ts"
+import type { PublicUser } from "../accounts/present.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { collectionAccess, editorAccess } from "./access.server.ts"
+import { mayEdit } from "./policy.ts"
+import { presentSharer, type Sharer, type SharingKind } from "./present.ts"
+
+const tables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
+
+const columnsOf = (kind: SharingKind) => ({
+  id: tables[kind].id,
+  collectionId: tables[kind].collectionId,
+  userId: tables[kind].userId,
+  createdAt: tables[kind].createdAt,
+  user: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+})
+
+/**
+ * The co-owners or the collaborators of a collection, newest first.
+ * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who sees it and is neither owner nor co-owner.
+ */
+export async function listSharers(
+  actor: Actor,
+  collectionId: number,
+  kind: SharingKind,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Sharer>> {
+  await editorAccess(db, actor, collectionId)
+  const table = tables[kind]
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select(columnsOf(kind))
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(and(eq(table.collectionId, collectionId), after ? lt(table.id, after[0]) : undefined))
+    .orderBy(desc(table.id))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    presentSharer,
+  )
+}
+
+/** One row, for the answer of the command that wrote it. */
+export async function readSharer(
+  tx: Transaction,
+  kind: SharingKind,
+  collectionId: number,
+  userId: number,
+): Promise<Sharer> {
+  const table = tables[kind]
+  const [row] = await tx
+    .select(columnsOf(kind))
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(and(eq(table.collectionId, collectionId), eq(table.userId, userId)))
+  if (!row) throw new Error("The person was not written")
+  return presentSharer(row)
+}
+
+/**
+ * Whether the actor may edit the collection, as owner or co-owner (api.md, `co-owners/check`).
+ * @throws {NotFound} 'Collection not found'.
+ */
+export async function isEditor(actor: Actor, collectionId: number): Promise<boolean> {
+  return mayEdit((await collectionAccess(db, actor, collectionId)).role)
+}
+
+const CANDIDATES_AT_MOST = 200
+
+/**
+ * Friends of the actor with whom the collection is not shared yet (specification, section 5, 'Co-owner candidates'), by
+ * name.
+ * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who is neither owner nor co-owner.
+ */
+export async function sharingCandidates(actor: Actor, collectionId: number): Promise<PublicUser[]> {
+  const { ownerId } = await editorAccess(db, actor, collectionId)
+  if (!actor) return []
+  return db
+    .select({ id: users.id, username: users.username, isPrivate: users.isPrivate })
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .where(
+      and(
+        eq(friends.userId, actor.id),
+        ne(friends.friendId, ownerId),
+        notSharer("co-owner", collectionId),
+        notSharer("collaborator", collectionId),
+      ),
+    )
+    .orderBy(users.usernameKey)
+    .limit(CANDIDATES_AT_MOST)
+}
+
+/** WHERE condition on `users`: the collection is not shared with them in this way. */
+const notSharer = (kind: SharingKind, collectionId: number): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(tables[kind])
+      .where(and(eq(tables[kind].collectionId, collectionId), eq(tables[kind].userId, users.id))),
+  )
+
+/** @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who sees it and is neither owner nor co-owner. */
+export async function needEditor(actor: Actor, collectionId: number): Promise<void> {
+  await editorAccess(db, actor, collectionId)
+}
+
+/** @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found': whoever sees it may add to it. */
+export async function needToAdd(actor: Actor, collectionId: number): Promise<void> {
+  signedIn(actor)
+  await collectionAccess(db, actor, collectionId)
+}

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm"
+import type { Transaction } from "#db/client.server.ts"
+import { collectionCollaborators, collectionCoOwners } from "#db/schema/index.ts"
+import { type Actor, signedIn } from "../actor.ts"
+import { Conflict, Forbidden, NotFound } from "../errors.ts"
+import { areFriends } from "../friends/friendship.server.ts"
+import { write } from "../write.server.ts"
+import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
+import { readSharer } from "./people.server.ts"
+import { mayEdit, mayLeave } from "./policy.ts"
+import type { Sharer, SharingKind } from "./present.ts"
+
+const tables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
+
+const rowOf = (kind: SharingKind, collectionId: number, userId: number) =>
+  and(eq(tables[kind].collectionId, collectionId), eq(tables[kind].userId, userId))
+
+/**
+ * Shares a collection with a friend of the actor. A collaborator who becomes a co-owner is no collaborator any more.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} when the actor
+ *   is neither owner nor co-owner, or the person no friend of theirs. @throws {Conflict} for the owner, and for who is
+ *   that, or more, already.
+ */
+export async function addSharer(
+  actor: Actor,
+  collectionId: number,
+  kind: SharingKind,
+  userId: number,
+): Promise<Sharer> {
+  const person = signedIn(actor)
+  return write(async (tx) => {
+    const access = await editorAccess(tx, actor, collectionId)
+    await needNoRole(tx, access, kind, userId)
+    // The same words whether they exist or not.
+    if (!(await areFriends(tx, person.id, userId)))
+      throw new Forbidden("You can share a collection with friends only")
+    if (kind === "co-owner")
+      await tx.delete(collectionCollaborators).where(rowOf("collaborator", collectionId, userId))
+    await tx.insert(tables[kind]).values({ collectionId, userId, addedById: person.id })
+    return readSharer(tx, kind, collectionId, userId)
+  })
+}
+
+async function needNoRole(
+  tx: Transaction,
+  { id, ownerId }: CollectionAccess,
+  kind: SharingKind,
+  userId: number,
+): Promise<void> {
+  if (userId === ownerId) throw new Conflict("The collection is theirs already")
+  if (await isSharer(tx, "co-owner", id, userId)) throw new Conflict("They are a co-owner already")
+  if (kind === "collaborator" && (await isSharer(tx, kind, id, userId)))
+    throw new Conflict("They are a collaborator already")
+}
+
+async function isSharer(
+  tx: Transaction,
+  kind: SharingKind,
+  collectionId: number,
+  userId: number,
+): Promise<boolean> {
+  const table = tables[kind]
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(rowOf(kind, collectionId, userId))
+  return rows.length > 0
+}
+
+/**
+ * Stops sharing a collection with somebody: owner and co-owners with whom they like, the others with themselves.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} when there is no collection, or it is not shared with them.
+ * @throws {Forbidden} when the actor may not.
+ */
+export async function removeSharer(
+  actor: Actor,
+  collectionId: number,
+  kind: SharingKind,
+  userId: number,
+): Promise<void> {
+  const person = signedIn(actor)
+  await write(async (tx) => {
+    const { role } = await collectionAccess(tx, actor, collectionId)
+    const leaves = userId === person.id && mayLeave(role)
+    if (!leaves && !mayEdit(role)) throw new Forbidden("Only the owner and co-owners can do this")
+    const removed = await tx
+      .delete(tables[kind])
+      .where(rowOf(kind, collectionId, userId))
+      .returning({ id: tables[kind].id })
+    if (removed.length === 0) throw new NotFound(`They are not a ${kind} of this collection`)
+  })
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto"
+import { DomainError, type FieldErrors, Invalid } from "~/domain/errors.ts"
+import { storeUpload } from "~/services/images/index.server.ts"
+import { type IncomingFile, readMultipart } from "./multipart.server.ts"
+import { KEY_FIELD } from "./one-time-key.server.ts"
+
+/** A form as it was sent, its pictures stored. */
+export type SentForm = {
+  /** The fields; that of a picture holds the path that it got. */
+  fields: FormData
+  /** What a one-time key stands for: the fields as they were sent, a picture by its content. */
+  content: string
+  /** Why a picture was not taken, by field. */
+  refused: FieldErrors
+}
+
+/**
+ * Reads a multipart form whose pictures go to storage as they arrive. A picture that is refused does not cost the person
+ * the rest of the form. Ask before whether they may send any.
+ */
+export async function readPictureForm(request: Request, personId: number): Promise<SentForm> {
+  const refused: FieldErrors = {}
+  const sent: [string, string][] = []
+  const fields = await readMultipart(request, async (file) => {
+    const { bytes, digest } = hashed(file.bytes)
+    try {
+      const { imageUrl } = await storeUpload(personId, bytes)
+      sent.push([file.field, digest()])
+      return imageUrl
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      refused[file.field] = [error.message]
+      await readPast(file)
+      return null
+    }
+  })
+  const pictures = new Set(sent.map(([field]) => field))
+  const texts = [...fields].filter(([name]) => name !== KEY_FIELD && !pictures.has(name))
+  return { fields, content: JSON.stringify([...texts, ...sent]), refused }
+}
+
+/**
+ * Stores the one picture of an API call (the part named `image`).
+ * @returns the path that it got.
+ * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} as `storeUpload` does.
+ */
+export async function receivePicture(request: Request, personId: number): Promise<string> {
+  let imageUrl: string | undefined
+  await readMultipart(request, async (file) => {
+    if (file.field === "image" && !imageUrl) imageUrl = (await storeUpload(personId, file.bytes)).imageUrl
+    else await readPast(file)
+    return null
+  })
+  if (!imageUrl) throw new Invalid({ image: ["Please choose a picture."] })
+  return imageUrl
+}
+
+async function readPast({ bytes }: IncomingFile): Promise<void> {
+  for await (const _ of bytes);
+}
+
+/** The same bytes, with the hash of those that went by. */
+function hashed(bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256")
+  async function* pass() {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  return { bytes: pass(), digest: () => hash.digest("base64url") }
+}
