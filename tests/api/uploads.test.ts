@@ -1,0 +1,104 @@
+import sharp from "sharp"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { answerOf, get, send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import * as collection from "~/api/collection.ts"
+import * as uploadCover from "~/api/upload-cover.ts"
+import * as uploadImage from "~/api/upload-image.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { UPLOAD_MAX_BYTES } from "~/limits.ts"
+import * as images from "~/services/images/index.server.ts"
+
+useTestDatabase()
+
+let owner: SignedIn
+let place: { id: number; userId: number }
+let png: Uint8Array<ArrayBuffer>
+beforeEach(async () => {
+  owner = await makeUser()
+  place = await makeCollection(owner)
+  png ??= new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: "#1f5f4d" } })
+      .png()
+      .toBuffer(),
+  )
+})
+
+const formOf = (bytes: Uint8Array<ArrayBuffer>, { field = "image", name = "vase.png" } = {}) => {
+  const form = new FormData()
+  form.append("note", "beside it")
+  form.append(field, new Blob([bytes]), name)
+  return form
+}
+const upload = async (body: BodyInit, headers?: Record<string, string>) =>
+  answerOf(await send(uploadImage, "/x", { as: owner, params: { id: place.id }, body, headers }))
+
+test("a picture is stored, and its path given", async () => {
+  const { status, body } = await upload(formOf(png))
+  expect([status, body]).toEqual([200, { imageUrl: expect.stringMatching(/^\/images\/u\/[\w-]{22}$/) }])
+})
+
+test("a cover is set as well, and lets go of the one before", async () => {
+  const release = vi.spyOn(images, "releasePictures")
+  const set = async () =>
+    (
+      await answerOf(
+        await send(uploadCover, "/x", { as: owner, params: { id: place.id }, body: formOf(png) }),
+      )
+    ).body.imageUrl
+  const [first, second] = [await set(), await set()]
+  const { body } = await answerOf(await get(collection, "/x", { params: { id: place.id } }))
+  expect(body.coverImageUrl).toBe(second)
+  expect(release).toHaveBeenCalledExactlyOnceWith([first])
+})
+
+describe("what is refused", () => {
+  test.each<[string, number, () => BodyInit, Record<string, string>?]>([
+    ["a picture over 10 MB", 413, () => formOf(new Uint8Array(UPLOAD_MAX_BYTES + 1))],
+    [
+      "text that calls itself a picture",
+      415,
+      () => formOf(new TextEncoder().encode("<svg onload=alert(1)>")),
+    ],
+    ["half a picture", 400, () => formOf(png.slice(0, png.length / 2))],
+    ["no picture", 400, () => formOf(new Uint8Array(), { name: "" })],
+    ["an empty picture", 400, () => formOf(new Uint8Array())],
+    ["a picture in another field", 400, () => formOf(png, { field: "file" })],
+    ["JSON", 415, () => '{"image":"x"}', { "Content-Type": "application/json" }],
+    ["the bare bytes", 415, () => png, { "Content-Type": "image/png" }],
+    ["a form that is cut off", 400, () => "--x\r\nContent-Disposition: form-data; name", multipart("x")],
+    ["a form without its boundary", 400, () => "nothing of it", multipart("x")],
+  ])("%s: %i", async (_, status, body, headers) => {
+    const answer = await upload(body(), headers)
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toEqual(expect.any(String))
+  })
+
+  test("more than a form may have is not read to its end", async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (sent === 0) controller.enqueue(new TextEncoder().encode(fileHead))
+          controller.enqueue(new Uint8Array(1024 * 1024))
+          sent += 1024 * 1024
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    expect((await upload(endless, multipart("x"))).status).toBe(413)
+    expect(sent).toBeLessThan(6 * UPLOAD_MAX_BYTES)
+  })
+
+  test("fields of more than 512 KB", async () => {
+    const form = new FormData()
+    form.append("note", "x".repeat(513 * 1024))
+    expect((await upload(form)).status).toBe(413)
+  })
+})
+
+const fileHead = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
+function multipart(boundary: string) {
+  return { "Content-Type": `multipart/form-data; boundary="${boundary}"` }
+}
