@@ -19,7 +19,9 @@ export function PeopleList({ id, title, more = null, children }: ListProps) {
 }
 
 export function PeopleRows({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">{children}</ul>
+  )
 }
 
 type RowProps = {
@@ -44,7 +46,7 @@ export function PersonRow({ username, isPrivate, note, children }: RowProps) {
         </p>
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
-      {children && <div className="flex items-center gap-2">{children}</div>}
+      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
     </li>
   )
 }

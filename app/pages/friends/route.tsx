@@ -5,6 +5,7 @@ import { mayRequest } from "~/domain/friends/policy.ts"
 import { listFriendRequests, listFriends } from "~/domain/friends/queries.server.ts"
 import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
 import { findPerson } from "~/domain/friends/search.server.ts"
+import { waitingInvitations } from "~/domain/groups/queries.server.ts"
 import { formAction } from "~/http/form.server.ts"
 import { parseInput, queryOf } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -36,11 +37,12 @@ export const loader = pageLoader(async ({ actor, url, request, context }) => {
   const query = url.searchParams
   const { username } = parseInput(peopleSearchSchema, queryOf(url))
   const limit = pageSizes.grid
-  const [found, requests, friends, blocked] = await Promise.all([
+  const [found, requests, friends, blocked, invitations] = await Promise.all([
     foundPeople(me, username, { request, context }),
     listFriendRequests(me, { limit, cursor: query.get("requests") }),
     listFriends(me, { limit, cursor: query.get("friends") }),
     listBlocks(me, { limit, cursor: query.get("blocked") }),
+    waitingInvitations(me),
   ])
   const asked =
     query.get("dialog") === dialogs.person ? await findPerson(me, query.get("person") ?? "") : null
@@ -59,6 +61,7 @@ export const loader = pageLoader(async ({ actor, url, request, context }) => {
     })),
     friends: friends.items.map(({ friend, createdAt }) => ({ ...friend, since: createdAt })),
     blocked: blocked.items.map(({ id, username }) => ({ id, username })),
+    invitations,
     more: {
       requests: requests.nextCursor && paths.friends({ username, requests: requests.nextCursor }),
       friends: friends.nextCursor && paths.friends({ username, friends: friends.nextCursor }),
@@ -81,7 +84,7 @@ export const action = formAction({
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.friends)]
 
 export default function Friends() {
-  const { isPrivate, username, found, requests, friends, blocked, more, person } =
+  const { isPrivate, username, found, requests, friends, blocked, invitations, more, person } =
     useLoaderData<typeof loader>()
   return (
     <div className="max-w-3xl">
@@ -95,7 +98,7 @@ export default function Friends() {
         <SearchField label="Search by username" name="username" value={username} className="sm:w-80" />
         {username && <SearchResults people={found ?? null} username={username} />}
       </section>
-      <Requests requests={requests} more={more.requests} />
+      <Requests requests={requests} invitations={invitations} more={more.requests} />
       <FriendList friends={friends} more={more.friends} />
       <BlockedPeople people={blocked} more={more.blocked} />
       {person && <PersonDialog person={person} closeTo={paths.friends({ username })} />}

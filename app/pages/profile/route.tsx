@@ -39,8 +39,10 @@ export const loader = pageLoader(async ({ actor, request, url }) => {
   const sessions = await listSessions(actor, await sessionToken(request))
   return {
     user: { username, email },
-    sessions: sessions.map(({ userAgent, ...session }) => ({
-      ...session,
+    sessions: sessions.map(({ id, isCurrent, lastSeenAt, userAgent }) => ({
+      id,
+      isCurrent,
+      lastSeenAt,
       name: describeUserAgent(userAgent),
     })),
     formKey: newOneTimeKey(),
@@ -98,7 +100,7 @@ export default function Profile() {
       </Section>
       <Section id="end" title="Delete account" text="For good, with your collections.">
         <ButtonLink
-          variant="danger"
+          variant="ghost"
           to={withQuery(paths.profile, { dialog: dialogs.deleteAccount })}
           preventScrollReset
         >

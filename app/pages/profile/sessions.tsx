@@ -14,7 +14,7 @@ export function Sessions() {
   return (
     <>
       <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
-        {sessions.map(({ id, name, createdAt, lastSeenAt, isCurrent }) => (
+        {sessions.map(({ id, name, lastSeenAt, isCurrent }) => (
           <li
             key={id}
             className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
@@ -22,7 +22,7 @@ export function Sessions() {
             <div className="min-w-0 grow basis-40">
               <p className="font-semibold">{name}</p>
               <p className="text-sm text-muted">
-                Since <Time at={createdAt} />, last used <Time at={lastSeenAt} />
+                Last used <Time at={lastSeenAt} />
               </p>
             </div>
             {isCurrent ? <Badge>This device</Badge> : <EndSession id={id} name={name} />}

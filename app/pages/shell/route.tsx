@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
 import { signedIn } from "~/domain/actor.ts"
+import { waitingRequests } from "~/domain/requests.server.ts"
 import { formAnswerOf } from "~/http/form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -26,16 +27,21 @@ export const loader = pageLoader(async ({ url, request, context, actor }) => {
   const creating = url.searchParams.get("dialog") === dialogs.newCollection
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
   if (creating) signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
+  const [collections, requests] = await Promise.all([
+    readSidebar(actor, request, context),
+    waitingRequests(actor),
+  ])
   return {
     sidebarOpen: isSidebarOpen(request.headers.get("Cookie")),
-    collections: await readSidebar(actor, request, context),
+    collections,
+    requests,
     newCollection: creating ? { formKey: newOneTimeKey(), serverAnswer: formAnswerOf(context) } : null,
   }
 })
 
 /** Everything around a page: top bar, sidebar on a desktop, bottom bar on a phone, the dialog of all pages. */
 export default function Shell() {
-  const { sidebarOpen, collections, newCollection } = useLoaderData<typeof loader>()
+  const { sidebarOpen, collections, requests, newCollection } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>("root")
   const main = useFocusOnNavigation()
   const followAnchor = useAnchorNavigation()
@@ -49,7 +55,7 @@ export default function Shell() {
       >
         Skip to content
       </a>
-      <TopBar appName={root?.appName ?? ""} user={user} sidebarOpen={sidebarOpen} />
+      <TopBar appName={root?.appName ?? ""} user={user} sidebarOpen={sidebarOpen} requests={requests} />
       <Sidebar collections={collections} signedIn={user !== null} newCollection={openHere} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears clicks on anchors, which the keyboard makes too */}
       <main id="main" ref={main} tabIndex={-1} className="main outline-none" onClick={followAnchor}>
