@@ -4,8 +4,8 @@ import type { Plugin } from "vite"
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
 
 /**
- * Builds `app/server.ts` and the command `app/reset-password.ts` beside Remix' own entry, and runs the same Express
- * app in development.
+ * Builds `app/server.ts`, the command `app/reset-password.ts` and the thread that reads large product pages beside
+ * Remix' own entry, and runs the same Express app in development.
  *
  * One build with several entries shares its chunks, so `remix-serve build/server/index.js` and
  * `node build/server/server.js` both have exactly one database client. Must stand before the Remix plugin:
@@ -28,6 +28,7 @@ export function ownServer(): Plugin {
                     index: "virtual:remix/server-build",
                     server: "./app/server.ts",
                     "reset-password": "./app/reset-password.ts",
+                    "product-page-worker": "./app/services/product-page/thread/worker.ts",
                   },
                   output: { entryFileNames: "[name].js" },
                 },

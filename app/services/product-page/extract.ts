@@ -93,8 +93,8 @@ function descriptionsOf(
 }
 
 function bodyText(page: PageDocument): string {
-  const body = page.elements.find((element) => element.name === "body") ?? page.$.root()[0]
-  return body ? visibleText(body, { max: 8000 }) : ""
+  const body = page.elements.find((element) => element.name === "body") ?? page.root
+  return visibleText(body, { max: 8000 })
 }
 
 const listed = (found: Weighted[]): Candidate[] =>

@@ -6,7 +6,8 @@ import {
   type SafeResponse,
   safeFetch,
 } from "~/services/safe-fetch/index.ts"
-import { extractProduct } from "./extract.ts"
+import { extractApart } from "./thread/extract-apart.server.ts"
+import { PageTooHeavy } from "./thread/page-thread.ts"
 import type { ProductPage } from "./types.ts"
 
 const HTML = ["text/html", "application/xhtml+xml"] as const
@@ -24,9 +25,7 @@ export async function readProductPage(url: string, options: ReadOptions = {}): P
   const refusal = byStatus(response.status)
   if (refusal) throw unreadable(refusal)
   const { text } = decodeText(response.bytes, response.contentType)
-  const page = extractProduct(text, response.url)
-  if (page.kind === "wall") throw unreadable("refused")
-  if (page.kind === "not-found") throw unreadable("not-found")
+  const page = await readable(text, response.url)
   if (response.truncated && !page.product) throw unreadable("timeout")
   return page
 }
@@ -36,8 +35,12 @@ export async function readProductPage(url: string, options: ReadOptions = {}): P
  * @param url the address that it was copied from
  * @throws {Unprocessable} when the source is a bot wall's, or a missing page's, too
  */
-export function readPastedPage(html: string, url: string): ProductPage {
-  const page = extractProduct(html, url)
+export const readPastedPage = (html: string, url: string): Promise<ProductPage> => readable(html, url)
+
+async function readable(html: string, url: string): Promise<ProductPage> {
+  const page = await extractApart(html, url).catch((error: unknown) => {
+    throw error instanceof PageTooHeavy ? unreadable("too-large") : error
+  })
   if (page.kind === "wall") throw unreadable("refused")
   if (page.kind === "not-found") throw unreadable("not-found")
   return page

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 /**
  * A text as it is compared: compatibility forms and case folded, accents kept, punctuation and symbols turned into
  * single spaces.
@@ -25,10 +27,21 @@ export function holds(outer: string, inner: string): boolean {
 
 /** The part of `inner`'s words that `outer` has too, 0 to 1; both folded. */
 export function overlap(inner: string, outer: string): number {
-  const words = new Set(inner.split(" ").filter(Boolean))
+  const words = wordsOf(inner)
   if (words.size === 0) return 0
-  const others = new Set(outer.split(" "))
+  const others = wordsOf(outer)
   let shared = 0
   for (const word of words) if (others.has(word)) shared += 1
   return shared / words.size
+}
+
+// Every heading and picture of a page is compared with the same few texts.
+const remembered = new LRUCache<string, ReadonlySet<string>>({ max: 50 })
+
+function wordsOf(text: string): ReadonlySet<string> {
+  const known = remembered.get(text)
+  if (known) return known
+  const words = new Set(text.split(" ").filter(Boolean))
+  remembered.set(text, words)
+  return words
 }

@@ -87,11 +87,18 @@ function split(text: string): Segment[] {
 export function isShop(segment: string, siteNames: string[]): boolean {
   if (DOMAIN.test(segment)) return true
   const folded = foldAscii(segment)
-  return siteNames.some((site) => {
-    const name = foldAscii(site)
+  return foldedNames(siteNames).some((name) => {
     if (name === folded || name === folded.replaceAll(" ", "")) return true
     return name.length > 3 && holds(folded, name) && folded.length < name.length * 3 + 12
   })
+}
+
+const namesFolded = new WeakMap<string[], string[]>()
+
+function foldedNames(siteNames: string[]): string[] {
+  const folded = namesFolded.get(siteNames) ?? siteNames.map(foldAscii)
+  namesFolded.set(siteNames, folded)
+  return folded
 }
 
 function salesOnly(segment: string): boolean {

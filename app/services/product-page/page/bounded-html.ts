@@ -1,5 +1,5 @@
 const MAX_DEPTH = 500
-const MAX_TAGS = 200_000
+const MAX_TAGS = 100_000
 
 // Elements that never nest by being left open: void ones, and those that the next sibling closes.
 const NEVER_DEEPER = new Set(
@@ -11,7 +11,7 @@ const NEVER_DEEPER = new Set(
 const RAW_TEXT = new Set(["script", "style", "textarea", "title", "xmp", "noembed", "iframe"])
 
 /**
- * Cuts a page where its markup leaves what any shop writes: deeper than 500 elements or longer than 200,000 tags.
+ * Cuts a page where its markup leaves what any shop writes: deeper than 500 elements or longer than 100,000 tags.
  * A parser's open-element stack is searched for every tag, so without a bound on both a hostile page costs time that
  * grows with the square of its size. One pass over the text, linear whatever it holds.
  */

@@ -1,7 +1,7 @@
-import { type CheerioAPI, load } from "cheerio/slim"
+import { load } from "cheerio/slim"
 import { plainLine } from "../clean/plain-text.ts"
 import { boundedHtml } from "./bounded-html.ts"
-import { attr, type Element, isElement, type Node } from "./nodes.ts"
+import { attr, type Element, isElement, type Node, type ParentNode } from "./nodes.ts"
 import { visibleLine } from "./visible-text.ts"
 
 /** A run of visible text and where it stands. */
@@ -9,7 +9,7 @@ export type TextRun = { text: string; parent: Element; order: number }
 
 /** A page, parsed once and walked once; every source reads from these lists. */
 export type PageDocument = {
-  $: CheerioAPI
+  root: ParentNode
   /** The page's address, and what relative addresses on it are resolved against. */
   url: URL
   base: string
@@ -17,6 +17,7 @@ export type PageDocument = {
   /** All elements in document order, and the place of each. */
   elements: Element[]
   order: Map<Node, number>
+  byId: Map<string, Element>
   /** Visible text outside scripts, in document order. */
   texts: TextRun[]
   /** Contents of meta tags by lower-case `property`, `name` or `itemprop`. */
@@ -31,21 +32,23 @@ const MAX_SCRIPT = 2_000_000
 
 /** Parses a page, hostile ones included; never throws for the markup's sake. */
 export function parsePage(html: string, address: string): PageDocument {
-  const $ = load(boundedHtml(html))
+  const root = load(boundedHtml(html)).root()[0]
+  if (!root) throw new TypeError("The parser gave no document")
   const url = new URL(address)
   const page: PageDocument = {
-    $,
+    root,
     url,
     base: url.href,
     language: "",
     elements: [],
     order: new Map(),
+    byId: new Map(),
     texts: [],
     metas: new Map(),
     scripts: [],
     title: "",
   }
-  const pending: Node[] = [...($.root()[0]?.childNodes ?? [])].reverse()
+  const pending: Node[] = [...root.childNodes].reverse()
   let order = 0
   for (let node = pending.pop(); node; node = pending.pop()) {
     order += 1
@@ -67,6 +70,8 @@ export function parsePage(html: string, address: string): PageDocument {
 }
 
 function note(page: PageDocument, element: Element) {
+  const id = attr(element, "id")
+  if (id && !page.byId.has(id)) page.byId.set(id, element)
   if (element.name === "meta") {
     const key = (
       attr(element, "property") ||

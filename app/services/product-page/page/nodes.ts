@@ -23,10 +23,19 @@ export function ancestors(element: Node, limit = 40): Element[] {
   return found
 }
 
+const hooksKnown = new WeakMap<Element, string>()
+
 /** `id`, `class` and test hooks in one lower-case string: what a theme's author called this element. */
 export function hooks(element: Element): string {
-  const a = element.attribs
-  return `${a.id ?? ""} ${a.class ?? ""} ${a["data-testid"] ?? ""} ${a["data-qa"] ?? ""} ${a["data-test"] ?? ""} ${a["data-hook"] ?? ""}`
-    .slice(0, 600)
-    .toLowerCase()
+  const known = hooksKnown.get(element)
+  if (known !== undefined) return known
+  let text = ""
+  for (const name of HOOKS) {
+    if (Object.hasOwn(element.attribs, name)) text += `${element.attribs[name]} `
+  }
+  const called = text.slice(0, 600).trimEnd().toLowerCase()
+  hooksKnown.set(element, called)
+  return called
 }
+
+const HOOKS = ["id", "class", "data-testid", "data-qa", "data-test", "data-hook"]

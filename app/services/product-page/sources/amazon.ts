@@ -1,5 +1,5 @@
 import type { PageDocument } from "../page/document.ts"
-import { attr, type Element } from "../page/nodes.ts"
+import { attr } from "../page/nodes.ts"
 import { pictureAddress } from "../page/picture-address.ts"
 import { visibleLine, visibleText } from "../page/visible-text.ts"
 import type { Field, Weighted } from "../types.ts"
@@ -8,7 +8,7 @@ import type { Field, Weighted } from "../types.ts"
 export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
   const found: Record<Field, Weighted[]> = { name: [], brand: [], description: [], imageUrl: [] }
   if (!/(?:^|\.)(?:amazon|amzn)\.[a-z.]{2,6}$/.test(page.url.hostname)) return found
-  const byId = (id: string): Element | undefined => page.$(`#${id}`)[0] as Element | undefined
+  const byId = (id: string) => page.byId.get(id)
   const add = (field: Field, value: string | undefined, weight: number) => {
     if (value) found[field].push({ value, source: "amazon", weight })
   }

@@ -10,29 +10,45 @@ export type Labelled = {
 
 const FORMAL = new Set(["th", "td", "dt", "dd", "li", "strong", "b"])
 
+const MAX_LABEL = 40
+const MAX_VALUES = 30
+
+/** Places of the runs of text that may be labels, by what they say; worked out once a page. */
+const labelsOf = new WeakMap<PageDocument, Map<string, number[]>>()
+
 /** The values that stand behind a label in specification tables, lists and lines: "Manufacturer: Philips". */
-export function labelled(page: PageDocument, labels: ReadonlySet<string>, maxLabel = 40): Labelled[] {
-  const found: Labelled[] = []
-  for (const [index, run] of page.texts.entries()) {
-    if (found.length >= 30) break
-    const colon = run.text.search(/[:：]/)
-    const label = fold(colon >= 0 ? run.text.slice(0, colon) : run.text.slice(0, maxLabel + 1))
-    if (!label || label.length > maxLabel || !labels.has(label)) continue
-    const rest = colon >= 0 ? run.text.slice(colon + 1).trim() : ""
-    if (rest) {
-      found.push({ value: rest, formal: true })
-      continue
-    }
-    const next = nextValue(page, index)
-    if (next)
-      found.push({
-        value: next.text,
-        formal: colon >= 0 || next.text.startsWith(":") || inFormal(run.parent),
-      })
+export function labelled(page: PageDocument, labels: ReadonlySet<string>): Labelled[] {
+  const known = labelsOf.get(page) ?? readLabels(page)
+  labelsOf.set(page, known)
+  const places = [...labels].flatMap((label) => known.get(label) ?? []).sort((a, b) => a - b)
+  return places.slice(0, MAX_VALUES).flatMap((place) => {
+    const found = valueAt(page, place)
+    const value = found?.value.replace(/^[\s:：-]+/, "").trim()
+    return found && value ? [{ value, formal: found.formal }] : []
+  })
+}
+
+function readLabels(page: PageDocument): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [place, { text }] of page.texts.entries()) {
+    const colon = text.slice(0, MAX_LABEL + 1).search(/[:：]/)
+    if (colon < 0 && text.length > MAX_LABEL) continue
+    const label = fold(colon < 0 ? text : text.slice(0, colon))
+    const known = places.get(label)
+    if (known) known.push(place)
+    else if (label) places.set(label, [place])
   }
-  return found
-    .map(({ value, formal }) => ({ value: value.replace(/^[\s:：-]+/, "").trim(), formal }))
-    .filter(({ value }) => value)
+  return places
+}
+
+function valueAt(page: PageDocument, place: number): Labelled | undefined {
+  const run = page.texts[place]
+  if (!run) return undefined
+  const colon = run.text.search(/[:：]/)
+  const rest = colon >= 0 ? run.text.slice(colon + 1).trim() : ""
+  if (rest) return { value: rest, formal: true }
+  const next = nextValue(page, place)
+  return next && { value: next.text, formal: colon >= 0 || next.text.startsWith(":") || inFormal(run.parent) }
 }
 
 const inFormal = (element: Element): boolean =>
