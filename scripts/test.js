@@ -21,12 +21,22 @@ function stage(name, command, ...args) {
   console.log(`\n== ${name}`)
   const { status } = spawnSync(command, args, { stdio: "inherit", env })
   if (status !== 0) failedStages.push(name)
-  console.log(`== ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - began) / 1000)} s`)
+  console.log(
+    `== ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - began) / 1000)} s`,
+  )
 }
 
 stage("types", "npx", "tsc", "--noEmit", "-p", ".")
 stage("lint", "npx", "biome", "ci", "--error-on-warnings")
-stage("unit", "npx", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`)
+stage(
+  "unit",
+  "npx",
+  "vitest",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${REPORTS}/vitest.json`,
+)
 stage("build", "node", "scripts/build.js", "--if-stale")
 try {
   env.CHROMIUM_PATH = requireChromium()
