@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/node"
 import { isSecure, signedCookie } from "./cookies.server.ts"
+import { isPrefetch } from "./prefetch.ts"
 import type { Toast, ToastInput } from "./toast.ts"
 
 // A cookie rather than a session row: at 'Goodbye!' there is no session any more, and showing it writes nothing.
@@ -18,9 +19,6 @@ export const flashToast = (request: Request, input: ToastInput): Promise<string>
 export function showNow(context: AppLoadContext | undefined, toast: Toast): void {
   if (context) ofThisRequest.set(context, toast)
 }
-
-const isPrefetch = (request: Request) =>
-  /prefetch/i.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "")
 
 /**
  * The toast that this page should show, and the header that keeps it from showing twice. A prefetch takes nothing:

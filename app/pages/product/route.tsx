@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { countView } from "~/http/views/count-view.server.ts"
 import { item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
@@ -13,8 +14,9 @@ import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { BrandName } from "./brand-name.tsx"
 
-export const loader = pageLoader(async ({ actor, id, url }) => {
+export const loader = pageLoader(async ({ actor, id, url, request, context }) => {
   const { item, collection } = await getItem(actor, id())
+  countView(item.id, { request, actor, context })
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item
   return {

@@ -1,0 +1,55 @@
+import { LRUCache } from "lru-cache"
+import type { Actor } from "~/domain/actor.ts"
+import { addViews } from "~/domain/items/views.server.ts"
+import type { RequestContext } from "../context.ts"
+import { log } from "../log.server.ts"
+import { onShutdown } from "../server/shutdown.ts"
+import { viewerOf } from "./viewer.server.ts"
+
+const HOUR_MS = 3_600_000
+const FLUSH_MS = 5_000
+
+/** Who has seen what within the hour. At its limit the oldest look is forgotten, and may be counted once more. */
+const seen = new LRUCache<string, true>({
+  max: 100_000,
+  ttl: HOUR_MS,
+  ttlResolution: 0,
+  perf: { now: () => Date.now() },
+})
+let waiting = new Map<number, number>()
+let timer: NodeJS.Timeout | undefined
+
+onShutdown(flushViews)
+
+/**
+ * Counts the opening of an item's page, unless no person opens it or they did within the hour. Takes no time: views are
+ * collected and written together a little later.
+ */
+export function countView(
+  itemId: number,
+  { request, actor, context }: { request: Request; actor: Actor; context: RequestContext },
+): void {
+  const viewer = viewerOf(request, actor, context)
+  if (!viewer) return
+  const look = `${itemId} ${viewer}`
+  if (seen.has(look)) return
+  seen.set(look, true)
+  waiting.set(itemId, (waiting.get(itemId) ?? 0) + 1)
+  timer ??= setTimeout(flushViews, FLUSH_MS).unref()
+}
+
+/** Writes the collected views. What cannot be written now is kept for the next time. */
+export async function flushViews(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const counts = waiting
+  waiting = new Map()
+  if (counts.size === 0) return
+  try {
+    await addViews(counts)
+  } catch (error) {
+    log.error({ err: error }, "views not counted")
+    for (const [id, count] of counts) waiting.set(id, (waiting.get(id) ?? 0) + count)
+    timer ??= setTimeout(flushViews, FLUSH_MS).unref()
+  }
+}

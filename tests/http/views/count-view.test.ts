@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { get } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import * as itemApi from "~/api/item.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { getItem } from "~/domain/items/queries.server.ts"
+import { runShutdownHooks } from "~/http/server/shutdown.ts"
+import { flushViews } from "~/http/views/count-view.server.ts"
+import * as product from "~/pages/product/route.tsx"
+
+useTestDatabase()
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+let owner: SignedIn
+let id: number
+/** Each test has its own address, because who has seen what outlives a test's database. */
+let address = 0
+beforeEach(async () => {
+  owner = await makeUser()
+  id = (await makeItem(await makeCollection(owner))).id
+  address++
+  vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] })
+})
+afterEach(() => vi.useRealTimers())
+
+type Look = { as?: SignedIn | null; headers?: Record<string, string>; from?: string }
+const look = ({ as = null, headers = {}, from = `10.0.0.${address}` }: Look = {}) =>
+  get(product, `/product/${id}`, {
+    as,
+    params: { id },
+    headers: { "User-Agent": firefox, ...headers },
+    context: { clientAddress: from },
+  })
+const views = async () => {
+  await flushViews()
+  return (await getItem(owner, id)).item.views
+}
+
+test("an opening by a person counts, once within the hour", async () => {
+  await look()
+  await look()
+  expect(await views()).toBe(1)
+  vi.advanceTimersByTime(59 * 60_000)
+  await look()
+  expect(await views()).toBe(1)
+  vi.advanceTimersByTime(2 * 60_000)
+  await look()
+  expect(await views()).toBe(2)
+})
+
+test("people are told apart by account, visitors by address and browser", async () => {
+  const guest = await makeUser()
+  await look()
+  await look({ from: `10.1.0.${address}` })
+  await look({ headers: { "User-Agent": `${firefox} Other` } })
+  await look({ as: guest })
+  await look({ as: guest, from: `10.2.0.${address}` })
+  expect(await views()).toBe(4)
+})
+
+describe("what is no person's look", () => {
+  test.each([
+    ["a prefetch", { "Sec-Purpose": "prefetch" }],
+    ["a prerender", { "Sec-Purpose": "prefetch;prerender" }],
+    ["an older browser's prefetch", { Purpose: "prefetch" }],
+    ["a messenger's preview", { "User-Agent": "WhatsApp/2.23.20.0" }],
+    ["another one's", { "User-Agent": "TelegramBot (like TwitterBot)" }],
+    ["a social site's preview", { "User-Agent": "facebookexternalhit/1.1" }],
+    ["a workplace's preview", { "User-Agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }],
+    [
+      "a search engine",
+      { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    ],
+    ["a program", { "User-Agent": "curl/8.5.0" }],
+    ["nobody that says who they are", { "User-Agent": "" }],
+  ])("%s", async (_, headers) => {
+    await look({ headers })
+    expect(await views()).toBe(0)
+  })
+
+  test("a read by the API", async () => {
+    await get(itemApi, `/api/items/${id}`, { params: { id }, headers: { "User-Agent": firefox } })
+    expect(await views()).toBe(0)
+  })
+
+  test("a page that is not there for them", async () => {
+    id = (await makeItem(await makeCollection(owner, { isPrivate: true }))).id
+    await look()
+    expect(await views()).toBe(0)
+  })
+})
+
+test("a page neither waits for the count nor fails by it; what was not written is written later", async () => {
+  const broken = vi.spyOn(db, "transaction").mockRejectedValue(new Error("The disk is full"))
+  await expect(look()).resolves.toMatchObject({ item: { id } })
+  await flushViews()
+  broken.mockRestore()
+  expect(await views()).toBe(1)
+})
+
+test("views are written together after some seconds, without anybody asking", async () => {
+  await look()
+  await look({ from: `10.3.0.${address}` })
+  const writes = vi.spyOn(db, "transaction")
+  vi.advanceTimersByTime(5_000)
+  await vi.waitFor(async () => expect((await getItem(owner, id)).item.views).toBe(2))
+  expect(writes).toHaveBeenCalledTimes(1)
+})
+
+test("a clean stop loses none", async () => {
+  await look()
+  expect(await runShutdownHooks()).toEqual([])
+  expect((await getItem(owner, id)).item.views).toBe(1)
+})
