@@ -26,7 +26,7 @@ export function ItemCard({ item, picture, ratio, views, href = paths.product(ite
   const { name, brand, brandId } = item
   const facts = (line: ReactNode) => (
     <p className="flex justify-between gap-3">
-      <span className="card-line">{line}</span>
+      {line && <span className="card-line">{line}</span>}
       {views !== undefined && <Views count={views} />}
     </p>
   )

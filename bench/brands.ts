@@ -1,0 +1,142 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { openDatabase } from "#db/client/open-database.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { fill } from "./bulk.ts"
+
+// What the queries behind the pages cost at a million items against ten thousand, and what a search among a hundred
+// thousand brands costs. Run with `npx tsx bench/brands.ts`. The ratios travel from machine to machine, the absolute
+// times do not. Each size runs in a process of its own, because the app has one database.
+
+const ROUNDS = 9
+const RUNS = 40
+const SIZES = { small: 10_000, large: 1_000_000 }
+const BRANDS = 100_000
+
+const [command, file] = process.argv.slice(2)
+if (command === "measure" && file) await measurePages()
+else if (command === "search" && file) await measureSearch()
+else await compare()
+
+/** Microseconds for one run: the median of the rounds after the first. */
+async function perRun(run: () => Promise<unknown>): Promise<number> {
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS + 1; round++) {
+    const start = performance.now()
+    for (let index = 0; index < RUNS; index++) await run()
+    rounds.push(((performance.now() - start) * 1000) / RUNS)
+  }
+  return rounds.slice(1).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+}
+
+/** What the app's own modules take with the database of this process. */
+async function measurePages(): Promise<void> {
+  const { getBrand, listBrands } = await import("~/domain/brands/queries.server.ts")
+  const { listBrandItems } = await import("~/domain/brands/items.server.ts")
+  const { getCollection } = await import("~/domain/collections/queries.server.ts")
+  const { listItems } = await import("~/domain/items/queries.server.ts")
+  const { newFromFollowedBrands, newFromFriends } = await import("~/domain/feeds/queries.server.ts")
+  const { db, closeDatabase } = await import("#db/client.server.ts")
+  const { brandFollows, friends } = await import("#db/schema/index.ts")
+  const person = { id: 2, email: "", username: "bench2", isPrivate: false, createdAt: new Date() }
+  for (const other of [3, 4, 5]) {
+    await db.insert(friends).values({ userId: person.id, friendId: other })
+    await db.insert(brandFollows).values({ userId: person.id, brandId: other - 2 })
+  }
+  const page = { limit: 60 }
+  const deep = (await listBrandItems(null, 1, { limit: 900 })).nextCursor
+  const times = {
+    "brand page, visitor": await perRun(async () => [
+      await getBrand(null, 1),
+      await listBrandItems(null, 1, page),
+    ]),
+    "brand page, signed in": await perRun(async () => [
+      await getBrand(person, 1),
+      await listBrandItems(person, 1, page),
+    ]),
+    "brand page, 15 pages on": await perRun(() => listBrandItems(null, 1, { ...page, cursor: deep })),
+    "collection page": await perRun(async () => [
+      await getCollection(null, 1),
+      await listItems(null, 1, page),
+    ]),
+    "brands page, signed in": await perRun(() => listBrands(person, page)),
+    "new from followed brands": await perRun(() => newFromFollowedBrands(person, 10)),
+    "new from friends": await perRun(() => newFromFriends(person, 10)),
+  }
+  await closeDatabase()
+  console.info(JSON.stringify(times))
+}
+
+async function measureSearch(): Promise<void> {
+  const { listBrands } = await import("~/domain/brands/queries.server.ts")
+  const { closeDatabase } = await import("#db/client.server.ts")
+  const times: Record<string, number> = {}
+  for (const search of ["9", "ma", "maker", "maker 12", "ker 4321", "77777", "nothing like it"])
+    times[search] = await perRun(() => listBrands(null, { search, limit: 60 }))
+  await closeDatabase()
+  console.info(JSON.stringify(times))
+}
+
+async function compare(): Promise<void> {
+  const { spawnSync } = await import("node:child_process")
+  const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
+  const inProcess = (what: string, path: string): Record<string, number> => {
+    const { stdout, stderr, status } = spawnSync("npx", ["tsx", "bench/brands.ts", what, path], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: directory, DATABASE_URL: `file:${path}` },
+    })
+    if (status !== 0) throw new Error(stderr)
+    return JSON.parse(stdout.trim().split("\n").at(-1) ?? "")
+  }
+  const template = join(directory, "template.db")
+  const empty = openDatabase({ url: `file:${template}` })
+  await migrateDatabase(empty.db)
+  await empty.close()
+  const made = async (name: string, run: (database: typeof empty) => Promise<unknown>) => {
+    const path = join(directory, `${name}.db`)
+    copyFileSync(template, path)
+    const database = openDatabase({ url: `file:${path}` })
+    await run(database)
+    await database.close()
+    return path
+  }
+  const measured: Record<string, number>[] = []
+  for (const [name, items] of Object.entries(SIZES)) {
+    const path = await made(name, (database) => fill(database, { items, passwordHash: "-" }))
+    measured.push(inProcess("measure", path))
+  }
+  const [small = {}, large = {}] = measured
+  console.table(
+    Object.fromEntries(
+      Object.keys(small).map((name) => {
+        const [a = Number.NaN, b = Number.NaN] = [small[name], large[name]]
+        return [
+          name,
+          {
+            "10,000 items": `${a.toFixed(0)} µs`,
+            "1,000,000": `${b.toFixed(0)} µs`,
+            ratio: (b / a).toFixed(2),
+          },
+        ]
+      }),
+    ),
+  )
+  const brands = await made("brands", ({ client }) =>
+    client.execute({
+      sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+        INSERT INTO brands (name, name_key, created_at) SELECT 'Maker '||i, 'maker '||i, i FROM n`,
+      args: [BRANDS],
+    }),
+  )
+  const searches = inProcess("search", brands)
+  console.table(
+    Object.fromEntries(
+      Object.entries(searches).map(([search, time]) => [
+        `search '${search}' among ${BRANDS.toLocaleString("en")}`,
+        { time: `${(time / 1000).toFixed(2)} ms` },
+      ]),
+    ),
+  )
+  rmSync(directory, { recursive: true })
+}
