@@ -1,0 +1,97 @@
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#tests/support/factories.ts"
+import { exportAccount } from "~/domain/accounts/export.server.ts"
+import { openSession } from "~/domain/accounts/sessions.server.ts"
+import { Unauthenticated } from "~/domain/errors.ts"
+import { blockPerson } from "~/domain/friends/block.server.ts"
+import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+
+useTestDatabase()
+
+const exported = async (actor: Parameters<typeof exportAccount>[0]) =>
+  JSON.parse(JSON.stringify(await exportAccount(actor)))
+
+test("holds what the person has and made", async () => {
+  const mila = await makeUser({ username: "mila" })
+  const boris = await makeUser({ username: "boris" })
+  await openSession(mila.id, { userAgent: "Firefox" })
+  await makeFriends(mila, boris)
+  await sendFriendRequest(mila, await makeUser({ username: "asked" }))
+  await sendFriendRequest(await makeUser({ username: "asking" }), mila)
+  await makeUser({ username: "rude" })
+  await blockPerson(mila, { username: "rude" })
+  const hers = await makeCollection(mila, { name: "Hers", isPrivate: true })
+  await makeItem(hers, { name: "Lamp" })
+  await makeCoOwner(hers, boris)
+  await db
+    .insert(collectionNotes)
+    .values({ collectionId: hers.id, userId: mila.id, content: "Ask about oak" })
+  const his = await makeCollection(boris, { name: "His", isPrivate: true })
+  await makeCollaborator(his, mila)
+  await makeItem(his, { name: "Chair", userId: mila.id })
+  const brand = await makeBrand({ name: "Iittala", createdById: mila.id })
+  await db.insert(brandFollows).values({ userId: mila.id, brandId: brand.id })
+  await db.insert(brandFavorites).values({ userId: mila.id, brandId: brand.id })
+  const group = await makeGroup(boris, { name: "Trip" })
+  await makeMember(group, mila)
+  await makeMessage(group, mila, { content: "Noon?" })
+  await makeGroupItem(group, mila, { name: "Tent" })
+
+  expect(await exported(mila)).toMatchObject({
+    user: { username: "mila", email: mila.email },
+    sessions: [{ userAgent: "Firefox" }],
+    friends: [{ username: "boris" }],
+    friendRequests: { sent: [{ username: "asked" }], received: [{ username: "asking" }] },
+    blocks: [{ username: "rude" }],
+    collections: [
+      {
+        name: "Hers",
+        isPrivate: true,
+        note: "Ask about oak",
+        coOwners: ["boris"],
+        collaborators: [],
+        items: [{ name: "Lamp" }],
+      },
+    ],
+    sharedWithMe: { coOwned: [], collaboratedOn: [{ name: "His", owner: "boris" }] },
+    itemsInOtherCollections: [{ name: "Chair" }],
+    brands: {
+      followed: [{ name: "Iittala" }],
+      favorites: [{ name: "Iittala" }],
+      created: [{ name: "Iittala" }],
+    },
+    groups: [{ name: "Trip", role: "member", status: "accepted" }],
+    groupItems: [{ name: "Tent" }],
+    groupMessages: [{ content: "Noon?" }],
+  })
+})
+
+test("holds nobody else's secrets: addresses, blocks, places that are closed to the person, hashes", async () => {
+  const mila = await makeUser()
+  const boris = await makeUser({ username: "boris", email: "boris.private@example.com" })
+  await openSession(mila.id)
+  await makeFriends(mila, boris)
+  const lost = await makeCollection(boris, { name: "Closed since", isPrivate: true })
+  await makeItem(lost, { name: "Left behind", userId: mila.id })
+  await blockPerson(await makeUser({ username: "blocker" }), mila)
+  const text = JSON.stringify(await exported(mila))
+  for (const secret of ["boris.private", "Closed since", "Left behind", "blocker", "argon2"])
+    expect(text).not.toContain(secret)
+  expect(text).toContain('"boris"')
+  await expect(exportAccount(null)).rejects.toThrow(Unauthenticated)
+})

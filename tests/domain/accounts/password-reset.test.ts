@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { passwordResets, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
+import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
+import { isResetValid, issuePasswordReset, resetPassword } from "~/domain/accounts/password-reset.server.ts"
+import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
+import { NotFound } from "~/domain/errors.ts"
+
+useTestDatabase()
+
+async function issued(email: string) {
+  const reset = await issuePasswordReset(email, { limited: true })
+  if (!reset) throw new Error("No token was issued")
+  return reset
+}
+
+describe("a token for a new password", () => {
+  test("sets it once, and ends all sessions and other tokens", async () => {
+    const mila = await makeUser({ email: "mila@example.com" })
+    const session = await openSession(mila.id)
+    const { token, email, username } = await issued("MILA@example.com")
+    const other = await issued(mila.email)
+    expect([email, username]).toEqual([mila.email, mila.username])
+    expect(await isResetValid(token)).toBe(true)
+    await resetPassword({ token, newPassword: "new secret" })
+    expect((await verifyCredentials({ email: mila.email, password: "new secret" })).id).toBe(mila.id)
+    expect(await findSession(session)).toBeNull()
+    for (const used of [token, other.token]) {
+      expect(await isResetValid(used)).toBe(false)
+      await expect(resetPassword({ token: used, newPassword: "another" })).rejects.toThrow(NotFound)
+    }
+  })
+
+  test("used twice at the same moment works once", async () => {
+    const mila = await makeUser()
+    const { token } = await issued(mila.email)
+    const ends = await Promise.allSettled(
+      ["first one", "second one"].map((newPassword) => resetPassword({ token, newPassword })),
+    )
+    expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"])
+  })
+
+  test("is kept as a hash only", async () => {
+    const { token } = await issued((await makeUser()).email)
+    expect(JSON.stringify(await db.select().from(passwordResets))).not.toContain(token)
+  })
+
+  test("too old does nothing", async () => {
+    const mila = await makeUser()
+    const { token } = await issued(mila.email)
+    await db.update(passwordResets).set({ expiresAt: new Date(Date.now() - 1) })
+    expect(await isResetValid(token)).toBe(false)
+    await expect(resetPassword({ token, newPassword: "new secret" })).rejects.toThrow(NotFound)
+    expect((await verifyCredentials({ email: mila.email, password: PASSWORD })).id).toBe(mila.id)
+  })
+
+  test("is refused when it was never issued", async () => {
+    expect(await isResetValid("")).toBe(false)
+    await expect(resetPassword({ token: "x", newPassword: "new secret" })).rejects.toThrow(NotFound)
+  })
+
+  test("goes with its account", async () => {
+    const mila = await makeUser()
+    const { token } = await issued(mila.email)
+    await db.delete(users)
+    expect(await isResetValid(token)).toBe(false)
+  })
+})
+
+test("nothing is issued for an unknown address, nor more than five tokens at a time by mail", async () => {
+  const mila = await makeUser()
+  expect(await issuePasswordReset("nobody@example.com", { limited: true })).toBeNull()
+  for (let n = 0; n < 5; n++) await issued(mila.email)
+  expect(await issuePasswordReset(mila.email, { limited: true })).toBeNull()
+  expect(await issuePasswordReset(mila.email, { limited: false })).not.toBeNull()
+  await db.update(passwordResets).set({ expiresAt: new Date(Date.now() - 1) })
+  expect(await issuePasswordReset(mila.email, { limited: true })).not.toBeNull()
+  expect(await db.$count(passwordResets)).toBe(1)
+})

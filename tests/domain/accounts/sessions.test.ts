@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { sessions } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+import { endOwnSession, signOutEverywhere } from "~/domain/accounts/end-sessions.server.ts"
+import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
+import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
+import { NotFound, Unauthenticated } from "~/domain/errors.ts"
+
+useTestDatabase()
+
+test("sessions are listed to their own person, without what opens them", async () => {
+  const mila = await makeUser()
+  const here = await openSession(mila.id, { userAgent: "Firefox" })
+  await openSession(mila.id, { userAgent: "curl" })
+  await openSession((await makeUser()).id)
+  const listed = await listSessions(mila, here)
+  expect(listed.map(({ userAgent, isCurrent }) => [userAgent, isCurrent]).sort()).toEqual([
+    ["Firefox", true],
+    ["curl", false],
+  ])
+  expect(JSON.stringify(listed)).not.toContain(here)
+  await expect(listSessions(null, null)).rejects.toThrow(Unauthenticated)
+})
+
+test("sessions that are over are not listed", async () => {
+  const mila = await makeUser()
+  const here = await openSession(mila.id)
+  await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1) })
+  expect(await listSessions(mila, here)).toEqual([])
+})
+
+test("one's own session can be ended by its id, another person's not", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  const hers = await openSession(mila.id)
+  const [session] = await listSessions(mila, null)
+  const id = session?.id ?? ""
+  await expect(endOwnSession(boris, id)).rejects.toThrow(NotFound)
+  expect(await findSession(hers)).not.toBeNull()
+  await endOwnSession(mila, id)
+  expect(await findSession(hers)).toBeNull()
+  await expect(endOwnSession(mila, id)).rejects.toThrow(NotFound)
+})
+
+test("signing out everywhere ends all of the person's sessions and nobody else's", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  const [one, two, his] = [
+    await openSession(mila.id),
+    await openSession(mila.id),
+    await openSession(boris.id),
+  ]
+  await signOutEverywhere(mila)
+  expect([await findSession(one), await findSession(two)]).toEqual([null, null])
+  expect(await findSession(his)).not.toBeNull()
+})
