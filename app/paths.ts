@@ -22,7 +22,7 @@ export const paths = {
   resetPassword: (query: { token?: string } = {}) => withQuery("/auth/reset-password", query),
   collections: (query: { filter?: string; search?: string; cursor?: string; dialog?: string } = {}) =>
     withQuery("/collections", query),
-  collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string } = {}) =>
+  collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string; edit?: 1 } = {}) =>
     withQuery(`/collection/${id}`, query),
   product: (id: Id, query: { dialog?: string } = {}) => withQuery(`/product/${id}`, query),
   brands: (

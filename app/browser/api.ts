@@ -39,18 +39,20 @@ async function errorOf(response: Response): Promise<ApiError> {
 type Call = {
   method?: "GET" | "POST" | "PATCH" | "DELETE"
   json?: unknown
+  /** Sent as multipart, in place of JSON. */
+  form?: FormData
   signal?: AbortSignal
   headers?: Record<string, string>
 }
 
 const PASSING_STATUSES = [502, 503, 504]
 
-async function send(path: string, { method = "GET", json, signal, headers }: Call): Promise<Response> {
+async function send(path: string, { method = "GET", json, form, signal, headers }: Call): Promise<Response> {
   return fetch(apiPath(path), {
     method,
     credentials: "same-origin",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: json === undefined ? undefined : JSON.stringify(json),
+    headers: form ? headers : { "Content-Type": "application/json", ...headers },
+    body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
     signal,
   })
 }
@@ -85,4 +87,15 @@ export async function callApi<T>(
     throw error
   }
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T)
+}
+
+/**
+ * Uploads a picture.
+ * @returns the path that it got. @throws {ApiError} when it is refused.
+ */
+export async function uploadPicture(path: string, picture: File): Promise<string> {
+  const form = new FormData()
+  // Without the person's own name for the file: nothing needs it.
+  form.append("image", picture, "picture")
+  return (await callApi<{ imageUrl: string }>(path, { method: "POST", form })).imageUrl
 }

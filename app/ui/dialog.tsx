@@ -19,8 +19,8 @@ type Props = {
   closeTo: string
   /** A drawer at the side on a desktop, the whole screen on a phone. */
   side?: boolean
-  /** Told when the person closes it, before the browser leaves for `closeTo`. */
-  onClose?: () => void
+  /** Told when the person closes it, before the browser leaves for `closeTo`; false keeps it open. */
+  onClose?: () => boolean | undefined
   children: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
 
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.currentTarget.open) return
-    onClose?.()
+    if (onClose?.() === false) return event.currentTarget.showModal()
     navigate(closeTo, { replace: true, preventScrollReset: true })
   }
   return (
@@ -79,6 +79,9 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
         replace
         preventScrollReset
         aria-label="Close"
+        onClick={(event) => {
+          if (onClose?.() === false) event.preventDefault()
+        }}
         className="button button-icon absolute top-4 right-3"
       >
         <CloseIcon />

@@ -25,13 +25,23 @@ export function explainError(error: unknown): Explained {
   return { status: error.status, message: told ?? fallback, requestId: requestId ?? null }
 }
 
+type Props = {
+  error: unknown
+  /** What to say of a failure of ours, where the specification has words for this page. */
+  failed?: string
+  /** Where to go from here; the home page by default. */
+  way?: { to: string; label: string }
+}
+
+const HOME = { to: paths.home, label: "Go to the home page" }
+
 /** The page in place of one that could not be shown: what happened, and where to go from here. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
   const { status, message, requestId } = explainError(error)
   const id = useShownRequestId(requestId)
   return (
     <div className="mx-auto max-w-lg px-4 py-16 text-center sm:py-24">
-      <h1 className="display text-2xl">{message}</h1>
+      <h1 className="display text-2xl">{status >= 500 ? failed : message}</h1>
       <p className="mt-3 text-pretty text-muted">{hint(status, message)}</p>
       {status >= 500 && id && (
         <p className="mt-3 text-sm text-muted">
@@ -42,7 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
       )}
       <div className="mt-8 flex flex-wrap justify-center gap-2.5">
-        <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+        <ButtonLink to={way.to}>{way.label}</ButtonLink>
         {status >= 500 && (
           <ButtonLink to="" variant="ghost" reloadDocument>
             Try again
