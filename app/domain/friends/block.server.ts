@@ -67,23 +67,27 @@ export async function unblockPerson(actor: Actor, userId: number): Promise<void>
   })
 }
 
-/**
- * The people whom the actor has blocked, the last one first.
- * @throws {Unauthenticated} for a visitor.
- */
-export async function listBlocks(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<PublicUser>> {
-  const person = signedIn(actor)
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
+/** The query behind `listBlocks`: whom a person has blocked, before the given row, one more than a page. */
+export const blocksQuery = (userId: number, before: number | null, limit: number) =>
+  db
     .select({
       blockId: blocks.id,
       person: { id: users.id, username: users.username, isPrivate: users.isPrivate },
     })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.userId, person.id), after ? lt(blocks.id, after[0]) : undefined))
+    .where(and(eq(blocks.userId, userId), before ? lt(blocks.id, before) : undefined))
     .orderBy(desc(blocks.id))
     .limit(limit + 1)
+
+/**
+ * The people whom the actor has blocked, the last one first.
+ * @throws {Unauthenticated} for a visitor.
+ */
+export async function listBlocks(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<PublicUser>> {
+  const person = signedIn(actor)
+  const before = decodeCursor<[number]>(cursor, [0])?.[0] ?? null
+  const rows = await blocksQuery(person.id, before, limit)
   return mapPage(
     cutPage(rows, limit, (row) => [row.blockId]),
     ({ person }) => presentPublicUser(person),

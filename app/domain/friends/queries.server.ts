@@ -6,14 +6,11 @@ import { type Actor, signedIn } from "../actor.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { type Friend, type PendingRequest, presentFriend, presentPendingRequest } from "./present.ts"
 
-/**
- * The actor's friends, the newest friendship first.
- * @throws {Unauthenticated} for a visitor.
- */
-export async function listFriends(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
-  const person = signedIn(actor)
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
+const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
+
+/** The query behind `listFriends`: a person's friends before the given row, one more than a page. */
+export const friendsQuery = (userId: number, before: number | null, limit: number) =>
+  db
     .select({
       id: friends.id,
       userId: friends.userId,
@@ -23,9 +20,17 @@ export async function listFriends(actor: Actor, { limit, cursor }: PageRequest):
     })
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
-    .where(and(eq(friends.userId, person.id), after ? lt(friends.id, after[0]) : undefined))
+    .where(and(eq(friends.userId, userId), before ? lt(friends.id, before) : undefined))
     .orderBy(desc(friends.id))
     .limit(limit + 1)
+
+/**
+ * The actor's friends, the newest friendship first.
+ * @throws {Unauthenticated} for a visitor.
+ */
+export async function listFriends(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
+  const person = signedIn(actor)
+  const rows = await friendsQuery(person.id, beforeOf(cursor), limit)
   return mapPage(
     cutPage(rows, limit, (row) => [row.id]),
     presentFriend,
@@ -36,8 +41,13 @@ const senders = alias(users, "senders")
 const receivers = alias(users, "receivers")
 const ends = { received: friendRequests.receiverId, sent: friendRequests.senderId } as const
 
-/** Pending requests of one direction, read by that direction's own index. */
-function pendingRows(direction: keyof typeof ends, userId: number, before: number | null, limit: number) {
+/** Half of the query behind `listFriendRequests`: pending requests of one direction, by that direction's own index. */
+export function pendingQuery(
+  direction: keyof typeof ends,
+  userId: number,
+  before: number | null,
+  limit: number,
+) {
   return db
     .select({
       id: friendRequests.id,
@@ -71,10 +81,10 @@ export async function listFriendRequests(
   { limit, cursor }: PageRequest,
 ): Promise<Page<PendingRequest>> {
   const person = signedIn(actor)
-  const before = decodeCursor<[number]>(cursor, [0])?.[0] ?? null
+  const before = beforeOf(cursor)
   const [received, sent] = await Promise.all([
-    pendingRows("received", person.id, before, limit),
-    pendingRows("sent", person.id, before, limit),
+    pendingQuery("received", person.id, before, limit),
+    pendingQuery("sent", person.id, before, limit),
   ])
   const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
   return mapPage(
