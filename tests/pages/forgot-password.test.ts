@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { passwordResets } from "#db/schema/index.ts"
+import { get, send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+import { decoded, openMailbox } from "#tests/support/mailbox.ts"
+import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
+import { env } from "~/env.server.ts"
+import { log } from "~/http/log.server.ts"
+import { mailsSent } from "~/pages/auth/forgot-password/mail-link.server.ts"
+import * as forgot from "~/pages/auth/forgot-password/route.tsx"
+import * as reset from "~/pages/auth/reset-password/route.tsx"
+import * as auth from "~/pages/auth/route.tsx"
+
+useTestDatabase()
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  Object.assign(env, { SMTP_URL: mailbox.url, APP_ORIGIN: "https://curio.example.org" })
+})
+afterEach(async () => {
+  Object.assign(env, { SMTP_URL: undefined, APP_ORIGIN: undefined })
+  await mailbox.close()
+})
+
+const FORGOT = "/auth/forgot-password"
+const ask = (email: string, headers?: Record<string, string>) =>
+  send(forgot, FORGOT, { form: { intent: "send-link", email }, headers })
+
+async function mailedToken() {
+  await mailsSent()
+  return /token=([\w-]+)/.exec(decoded(mailbox.mails[0]?.text ?? ""))?.[1] ?? ""
+}
+
+const seen = (answer: unknown) => {
+  if (!(answer instanceof Response)) throw new Error("not carried out")
+  return { status: answer.status, headers: [...answer.headers] }
+}
+
+describe("with a mail server", () => {
+  test("sign-in offers it, and the link in the mail sets a new password, once", async () => {
+    const mila = await makeUser({ username: "mila", email: "mila@example.com" })
+    expect(await get(auth, "/auth")).toMatchObject({ canResetPassword: true })
+    expect(seen(await ask("MILA@example.com")).status).toBe(303)
+    const token = await mailedToken()
+    const [mail] = mailbox.mails
+    expect(mailbox.mails).toHaveLength(1)
+    expect(mail).toMatchObject({ from: "no-reply@curio.example.org", to: ["mila@example.com"] })
+    expect(decoded(mail?.text ?? "")).toContain(
+      `https://curio.example.org/auth/reset-password?token=${token}`,
+    )
+
+    const page = `/auth/reset-password?token=${token}`
+    expect(await get(reset, page)).toMatchObject({ data: { valid: true }, init: { status: 200 } })
+    const form = { intent: "set-password", token, newPassword: "new secret" }
+    const short = await send(reset, page, { form: { ...form, newPassword: "12345" } })
+    expect(short).toMatchObject({ init: { status: 422 } })
+    expect(seen(await send(reset, page, { form })).status).toBe(303)
+    expect((await verifyCredentials({ email: mila.email, password: "new secret" })).id).toBe(mila.id)
+    expect(await send(reset, page, { form })).toMatchObject({ init: { status: 404 } })
+    expect(await get(reset, page)).toMatchObject({ data: { valid: false }, init: { status: 404 } })
+  })
+
+  test("the answer is the same whether there is an account or not", async () => {
+    await makeUser({ email: "mila@example.com" })
+    const [known, unknown] = [await ask("mila@example.com"), await ask("nobody@example.com")]
+    expect(seen(known)).toEqual(seen(unknown))
+    await mailsSent()
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([["mila@example.com"]])
+  })
+
+  test("the answer does not wait for the mail, nor tell that it failed", async () => {
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
+    await makeUser({ email: "mila@example.com" })
+    await mailbox.close()
+    mailbox = await openMailbox({ refuse: true })
+    Object.assign(env, { SMTP_URL: mailbox.url })
+    const known = await ask("mila@example.com")
+    expect(logged).not.toHaveBeenCalled()
+    expect(seen(known)).toEqual(seen(await ask("nobody@example.com")))
+    await mailsSent()
+    expect(logged).toHaveBeenCalledOnce()
+    expect(mailbox.mails).toEqual([])
+  })
+
+  test("the link begins with our own address, whatever name the request came by", async () => {
+    await makeUser({ email: "mila@example.com" })
+    await send(forgot, `http://evil.example${FORGOT}`, {
+      form: { intent: "send-link", email: "mila@example.com" },
+      headers: { Host: "evil.example" },
+    })
+    await mailsSent()
+    expect(mailbox.mails).toHaveLength(1)
+    expect(decoded(mailbox.mails[0]?.text ?? "")).not.toContain("evil.example")
+  })
+
+  test("an address that is none is told so, and a second address in it is not mailed to", async () => {
+    for (const email of ["mila", "a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com"])
+      expect(await ask(email)).toMatchObject({ init: { status: 422 } })
+    await mailsSent()
+    expect(mailbox.mails).toEqual([])
+  })
+
+  test("no token is kept where a repetition would find it", async () => {
+    await makeUser({ email: "mila@example.com" })
+    await send(forgot, FORGOT, { form: { intent: "send-link", email: "mila@example.com", _key: "k" } })
+    const token = await mailedToken()
+    expect(token).not.toBe("")
+    const { rows } = await db.$client.execute("SELECT * FROM one_time_keys")
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const { result } of rows)
+      expect(Buffer.from(String(result), "base64").toString()).not.toContain(token)
+  })
+
+  test("one address may ask ten times an hour", async () => {
+    const once = () =>
+      send(forgot, FORGOT, {
+        form: { intent: "send-link", email: "nobody@example.com" },
+        context: { clientAddress: "192.0.2.7" },
+      })
+    for (let n = 0; n < 10; n++) expect(seen(await once()).status).toBe(303)
+    expect(await once()).toMatchObject({ init: { status: 429 } })
+  })
+})
+
+test("without a mail server it is neither offered nor there", async () => {
+  Object.assign(env, { SMTP_URL: undefined })
+  await makeUser({ email: "mila@example.com" })
+  expect(await get(auth, "/auth")).toMatchObject({ canResetPassword: false })
+  expect(await get(forgot, FORGOT)).toMatchObject({ init: { status: 404 } })
+  expect(await ask("mila@example.com")).toMatchObject({ init: { status: 404 } })
+  await mailsSent()
+  expect(await db.$count(passwordResets)).toBe(0)
+})

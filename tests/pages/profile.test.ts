@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { cookieOf, get, send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
+import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
+import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
+import * as download from "~/pages/profile/export.ts"
+import * as profile from "~/pages/profile/route.tsx"
+import { describeUserAgent } from "~/pages/profile/user-agent.ts"
+
+useTestDatabase()
+
+const submit = (cookie: string, intent: string, form: Record<string, string> = {}) =>
+  send(profile, "/profile", { headers: { Cookie: cookie }, form: { intent, ...form } })
+const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null)
+const cookiesOf = (answer: unknown) => (answer instanceof Response ? answer.headers.getSetCookie() : [])
+
+describe("the profile page", () => {
+  test("needs a session", async () => {
+    expect(locationOf(await get(profile, "/profile"))).toBe("/auth?redirectTo=%2Fprofile")
+    expect(locationOf(await send(profile, "/profile", { form: { intent: "username" } }))).toBe(
+      "/auth?redirectTo=%2Fprofile",
+    )
+    expect(locationOf(await get(download, "/profile/export"))).toBe("/auth?redirectTo=%2Fprofile%2Fexport")
+  })
+
+  test("saves the username, and gives a refused one back with its error", async () => {
+    const mila = await makeUser()
+    await makeUser({ username: "taken" })
+    const cookie = await cookieOf(mila)
+    expect(locationOf(await submit(cookie, "username", { username: "Mila.B" }))).toBe("/profile")
+    expect(await submit(cookie, "username", { username: "TAKEN" })).toMatchObject({
+      init: { status: 422 },
+      data: {
+        reply: { initialValue: { username: "TAKEN" }, error: { username: ["This username is taken"] } },
+      },
+    })
+    expect(await get(profile, "/profile", { headers: { Cookie: cookie } })).toMatchObject({
+      user: { username: "Mila.B" },
+    })
+  })
+
+  test("changes e-mail and password by the current one, here stays signed in, no password comes back", async () => {
+    const mila = await makeUser()
+    const elsewhere = await openSession(mila.id)
+    const cookie = await cookieOf(mila)
+    const refused = await submit(cookie, "password", { currentPassword: "wrong", newPassword: "new secret" })
+    expect(refused).toMatchObject({
+      init: { status: 422 },
+      data: { reply: { error: { currentPassword: ["This is not your password"] } } },
+    })
+    expect(JSON.stringify(refused)).not.toContain("new secret")
+    await submit(cookie, "password", { currentPassword: PASSWORD, newPassword: "new secret" })
+    expect(await findSession(elsewhere)).toBeNull()
+    await submit(cookie, "email", { currentPassword: "new secret", email: "new@example.com" })
+    expect((await verifyCredentials({ email: "new@example.com", password: "new secret" })).id).toBe(mila.id)
+    expect(await get(profile, "/profile", { headers: { Cookie: cookie } })).toMatchObject({
+      user: { email: "new@example.com" },
+    })
+  })
+
+  test("wrong passwords count as failed sign-ins do", async () => {
+    const cookie = await cookieOf(await makeUser())
+    const guess = (currentPassword: string) => submit(cookie, "delete-account", { currentPassword })
+    for (let n = 0; n < 10; n++) expect(await guess(`guess${n}`)).toMatchObject({ init: { status: 422 } })
+    expect(await guess(PASSWORD)).toMatchObject({ init: { status: 429 } })
+    expect(await db.$count(users)).toBe(1)
+  })
+
+  test("lists devices, ends one of them, and all", async () => {
+    const mila = await makeUser()
+    const phone = await openSession(mila.id, { userAgent: "Mozilla/5.0 (Android 14) Firefox/140.0" })
+    const cookie = await cookieOf(mila)
+    const { sessions } = (await get(profile, "/profile", { headers: { Cookie: cookie } })) as {
+      sessions: { id: string; name: string; isCurrent: boolean }[]
+    }
+    const other = sessions.find(({ isCurrent }) => !isCurrent)
+    expect(other?.name).toBe("Firefox on Android")
+    await submit(cookie, "end-session", { session: other?.id ?? "" })
+    expect(await findSession(phone)).toBeNull()
+    const out = await submit(cookie, "sign-out-everywhere")
+    expect([locationOf(out), cookiesOf(out)[0]]).toEqual(["/", expect.stringContaining("Max-Age=0")])
+    expect(locationOf(await submit(cookie, "sign-out-everywhere"))).toBe("/auth?redirectTo=%2Fprofile")
+  })
+
+  test("deletes the account by its password, and clears the cookie", async () => {
+    const cookie = await cookieOf(await makeUser())
+    const gone = await submit(cookie, "delete-account", { currentPassword: PASSWORD })
+    expect([locationOf(gone), cookiesOf(gone)[0]]).toEqual(["/", expect.stringContaining("Max-Age=0")])
+    expect(await db.$count(users)).toBe(0)
+  })
+
+  test("gives the data as a file that no cache keeps", async () => {
+    const mila = await makeUser()
+    const answer = (await get(download, "/profile/export", { as: mila })) as Response
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="curio-[\d-]+\.json"$/)
+    expect(answer.headers.get("Cache-Control")).toBe("no-store")
+    expect(await answer.json()).toMatchObject({ user: { id: mila.id, email: mila.email } })
+  })
+})
+
+test.each([
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0",
+    "Edge on Windows",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1",
+    "Safari on iPhone",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", "Chrome on Linux"],
+  ["curl/8.5.0", "curl"],
+  ["<script>alert(1)</script>", "Another program"],
+  [null, "Another program"],
+])("a device is told by its User-Agent: %s", (userAgent, name) => {
+  expect(describeUserAgent(userAgent)).toBe(name)
+})
