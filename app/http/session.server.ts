@@ -3,8 +3,10 @@ import { isSecure, signedCookie } from "./cookies.server.ts"
 
 const cookie = signedCookie("session", { maxAge: SESSION_SECONDS })
 
+type WithHeaders = { headers: { get(name: string): string | null } }
+
 /** The token in the request's session cookie, or null when there is none that we signed. */
-export async function sessionToken(request: Request): Promise<string | null> {
+export async function sessionToken(request: WithHeaders): Promise<string | null> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"))
   return typeof value === "string" ? value : null
 }

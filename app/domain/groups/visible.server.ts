@@ -1,14 +1,17 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { blocks, groupMembers, groups } from "#db/schema/index.ts"
-import type { Actor } from "../actor.ts"
 import type { Standing } from "./policy.ts"
 
+/** Who is asking, as far as these conditions care; a placeholder stands for the id in a prepared statement. */
+type Asking = { id: PersonId } | null
+type PersonId = number | Placeholder
+
 /** The row of `group_members` that concerns this actor, to join to `groups`; no account has the id 0. */
-export const ownMembership = (actor: Actor): SQL | undefined =>
+export const ownMembership = (actor: Asking): SQL | undefined =>
   and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, actor?.id ?? 0))
 
-const blocksBetween = (userId: number) =>
+const blocksBetween = (userId: PersonId) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -22,12 +25,12 @@ const blocksBetween = (userId: number) =>
   )
 
 /** How the actor stands in a group, where `ownMembership` is joined. A block between them and the owner voids an invitation. */
-export const standing = (actor: Actor): SQL<Standing> => sql<Standing>`
+export const standing = (actor: Asking): SQL<Standing> => sql<Standing>`
   case when ${groupMembers.status} = 'pending' and ${blocksBetween(actor?.id ?? 0)}
   then iif(${groupMembers.needsInvitation}, 'removed', null) else ${groupMembers.status} end`
 
 /** Ids of the groups in which the person has one of these statuses. */
-const groupsOf = (userId: number, statuses: ("accepted" | "pending")[]) =>
+const groupsOf = (userId: PersonId, statuses: ("accepted" | "pending")[]) =>
   inArray(
     groups.id,
     db
@@ -40,14 +43,14 @@ const groupsOf = (userId: number, statuses: ("accepted" | "pending")[]) =>
 export const joinedBy = (userId: number): SQL => groupsOf(userId, ["accepted"])
 
 /** WHERE condition on `groups` with `ownMembership` joined: an invitation waits for the actor. */
-export const invitedTo = (actor: Actor): SQL | undefined =>
+export const invitedTo = (actor: Asking): SQL | undefined =>
   and(groupsOf(actor?.id ?? 0, ["pending"]), sql`${standing(actor)} = 'pending'`)
 
 /**
  * WHERE condition on `groups` with `ownMembership` joined: this actor may see it (product decisions, 'Who is
  * asking'). Every read of groups and of what is in them carries it.
  */
-export function groupVisibleTo(actor: Actor): SQL | undefined {
+export function groupVisibleTo(actor: Asking): SQL | undefined {
   const isPublic = eq(groups.isPrivate, false)
   if (!actor) return isPublic
   // The first half of the condition finds rows by index, the second judges invitations.

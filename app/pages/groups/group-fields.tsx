@@ -6,6 +6,7 @@ import { TextArea, TextField } from "~/ui/text-field.tsx"
 
 type Values = { name: string; description?: string | null; isPrivate?: boolean }
 type Props = {
+  /** Id of the form around them. */
   id: string
   /** What the server said of the form when it was sent. */
   reply: SubmissionResult | undefined

@@ -12,7 +12,12 @@ export function NewGroupDialog({ closeTo, formKey }: { closeTo: string; formKey:
   const { answer, pending } = useFormAnswer("create-group")
   return (
     <Dialog title={words.create} description="A list of things and a chat, shared." closeTo={closeTo}>
-      <Form method="post" action={paths.groups({ dialog: dialogs.newGroup })} className="grid gap-4">
+      <Form
+        method="post"
+        id="new-group"
+        action={paths.groups({ dialog: dialogs.newGroup })}
+        className="grid gap-4"
+      >
         <GroupFields id="new-group" reply={answer?.reply} />
         <OneTimeKey value={formKey} />
         <DialogActions>

@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from "@conform-to/react"
+import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { group as words } from "~/messages.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
@@ -24,7 +24,7 @@ export function AddItemDialog({ action, closeTo, formKey }: Props) {
       description="Paste a link; name, brand and picture come along."
       closeTo={closeTo}
     >
-      <Form method="post" action={action} className="grid gap-4">
+      <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
         <FormError id={form.errorId} errors={form.errors} />
         <TextField
           label="Product link"

@@ -13,7 +13,7 @@ export function EditGroupDialog({ group, action, closeTo }: Props) {
   const { name, description, isPrivate } = group
   return (
     <Dialog title="Edit group" closeTo={closeTo}>
-      <Form method="post" action={action} className="grid gap-4">
+      <Form method="post" id="edit-group" action={action} className="grid gap-4">
         <GroupFields id="edit-group" reply={answer?.reply} group={{ name, description, isPrivate }} />
         <DialogActions>
           <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>

@@ -1,4 +1,4 @@
-import { getTextareaProps, useForm } from "@conform-to/react"
+import { getFormProps, getTextareaProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { lengths } from "~/limits.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
@@ -20,7 +20,7 @@ export function EditMessageDialog({ message, action, closeTo }: Props) {
   })
   return (
     <Dialog title="Edit message" closeTo={closeTo}>
-      <Form method="post" action={action} className="grid gap-4">
+      <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
         <FormError id={form.errorId} errors={form.errors} />
         <TextArea
           label="Message"

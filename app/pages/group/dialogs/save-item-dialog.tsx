@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from "@conform-to/react"
+import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { dialogs, withQuery } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
@@ -37,7 +37,7 @@ export function SaveItemDialog({ data, action, closeTo }: Props) {
       description={complete ? item.name : "A few details are missing. Please fill them in."}
       closeTo={closeTo}
     >
-      <Form method="post" action={action} className="grid gap-4">
+      <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
         <FormError id={form.errorId} errors={form.errors} />
         <Select
           label="Collection"
