@@ -50,7 +50,6 @@ export class PageThread {
 
   #start(): Worker {
     const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    worker.unref()
     worker.on("message", ({ page }: Answer) => {
       clearTimeout(this.#deadline)
       this.#waiting.shift()?.resolve(page)
@@ -59,6 +58,8 @@ export class PageThread {
     worker.on("error", (error) =>
       this.#giveUp(new PageTooHeavy("The page could not be read", { cause: error })),
     )
+    // Last, because listening for messages holds the process again.
+    worker.unref()
     return worker
   }
 
