@@ -122,3 +122,16 @@ export async function sidebarCollections(actor: Actor): Promise<SidebarCollectio
     .orderBy(desc(collections.id))
     .limit(SIDEBAR_LENGTH)
 }
+
+const DESTINATIONS_AT_MOST = 200
+
+/** The actor's own and shared collections that an item can be moved or copied to, newest first; none for a visitor. */
+export async function destinations(actor: Actor): Promise<{ id: number; name: string }[]> {
+  if (!actor) return []
+  return db
+    .select({ id: collections.id, name: collections.name })
+    .from(collections)
+    .where(listCondition(actor, "mine"))
+    .orderBy(desc(collections.id))
+    .limit(DESTINATIONS_AT_MOST)
+}

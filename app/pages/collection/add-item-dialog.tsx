@@ -1,7 +1,7 @@
 import { type DefaultValue, getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { useRef } from "react"
-import { collection as words } from "~/messages.ts"
+import { failed, succeeded, collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog, DialogActions } from "~/ui/dialog.tsx"
@@ -10,12 +10,20 @@ import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { useHydrated } from "~/ui/use-hydrated.ts"
+import { PictureField } from "../picture-field.tsx"
 import { LinkField } from "./link-field.tsx"
-import { PictureField } from "./picture-field.tsx"
-import type { Prefill } from "./prefill.ts"
+import { PictureChoices } from "./picture-choices.tsx"
+import type { Prefill, Twin } from "./prefill.ts"
 import { type PrefillState, usePrefill } from "./use-prefill.ts"
 
-type Values = { productUrl: string; name: string; brand: string; imageUrl: string; description?: string }
+type Values = {
+  productUrl: string
+  name: string
+  brand: string
+  imageUrl: string
+  imageFile?: string
+  description?: string
+}
 type Props = {
   collection: { id: number; name: string }
   closeTo: string
@@ -26,10 +34,12 @@ type Props = {
 /** 'Add Item': a link, and what it leads to. */
 export function AddItemDialog({ collection, closeTo, formKey, constraints }: Props) {
   const { answer: refused, pending } = useFormAnswer("add-item")
+  const { answer: refusedAnyway, pending: pendingAnyway } = useFormAnswer("add-item-anyway")
   const { answer: fetched } = useFormAnswer("fetch-details")
-  const reply = (refused ?? fetched)?.reply
+  const reply = (refused ?? refusedAnyway ?? fetched)?.reply
+  const twin = (refused?.notice as Twin | undefined)?.twin
   const formRef = useRef<HTMLFormElement>(null)
-  const [form, { productUrl, name, brand, imageUrl, description }] = useForm<Values>({
+  const [form, { productUrl, name, brand, imageUrl, imageFile, description }] = useForm<Values>({
     id: "add-item",
     lastResult: reply,
     // A page that fills the form in gives it values of its own, which is what default values are.
@@ -48,6 +58,7 @@ export function AddItemDialog({ collection, closeTo, formKey, constraints }: Pro
         method="post"
         action={paths.collection(collection.id, { dialog: dialogs.addItem })}
         {...getFormProps(form)}
+        encType="multipart/form-data"
         ref={formRef}
         className="grid gap-4"
       >
@@ -70,6 +81,7 @@ export function AddItemDialog({ collection, closeTo, formKey, constraints }: Pro
           onRead={read}
           onCancel={cancel}
         />
+        {twin && <TwinNote twin={twin} pending={pendingAnyway} />}
         <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
           <TextField
             label="Name"
@@ -84,14 +96,29 @@ export function AddItemDialog({ collection, closeTo, formKey, constraints }: Pro
             key={brand.key}
           />
         </div>
-        <PictureField
+        <PictureChoices
           key={state.status === "found" ? state.productUrl : "none"}
           choices={state.status === "found" ? state.prefill.pictures : []}
-          id={imageUrl.id}
-          name={imageUrl.name}
-          errors={imageUrl.errors}
+          addressField={imageUrl.name}
           defaultValue={pictureAddress(formRef.current, state) ?? imageUrl.initialValue}
           scripted={scripted}
+        />
+        <PictureField
+          label={
+            state.status === "found" && state.prefill.pictures.length > 1 ? "Another picture" : "Picture"
+          }
+          id={imageUrl.id}
+          name={imageUrl.name}
+          defaultValue={imageUrl.initialValue}
+          errors={imageUrl.errors}
+          fileName={imageFile.name}
+          fileErrors={imageFile.errors}
+          preview={imageUrl.initialValue?.startsWith("/images/u/") ? imageUrl.initialValue : undefined}
+          upload={{
+            path: `/collections/${collection.id}/items/upload-image`,
+            succeeded: succeeded.imageUploaded,
+            failed: failed.uploadImage,
+          }}
         />
         <TextArea
           label="Description"
@@ -126,4 +153,21 @@ function pictureAddress(form: HTMLFormElement | null, state: PrefillState): stri
   if (!form || state.status !== "found") return undefined
   const field = form.elements.namedItem("imageUrl")
   return field instanceof HTMLInputElement ? field.value : undefined
+}
+
+/** The link is in the collection already: where, and that it can be there twice. */
+function TwinNote({ twin, pending }: Twin & { pending: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <span>
+        It is here as{" "}
+        <a className="link" href={paths.product(twin.id)}>
+          {twin.name}
+        </a>
+      </span>
+      <Button variant="ghost" name="intent" value="add-item-anyway" pending={pending}>
+        Add anyway
+      </Button>
+    </div>
+  )
 }

@@ -7,6 +7,9 @@ export type Found = Record<"name" | "brand" | "description" | "imageUrl", string
 /** What was read behind a link, for the Add Item form. */
 export type Prefill = { product: boolean; found: Found; pictures: PictureChoice[] }
 
+/** The item of the collection that has the same link. */
+export type Twin = { twin: { id: number; name: string } }
+
 const fieldNames = { name: "name", brand: "brand", description: "description" } as const
 
 /** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */

@@ -1,12 +1,10 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { signedIn } from "~/domain/actor.ts"
+import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react"
+import { mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
-import { itemListSchema, newItemSchema } from "~/domain/items/schema.server.ts"
-import { constraintsOf } from "~/http/constraint.server.ts"
+import { itemListSchema } from "~/domain/items/schema.server.ts"
 import { formAction } from "~/http/form.server.ts"
 import { parseInput, queryOf } from "~/http/input.server.ts"
-import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
@@ -15,6 +13,7 @@ import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { counted } from "~/ui/counted.ts"
 import { EmptyState } from "~/ui/empty-state.tsx"
+import { ErrorPage } from "~/ui/error-page.tsx"
 import { AddIcon, SearchIcon } from "~/ui/icons.ts"
 import { ItemGrid } from "~/ui/item-grid.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
@@ -23,39 +22,67 @@ import { ShowMore } from "~/ui/show-more.tsx"
 import { itemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
-import { addItem, fetchDetails } from "./actions.server.ts"
-import { AddItemDialog } from "./add-item-dialog.tsx"
+import { addItem, addItemAnyway, fetchDetails } from "./actions/add-item.server.ts"
+import { editCollection, removeCollection } from "./actions/edit.server.ts"
+import { editNote } from "./actions/notes.server.ts"
+import {
+  addCollaborator,
+  addCoOwner,
+  leave,
+  removeCollaborator,
+  removeCoOwner,
+} from "./actions/sharing.server.ts"
+import { Dialogs } from "./dialogs.tsx"
+import { EditorLinks, LeaveButton } from "./header-actions.tsx"
+import { openDialog } from "./open-dialog.server.ts"
 
-export const loader = pageLoader(async ({ actor, id, url }) => {
-  const { collection, pictures } = await getCollection(actor, id())
+export const loader = pageLoader(async (page) => {
+  const { actor, id, url } = page
+  const { collection, role, pictures } = await getCollection(actor, id())
   const { search } = parseInput(itemListSchema, queryOf(url))
-  const adding = url.searchParams.get("dialog") === dialogs.addItem
-  if (adding) signedIn(actor)
   const cursor = url.searchParams.get("cursor")
-  const page = await listItems(actor, collection.id, { search, cursor, limit: pageSizes.grid })
+  const items = await listItems(actor, collection.id, { search, cursor, limit: pageSizes.grid })
   const { name, description, isPrivate, itemCount, owner, coverImageUrl } = collection
   return {
     collection: { id: collection.id, name, description, isPrivate, itemCount, owner: owner.username },
-    cards: await itemCards(page.items, isPrivate),
+    mayEdit: mayEdit(role),
+    isCollaborator: role === "collaborator",
+    cards: await itemCards(items.items, isPrivate),
     search: search ?? "",
     more:
-      page.nextCursor && withQuery(paths.collection(collection.id, { search }), { cursor: page.nextCursor }),
+      items.nextCursor &&
+      withQuery(paths.collection(collection.id, { search }), { cursor: items.nextCursor }),
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? `${counted(itemCount, "item")} collected by ${owner.username}`,
       imageUrl: coverImageUrl ?? pictures[0] ?? null,
       isPrivate,
     }),
-    adding: adding ? { formKey: newOneTimeKey(), constraints: constraintsOf(newItemSchema) } : null,
+    dialog: await openDialog(page, { collection, role }),
   }
 })
 
-export const action = formAction({ "add-item": addItem, "fetch-details": fetchDetails })
+export const action = formAction(
+  {
+    "add-item": addItem,
+    "add-item-anyway": addItemAnyway,
+    "fetch-details": fetchDetails,
+    "edit-collection": editCollection,
+    "delete-collection": removeCollection,
+    "add-co-owner": addCoOwner,
+    "add-collaborator": addCollaborator,
+    "remove-co-owner": removeCoOwner,
+    "remove-collaborator": removeCollaborator,
+    leave,
+    "save-note": editNote,
+  },
+  { pictures: true },
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 
 export default function Collection() {
-  const { collection, cards, search, more, adding } = useLoaderData<typeof loader>()
+  const { collection, mayEdit, isCollaborator, cards, search, more, dialog } = useLoaderData<typeof loader>()
   const { id, name, description, isPrivate, itemCount, owner } = collection
   const addHref = paths.collection(id, { search, dialog: dialogs.addItem })
   return (
@@ -71,10 +98,14 @@ export default function Collection() {
           </>
         }
         actions={
-          <ButtonLink to={addHref} preventScrollReset>
-            <AddIcon />
-            {words.addItem}
-          </ButtonLink>
+          <>
+            {mayEdit && <EditorLinks id={id} search={search} />}
+            {isCollaborator && <LeaveButton id={id} />}
+            <ButtonLink to={addHref} preventScrollReset>
+              <AddIcon />
+              {words.addItem}
+            </ButtonLink>
+          </>
         }
       />
       {(itemCount > 0 || search) && <SearchField label="Search items" value={search} className="mb-6" />}
@@ -84,10 +115,19 @@ export default function Collection() {
         <NoItems search={search} addHref={addHref} />
       )}
       <ShowMore to={more} />
-      {adding && (
-        <AddItemDialog collection={collection} closeTo={paths.collection(id, { search })} {...adding} />
-      )}
+      <Dialogs open={dialog} collection={collection} closeTo={paths.collection(id, { search })} />
     </>
+  )
+}
+
+/** A collection that could not be loaded, or is not there. */
+export function ErrorBoundary() {
+  return (
+    <ErrorPage
+      error={useRouteError()}
+      failed={words.failed}
+      way={{ to: paths.collections(), label: words.goBack }}
+    />
   )
 }
 

@@ -1,29 +1,38 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
+import { mayEditItem } from "~/domain/items/policy.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
+import { formAction } from "~/http/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
-import { ExternalLinkIcon } from "~/ui/icons.ts"
 import { Views } from "~/ui/item-card.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
+import { copy, editItem, moveItem, removeItem } from "./actions.server.ts"
 import { BrandName } from "./brand-name.tsx"
+import { Dialogs } from "./dialogs.tsx"
+import { ItemActions } from "./item-actions.tsx"
+import { openDialog } from "./open-dialog.server.ts"
 
-export const loader = pageLoader(async ({ actor, id, url, request, context }) => {
-  const { item, collection } = await getItem(actor, id())
+export const loader = pageLoader(async (page) => {
+  const { actor, id, url, request, context } = page
+  const { item, role, collection } = await getItem(actor, id())
   countView(item.id, { request, actor, context })
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
+  const mayEdit = mayEditItem(actor, role, item)
   const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item
   return {
     item: { id: itemId, name, brand, description, productUrl, views },
     brand: { id: brandOf(item.brand), mayCreate: actor !== null },
     collection: { id: collection.id, name: collection.name },
     picture: pictureFor(imageUrl, { private: collection.isPrivate, size: sizes.get(imageUrl ?? "") }),
+    mayEdit,
+    dialog: await openDialog(page, { item, mayEdit }),
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
@@ -33,11 +42,16 @@ export const loader = pageLoader(async ({ actor, id, url, request, context }) =>
   }
 })
 
+export const action = formAction(
+  { "edit-item": editItem, "move-item": moveItem, "copy-item": copy, "delete-item": removeItem },
+  { pictures: true },
+)
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
 
 export default function Product() {
-  const { item, brand, collection, picture } = useLoaderData<typeof loader>()
+  const { item, brand, collection, picture, mayEdit, dialog } = useLoaderData<typeof loader>()
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
@@ -57,19 +71,7 @@ export default function Product() {
               </a>
             </span>
           </MetaLine>
-          {item.productUrl && (
-            <div className="mt-6 flex flex-wrap gap-2.5">
-              <a
-                className="button button-primary"
-                href={item.productUrl}
-                target="_blank"
-                rel="noopener noreferrer nofollow ugc"
-              >
-                <ExternalLinkIcon />
-                {words.website}
-              </a>
-            </div>
-          )}
+          <ItemActions item={item} mayEdit={mayEdit} />
           {item.description && (
             <section className="mt-9">
               <h2 className="display text-xl">{words.about}</h2>
@@ -78,6 +80,7 @@ export default function Product() {
           )}
         </div>
       </div>
+      <Dialogs open={dialog} item={item} picture={picture?.src} closeTo={paths.product(item.id)} />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Unprocessable } from "~/domain/errors.ts"
 import { createItem } from "~/domain/items/commands.server.ts"
+import { itemWithLink } from "~/domain/items/queries.server.ts"
 import { newItemSchema, scrapeSchema } from "~/domain/items/schema.server.ts"
 import { form, Refill } from "~/http/form.server.ts"
 import { limitScrape } from "~/http/rate-limit.server.ts"
@@ -8,33 +9,58 @@ import { failed, succeeded, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
 import { readProductPage } from "~/services/product-page/read.server.ts"
-import { pictureChoices } from "../picture-choices.server.ts"
-import type { Prefill } from "./prefill.ts"
+import { pictureChoices } from "../../picture-choices.server.ts"
+import { takePicture } from "../../take-picture.server.ts"
+import type { Prefill, Twin } from "../prefill.ts"
 
-export const addItem = form({
-  schema: newItemSchema,
-  prepare: takeChosenPicture,
-  run: ({ actor, input }) => createItem(actor, input),
-  done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemAdded }),
-  failed: failed.createItem,
-})
+const takeFile = takePicture({ file: "imageFile", address: "imageUrl" })
 
 /**
  * The pictures of the page are radio buttons beside a field for another address. Without JavaScript both are sent:
- * the button counts when it was changed, or when the field is empty.
+ * the button counts when it was changed, or when the field is empty. A file counts before either.
  */
 function takeChosenPicture(sent: FormData): void {
   const [chosen, preset, typed] = ["picture", "pictureDefault", "imageUrl"].map((name) => sent.get(name))
   if (chosen && (chosen !== preset || !typed)) sent.set("imageUrl", chosen)
+  takeFile(sent)
 }
+
+/** Everything that was typed, to be given back. */
+const typedIn = (sent: FormData) =>
+  Object.fromEntries([...sent].filter((entry): entry is [string, string] => typeof entry[1] === "string"))
+
+const adding = {
+  schema: newItemSchema,
+  prepare: takeChosenPicture,
+  done: ({ collectionId }: { collectionId: number }) => ({
+    to: paths.collection(collectionId),
+    toast: succeeded.itemAdded,
+  }),
+  failed: failed.createItem,
+}
+
+/** Adds the item, unless its link is in the collection already: then the form says so, and offers to add it anyway. */
+export const addItem = form({
+  ...adding,
+  run: async ({ actor, input, form }) => {
+    const twin = await itemWithLink(actor, input.collectionId, input.productUrl)
+    if (!twin) return createItem(actor, input)
+    const notice: Twin = { twin }
+    return new Refill(typedIn(form), {
+      errors: { productUrl: ["This link is in the collection already"] },
+      notice,
+    })
+  },
+})
+
+export const addItemAnyway = form({ ...adding, run: ({ actor, input }) => createItem(actor, input) })
 
 /** 'Fetch details': the page's own words go into the fields that are empty, what was typed stays. */
 export const fetchDetails = form({
   schema: z.object({ productUrl: scrapeSchema.shape.url }),
+  prepare: takeFile,
   run: async ({ actor, request, input, form }) => {
-    const typed = Object.fromEntries(
-      [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    )
+    const typed = typedIn(form)
     try {
       if (actor) await limitScrape(actor.id)
       const page = presentProductPage(

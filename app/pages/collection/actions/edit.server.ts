@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
+import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
+import { form } from "~/http/form.server.ts"
+import { releaseLater } from "~/http/release-pictures.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { takePicture } from "../../take-picture.server.ts"
+
+/** A form names its collection's name always; an absent one is an empty one. */
+export const editCollectionSchema = collectionChangeSchema.required({ name: true })
+
+export const editCollection = form({
+  schema: editCollectionSchema,
+  prepare: takePicture({ file: "coverFile", address: "coverImageUrl" }),
+  run: async ({ actor, id, input, request, context }) => {
+    const { pictures } = await updateCollection(actor, id(), input)
+    releaseLater(pictures, { request, context })
+  },
+  done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
+  failed: failed.updateCollection,
+})
+
+export const removeCollection = form({
+  schema: z.object({}),
+  run: async ({ actor, id, request, context }) => {
+    const { pictures } = await deleteCollection(actor, id())
+    releaseLater(pictures, { request, context })
+  },
+  done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),
+  failed: failed.deleteCollection,
+})

@@ -1,0 +1,100 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react"
+import { useRef } from "react"
+import { lengths } from "~/limits.ts"
+import { validation, collection as words } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { Dialog, DialogActions } from "~/ui/dialog.tsx"
+import { FormError } from "~/ui/form-error.tsx"
+import { EditIcon } from "~/ui/icons.ts"
+import { TextArea } from "~/ui/text-field.tsx"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+
+type Props = { collection: { id: number; name: string }; closeTo: string; content: string; editing: boolean }
+
+/** The note of a collection, for those who edit it: a drawer at the side, the whole screen on a phone. */
+export function NotesPanel(props: Props) {
+  const { answer } = useFormAnswer("save-note")
+  const typed = answer?.reply.initialValue?.content
+  return props.editing || answer ? (
+    <NotesEditor
+      {...props}
+      typed={typeof typed === "string" ? typed : undefined}
+      errors={answer?.reply.error}
+    />
+  ) : (
+    <NotesView {...props} />
+  )
+}
+
+function NotesView({ collection, closeTo, content }: Props) {
+  return (
+    <Dialog side title={words.notes} description={collection.name} closeTo={closeTo}>
+      <p className="prose">{content}</p>
+      <DialogActions>
+        <ButtonLink to={editing(collection.id)} variant="ghost" replace preventScrollReset>
+          <EditIcon />
+          Edit
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const editing = (id: number) => paths.collection(id, { dialog: dialogs.notes, edit: 1 })
+
+type EditorProps = Props & {
+  typed: string | undefined
+  errors: Record<string, string[] | null> | null | undefined
+}
+
+/** Closing it with changed text saves that first (specification, section 4); what cannot be saved stays on the screen. */
+function NotesEditor({ collection: { id, name }, closeTo, content, typed, errors }: EditorProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const saving = useNavigation().formData?.get("intent") === "save-note"
+  const text = () => form.current?.querySelector("textarea")?.value.trim() ?? ""
+
+  const close = () => {
+    if (saving) return false
+    // An empty note cannot be saved; with nothing in it there is nothing to lose.
+    if (text() === content || text() === "") return true
+    const sent = new FormData(form.current ?? undefined)
+    sent.set("intent", "save-note")
+    sent.set("returnTo", closeTo)
+    submit(sent, { method: "post", action: editing(id), replace: true, preventScrollReset: true })
+    return false
+  }
+  return (
+    <Dialog side title={words.notes} description={name} closeTo={closeTo} onClose={close}>
+      <Form ref={form} method="post" action={editing(id)} replace preventScrollReset>
+        <FormError errors={errors?.[""]} />
+        <TextArea
+          label="Note"
+          id="note"
+          name="content"
+          rows={14}
+          required
+          maxLength={lengths.note}
+          defaultValue={typed ?? content}
+          errors={errors?.content}
+          title={validation.note}
+          autoFocus
+        />
+        <DialogActions>
+          <ButtonLink
+            variant="ghost"
+            to={content ? paths.collection(id, { dialog: dialogs.notes }) : closeTo}
+            replace
+            preventScrollReset
+          >
+            Discard
+          </ButtonLink>
+          <Button name="intent" value="save-note" pending={saving}>
+            Save
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { signedIn } from "~/domain/actor.ts"
+import { readNotes } from "~/domain/collections/notes.server.ts"
+import { listSharers, sharingCandidates } from "~/domain/collections/people.server.ts"
+import { type CollectionRole, mayDelete, mayEdit } from "~/domain/collections/policy.ts"
+import type { Collection } from "~/domain/collections/present.ts"
+import { Forbidden } from "~/domain/errors.ts"
+import { newItemSchema } from "~/domain/items/schema.server.ts"
+import { constraintsOf } from "~/http/constraint.server.ts"
+import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { dialogs } from "~/paths.ts"
+import { pictureFor } from "~/services/images/index.server.ts"
+import { editCollectionSchema } from "./actions/edit.server.ts"
+
+type Seen = { collection: Collection; role: CollectionRole }
+
+/** What the dialog that the address names needs; null when it names none of this page's. */
+export function openDialog(page: PageArgs, seen: Seen) {
+  switch (page.url.searchParams.get("dialog")) {
+    case dialogs.addItem:
+      return addItem(page)
+    case dialogs.editCollection:
+      return editCollection(page, seen)
+    case dialogs.deleteCollection:
+      return removeCollection(page, seen)
+    case dialogs.sharing:
+      return sharing(page, seen)
+    case dialogs.notes:
+      return notes(page, seen)
+    default:
+      return null
+  }
+}
+
+function needs(page: PageArgs, isAllowed: boolean): void {
+  signedIn(page.actor)
+  if (!isAllowed) throw new Forbidden("This is for the owner and co-owners of the collection")
+}
+
+function addItem({ actor }: PageArgs) {
+  signedIn(actor)
+  return { is: "add-item" as const, formKey: newOneTimeKey(), constraints: constraintsOf(newItemSchema) }
+}
+
+function editCollection(page: PageArgs, { collection, role }: Seen) {
+  needs(page, mayEdit(role))
+  const { isPrivate, coverImageUrl } = collection
+  return {
+    is: "edit" as const,
+    mayDelete: mayDelete(role),
+    coverImageUrl,
+    cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
+    constraints: constraintsOf(editCollectionSchema),
+  }
+}
+
+function removeCollection(page: PageArgs, { role }: Seen) {
+  needs(page, mayDelete(role))
+  return { is: "delete" as const }
+}
+
+async function sharing(page: PageArgs, { collection: { id }, role }: Seen) {
+  needs(page, mayEdit(role))
+  const limit = pageSizes.apiMax
+  const [coOwners, collaborators, candidates] = await Promise.all([
+    listSharers(page.actor, id, "co-owner", { limit }),
+    listSharers(page.actor, id, "collaborator", { limit }),
+    sharingCandidates(page.actor, id),
+  ])
+  const named = ({ user }: (typeof coOwners.items)[number]) => ({ id: user.id, username: user.username })
+  return {
+    is: "sharing" as const,
+    coOwners: coOwners.items.map(named),
+    collaborators: collaborators.items.map(named),
+    candidates: candidates.map(({ id, username }) => ({ id, username })),
+    selfId: page.actor?.id,
+  }
+}
+
+async function notes(page: PageArgs, { collection: { id }, role }: Seen) {
+  needs(page, mayEdit(role))
+  const [note] = await readNotes(page.actor, id)
+  return {
+    is: "notes" as const,
+    content: note?.content ?? "",
+    editing: !note || page.url.searchParams.has("edit"),
+  }
+}
+
+export type OpenDialog = NonNullable<Awaited<ReturnType<typeof openDialog>>>

@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { copyItem, deleteItem, updateItem } from "~/domain/items/change.server.ts"
+import { itemChangeSchema } from "~/domain/items/schema.server.ts"
+import { form } from "~/http/form.server.ts"
+import { releaseLater } from "~/http/release-pictures.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { takePicture } from "../take-picture.server.ts"
+
+/** A form names its item's name always; an absent one is an empty one. */
+export const editItemSchema = itemChangeSchema.omit({ collectionId: true }).required({ name: true })
+
+const destination = z.object({ collectionId: itemChangeSchema.shape.collectionId.unwrap() })
+
+export const editItem = form({
+  schema: editItemSchema,
+  prepare: takePicture({ file: "imageFile", address: "imageUrl" }),
+  run: async ({ actor, id, input, request, context }) => {
+    const { pictures } = await updateItem(actor, id(), input)
+    releaseLater(pictures, { request, context })
+  },
+  done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
+  failed: failed.updateItem,
+})
+
+export const moveItem = form({
+  schema: destination,
+  run: ({ actor, id, input }) => updateItem(actor, id(), input),
+  done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemMoved }),
+  failed: failed.moveItem,
+})
+
+export const copy = form({
+  schema: destination,
+  run: ({ actor, id, input }) => copyItem(actor, id(), input),
+  done: (made) => ({ to: paths.product(made.id), toast: succeeded.itemCopied }),
+  failed: failed.copyItem,
+})
+
+export const removeItem = form({
+  schema: z.object({}),
+  run: async ({ actor, id, request, context }) => {
+    const removed = await deleteItem(actor, id())
+    releaseLater(removed.pictures, { request, context })
+    return { collectionId: removed.collectionId }
+  },
+  done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemDeleted }),
+  failed: failed.deleteItem,
+})

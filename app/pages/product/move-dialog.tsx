@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react"
+import { dialogs, paths } from "~/paths.ts"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { Dialog, DialogActions } from "~/ui/dialog.tsx"
+import { FormError } from "~/ui/form-error.tsx"
+import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { Select } from "~/ui/select.tsx"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
+
+type Props = {
+  item: { id: number; name: string }
+  closeTo: string
+  /** Who may not move an item may copy it. */
+  mayMove: boolean
+  destinations: { id: number; name: string }[]
+  formKey: string
+}
+
+/** To which collection an item goes, itself or a copy of it. */
+export function MoveDialog({ item, closeTo, mayMove, destinations, formKey }: Props) {
+  const title = mayMove ? "Move or copy" : "Copy to a collection"
+  return (
+    <Dialog title={title} description={item.name} closeTo={closeTo}>
+      {destinations.length > 0 ? (
+        <Destination {...{ item, closeTo, mayMove, destinations, formKey }} />
+      ) : (
+        <NoDestination itemId={item.id} />
+      )}
+    </Dialog>
+  )
+}
+
+function Destination({ item, closeTo, mayMove, destinations, formKey }: Props) {
+  const moving = useFormAnswer("move-item")
+  const copying = useFormAnswer("copy-item")
+  const error = (moving.answer ?? copying.answer)?.reply.error
+  return (
+    <Form method="post" action={paths.product(item.id, { dialog: dialogs.moveItem })} className="grid gap-4">
+      <FormError errors={error?.[""]} />
+      <Select label="Collection" name="collectionId" required errors={error?.collectionId}>
+        {destinations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <OneTimeKey value={formKey} />
+      <DialogActions>
+        <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button
+          variant={mayMove ? "ghost" : "primary"}
+          name="intent"
+          value="copy-item"
+          pending={copying.pending}
+        >
+          Copy
+        </Button>
+        {mayMove && (
+          <Button name="intent" value="move-item" pending={moving.pending}>
+            Move
+          </Button>
+        )}
+      </DialogActions>
+    </Form>
+  )
+}
+
+function NoDestination({ itemId }: { itemId: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">
+      There is no other collection yet.
+      <ButtonLink variant="ghost" to={paths.product(itemId, { dialog: dialogs.newCollection })}>
+        New collection
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { get, send } from "#tests/support/call.ts"
+import { actorOf, type Cast, newCast, roles, statusesOf } from "#tests/support/collection-roles.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { readNotes } from "~/domain/collections/notes.server.ts"
+import { getCollection } from "~/domain/collections/queries.server.ts"
+import { listItems } from "~/domain/items/queries.server.ts"
+import * as collection from "~/pages/collection/route.tsx"
+import * as product from "~/pages/product/route.tsx"
+
+useTestDatabase()
+
+/** What a form's answer comes to: a status, where it leads, and what the form says. */
+function outcome(answer: unknown) {
+  if (answer instanceof Response)
+    return {
+      status: answer.status,
+      to: answer.headers.get("Location"),
+      cookie: answer.headers.get("Set-Cookie"),
+    }
+  const { data, init } = answer as {
+    data: { reply?: { error?: unknown }; notice?: unknown }
+    init: { status: number }
+  }
+  return { status: init.status, ...data }
+}
+
+const fields = (form: Record<string, string>) => form
+let cast: Cast
+const onCollection = (form: () => Record<string, string>) => (as: SignedIn | null) =>
+  send(collection, `/collection/${cast.place.id}`, {
+    as,
+    params: { id: cast.place.id },
+    form: fields(form()),
+  })
+const onItem =
+  (form: () => Record<string, string>, item = () => cast.theirItem.id) =>
+  (as: SignedIn | null) =>
+    send(product, `/product/${item()}`, { as, params: { id: item() }, form: fields(form()) })
+
+const newItem = () => ({
+  name: "Vase",
+  brand: "Iittala",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/new-vase",
+  collectionId: String(cast.place.id),
+})
+/** A switch that is off is not sent. */
+const privacy = (isOn: boolean) => (isOn ? { isPrivate: "on" } : ({} as Record<string, string>))
+
+/** The forms, each under the API's call that it is the twin of. */
+const forms: Record<string, (as: SignedIn | null) => Promise<unknown>> = {
+  "PATCH unchanged owner and privacy": onCollection(() => ({
+    intent: "edit-collection",
+    name: "New name",
+    ...privacy(cast.place.isPrivate),
+  })),
+  "PATCH privacy": onCollection(() => ({
+    intent: "edit-collection",
+    name: "New name",
+    ...privacy(!cast.place.isPrivate),
+  })),
+  "DELETE collection": onCollection(() => ({ intent: "delete-collection" })),
+  "POST co-owner": onCollection(() => ({ intent: "add-co-owner", userId: String(cast.candidate.id) })),
+  "POST collaborator": onCollection(() => ({
+    intent: "add-collaborator",
+    userId: String(cast.candidate.id),
+  })),
+  "DELETE another co-owner": async (as) => {
+    await makeCoOwner(cast.place, cast.candidate)
+    return onCollection(() => ({ intent: "remove-co-owner", userId: String(cast.candidate.id) }))(as)
+  },
+  "DELETE another collaborator": async (as) => {
+    await makeCollaborator(cast.place, cast.candidate)
+    return onCollection(() => ({ intent: "remove-collaborator", userId: String(cast.candidate.id) }))(as)
+  },
+  "POST note": onCollection(() => ({ intent: "save-note", content: "Measure" })),
+  "POST item": onCollection(() => ({ intent: "add-item", ...newItem() })),
+  "PATCH item": onItem(() => ({ intent: "edit-item", name: "Bowl" })),
+  "DELETE item": onItem(() => ({ intent: "delete-item" })),
+  "PATCH own item": async (as) => {
+    const { id } = await makeItem(cast.place, { userId: as?.id ?? null })
+    return onItem(
+      () => ({ intent: "edit-item", name: "Bowl" }),
+      () => id,
+    )(as)
+  },
+}
+
+describe.each([
+  ["a public collection", false],
+  ["a private collection", true],
+])("each form answers as its twin of the API does: %s", (_, isPrivate) => {
+  test.each(Object.entries(forms))("%s", async (name, submit) => {
+    const statuses: Record<string, number> = {}
+    for (const role of roles) {
+      cast = await newCast(isPrivate)
+      const { status, to } = { to: null, ...outcome(await submit(actorOf(cast, role))) }
+      // Done is 303 to a page; without a session it is 303 to sign-in.
+      statuses[role] = status === 303 && to?.startsWith("/auth") ? 401 : status
+    }
+    const expected = Object.entries(statusesOf(name, isPrivate)).map(([role, status]) => [
+      role,
+      status < 300 ? 303 : status,
+    ])
+    expect(statuses).toEqual(Object.fromEntries(expected))
+  })
+})
+
+describe("dialogs open for whom they are for", () => {
+  const EDITORS = ["edit-collection", "co-owners", "notes"]
+  test.each([
+    ...EDITORS.map((dialog) => [dialog, ["co-owner", "owner"]] as const),
+    ["delete-collection", ["owner"]] as const,
+    ["add-item", ["stranger", "friend", "former", "removed", "collaborator", "co-owner", "owner"]] as const,
+  ])("%s", async (dialog, allowed) => {
+    cast = await newCast(false)
+    const { id } = cast.place
+    for (const role of roles) {
+      const answer = await get(collection, `/collection/${id}?dialog=${dialog}`, {
+        as: actorOf(cast, role),
+        params: { id },
+      })
+      if ((allowed as readonly string[]).includes(role)) expect(answer).toHaveProperty("dialog.is")
+      else expect(outcome(answer).status).toBe(role === "visitor" ? 303 : 403)
+    }
+  })
+})
+
+describe("as its owner", () => {
+  let owner: SignedIn
+  let place: { id: number; userId: number }
+  beforeEach(async () => {
+    owner = await makeUser()
+    place = await makeCollection(owner, { name: "Quiet corners", description: "To read" })
+  })
+  const submit = async (form: Record<string, string>) =>
+    outcome(await send(collection, "/x", { as: owner, params: { id: place.id }, form }))
+  const open = async (query = "") =>
+    (await get(collection, `/collection/${place.id}${query}`, { as: owner, params: { id: place.id } })) as {
+      dialog: Record<string, unknown>
+      cards: unknown[]
+    }
+
+  test("what is emptied in the form is empty, what it does not name stays", async () => {
+    await submit({ intent: "edit-collection", name: "Loud corners", description: "" })
+    expect((await getCollection(owner, place.id)).collection).toMatchObject({
+      name: "Loud corners",
+      description: null,
+    })
+    const refused = await submit({ intent: "edit-collection", name: " ", description: "kept" })
+    expect(refused).toMatchObject({
+      status: 422,
+      reply: { error: { name: ["Name is required"] }, initialValue: { description: "kept" } },
+    })
+  })
+
+  test("a note is read, edited, and saved for two seconds; a blank one is refused", async () => {
+    expect((await open("?dialog=notes")).dialog).toEqual({ is: "notes", content: "", editing: true })
+    const saved = await submit({ intent: "save-note", content: "Measure" })
+    expect(saved).toMatchObject({ status: 303, to: `/collection/${place.id}?dialog=notes` })
+    expect((await open("?dialog=notes")).dialog).toEqual({ is: "notes", content: "Measure", editing: false })
+    expect((await open("?dialog=notes&edit=1")).dialog).toMatchObject({ editing: true })
+    expect(await submit({ intent: "save-note", content: " \r\n" })).toMatchObject({
+      status: 422,
+      reply: { error: { content: ["Description cannot be empty"] } },
+    })
+    expect((await readNotes(owner, place.id))[0]?.content).toBe("Measure")
+  })
+
+  test("a panel that was closed with changed text leads where closing leads, and nowhere else", async () => {
+    const closed = await submit({ intent: "save-note", content: "A", returnTo: `/collection/${place.id}` })
+    expect(closed).toMatchObject({ status: 303, to: `/collection/${place.id}` })
+    const hostile = await submit({ intent: "save-note", content: "B", returnTo: "//evil.example" })
+    expect(hostile).toMatchObject({ to: `/collection/${place.id}?dialog=notes` })
+  })
+
+  test("a link that is in the collection already is said, and added anyway on request", async () => {
+    const twin = await makeItem(place, { productUrl: "https://shop.example/vase?utm_source=x" })
+    const item = {
+      name: "Vase",
+      brand: "Iittala",
+      imageUrl: "https://shop.example/vase.jpg",
+      productUrl: "https://www.shop.example/vase",
+      collectionId: String(place.id),
+      _key: "one-and-the-same",
+    }
+    const said = await submit({ intent: "add-item", ...item })
+    expect(said).toMatchObject({
+      status: 422,
+      notice: { twin: { id: twin.id, name: twin.name } },
+      reply: { initialValue: { name: "Vase", productUrl: "https://www.shop.example/vase" } },
+    })
+    for (let times = 0; times < 2; times++)
+      expect(await submit({ intent: "add-item-anyway", ...item })).toMatchObject({ status: 303 })
+    expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(2)
+  })
+})
