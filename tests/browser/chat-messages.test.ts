@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { rereadFrom, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
+import type { Message } from "~/domain/groups/present.ts"
+
+const message = (id: number, content = `m${id}`): Message => ({
+  id,
+  groupId: 1,
+  userId: 1,
+  content,
+  createdAt: "2024-03-05T15:04:00.000Z",
+  editedAt: null,
+  user: null,
+})
+const shown = (ids: number[], earlier: string | null = null) => ({
+  messages: ids.map((id) => message(id)),
+  earlier,
+})
+const ids = ({ messages }: { messages: Message[] }) => messages.map(({ id }) => id)
+
+test("a message stands once, in the order of ids, whoever told of it first", () => {
+  expect(ids(withMessages(shown([1, 2, 5]), [message(4), message(5), message(3)]))).toEqual([1, 2, 3, 4, 5])
+})
+
+test("what is read again replaces what was edited and drops what was deleted", () => {
+  const { messages } = rereadFrom(shown([1, 2, 3, 4]), 2, [message(2), message(4, "edited")])
+  expect(messages.map(({ content }) => content)).toEqual(["m1", "m2", "edited"])
+})
+
+test("older messages come in front, with the way to those before them", () => {
+  const result = withEarlier(shown([3, 4], "a"), [message(1), message(2)], "b")
+  expect(ids(result)).toEqual([1, 2, 3, 4])
+  expect(result.earlier).toBe("b")
+})
+
+test("a page read again keeps older messages that join on, and lets go of those that may not", () => {
+  expect(withPage(shown([1, 2, 3, 4], "a"), shown([3, 5], "b"))).toEqual(shown([1, 2, 3, 5], "a"))
+  expect(withPage(shown([1, 2], "a"), shown([8, 9], "b"))).toEqual(shown([8, 9], "b"))
+  expect(withPage(shown([1, 2], "a"), shown([]))).toEqual(shown([]))
+})
