@@ -38,7 +38,7 @@ export function PictureField({ label, fileName, fileErrors, upload, preview, ...
   const ids = fieldIds({ id: fileId }, { errors })
   const shown = uploaded ?? preview
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex min-w-0 items-start gap-4">
       {shown && <img src={shown} alt="" className="picture-preview" width={88} height={88} />}
       <div className="min-w-0 grow">
         <TextField

@@ -73,7 +73,7 @@ function NotesEditor({ collection: { id, name }, closeTo, content, typed, errors
           label="Note"
           id="note"
           name="content"
-          rows={14}
+          className="note-field"
           required
           maxLength={lengths.note}
           defaultValue={typed ?? content}
