@@ -44,12 +44,14 @@ const sharedWith = () => ({
 export const collectionCoOwners = sqliteTable("collection_co_owners", sharedWith(), (t) => [
   uniqueIndex("collection_co_owners_pair_unique").on(t.collectionId, t.userId),
   index("collection_co_owners_user_id_index").on(t.userId, t.collectionId),
+  index("collection_co_owners_newest_index").on(t.collectionId, t.id),
 ])
 
 /** People who may see a private collection and add to it. */
 export const collectionCollaborators = sqliteTable("collection_collaborators", sharedWith(), (t) => [
   uniqueIndex("collection_collaborators_pair_unique").on(t.collectionId, t.userId),
   index("collection_collaborators_user_id_index").on(t.userId, t.collectionId),
+  index("collection_collaborators_newest_index").on(t.collectionId, t.id),
 ])
 
 /** The one note of a collection. Its last writer's account may go, the note stays. */
