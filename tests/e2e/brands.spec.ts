@@ -1,0 +1,70 @@
+import { expect, said, settled, signUp, test } from "#tests/support/e2e.ts"
+
+test("a brand is made from nothing, favourited, followed and found again", async ({ page, js, look }) => {
+  const name = `Maker ${Date.now().toString(36)}`
+  await page.goto("/brands")
+  await settled(page, js)
+  await page.getByRole("link", { name: "Add Brand" }).first().click()
+  await page.waitForURL(/\/auth\?redirectTo=/)
+  await signUp(page)
+
+  await page.goto("/brands?dialog=new-brand")
+  await settled(page, js)
+  await page.getByRole("textbox", { name: "Name" }).fill(name)
+  await page.getByRole("dialog").getByRole("button", { name: "Add Brand" }).click()
+  await expect(said(page, "Brand created successfully")).toBeVisible()
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible()
+
+  await settled(page, js)
+  await page.getByRole("button", { name: "Follow", exact: true }).click()
+  await expect(page.getByRole("button", { name: "Following", exact: true })).toBeVisible()
+  await expect(said(page, "Brand followed successfully")).toBeVisible()
+  await look("brand")
+
+  await page.goto(`/brands?search=${encodeURIComponent(name.slice(2).toUpperCase())}`)
+  await settled(page, js)
+  const heart = page.getByRole("button", { name: `Favorite ${name}` })
+  await heart.click()
+  await expect(heart).toHaveAttribute("aria-pressed", "true")
+  await expect(said(page, "Added to favorites")).toBeVisible()
+  for (const list of ["Saved Brands", "Following"]) {
+    await page.getByRole("link", { name: list, exact: true }).click()
+    await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible()
+  }
+  await look("brands")
+})
+
+test.describe("a visitor", () => {
+  test("is asked to log in by the heart and by 'Follow', in the words of each", async ({ page, js }) => {
+    const name = `Shown ${Date.now().toString(36)}`
+    await signUp(page)
+    await page.goto("/brands?dialog=new-brand")
+    await settled(page, js)
+    await page.getByRole("textbox", { name: "Name" }).fill(name)
+    await page.getByRole("dialog").getByRole("button", { name: "Add Brand" }).click()
+    await page.waitForURL(/\/brand\/\d+$/)
+    const address = page.url()
+    await page.context().clearCookies()
+    for (const [button, words] of [
+      [`Favorite ${name}`, "Please login to favorite brands"],
+      ["Follow", "Please log in to follow brands"],
+    ] as const) {
+      await page.goto(address)
+      await settled(page, js)
+      await page.getByRole("button", { name: button, exact: true }).click()
+      await page.waitForURL(/\/auth\?redirectTo=%2Fbrand%2F\d+$/)
+      await expect(said(page, words)).toBeVisible()
+    }
+  })
+})
+
+test.describe("where there is none", () => {
+  test.use({ expectedStatuses: [404] })
+  test("the page says 'Brand not found' and leads back", async ({ page, js }) => {
+    await page.goto("/brand/999999")
+    await settled(page, js)
+    await expect(page.getByRole("heading", { name: "Brand not found" })).toBeVisible()
+    await page.getByRole("link", { name: "Back to Brands" }).click()
+    await expect(page.getByRole("heading", { name: "Brands", level: 1 })).toBeVisible()
+  })
+})
