@@ -11,8 +11,8 @@ import { ShowMore } from "~/ui/show-more.tsx"
 import type { GroupOnPage } from "./parts.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 
-/** Room for the line of links below a card's text, in heights of a card's width. */
-const LINKS_ROOM = 0.2
+/** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
+const LINKS_ROOM = 0.28
 
 type Props = { group: GroupOnPage; items: ItemsTabData; timeZone: string }
 
@@ -71,8 +71,8 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
             {name}
             <ExternalLinkIcon role="img" aria-label="opens in a new tab" />
           </p>
-          <p className="card-line">
-            {brand && `${brand} · `}
+          {brand && <p className="card-line">{brand}</p>}
+          <p>
             <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
           </p>
         </div>

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test"
+import { expect, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
+
+/** Writes by the form that is there: at once with JavaScript, by 'Write' without. */
+async function write(page: Page, js: boolean, text: string) {
+  if (!js) await page.getByRole("link", { name: "Write" }).click()
+  await page.getByRole("textbox", { name: "Message" }).fill(text)
+  if (js) await page.getByRole("textbox", { name: "Message" }).press("Enter")
+  else await page.getByRole("button", { name: "Send" }).click()
+}
+
+async function makeGroup(page: Page, js: boolean, name: string) {
+  await page.goto("/groups")
+  await settled(page, js)
+  await page.getByRole("link", { name: "Create Group" }).first().click()
+  await page.getByLabel("Name").fill(name)
+  await page.getByRole("button", { name: "Create Group" }).click()
+  await expect(said(page, "Group created successfully")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
+  return new URL(page.url()).pathname
+}
+
+test.describe("a group", () => {
+  test.use({ expectedStatuses: [422] })
+
+  test("is created, takes products by link, and says what it could not read", async ({ page, js, look }) => {
+    await signUp(page)
+    await makeGroup(page, js, "Kitchen, together")
+    await expect(page.getByText("Owner: You")).toBeVisible()
+    await settled(page, js)
+    await page.getByRole("link", { name: "Add to Collection" }).click()
+    await page.getByLabel("Product link").fill(shopLink("/vase"))
+    await page.getByRole("button", { name: "Add to Collection" }).click()
+    await expect(said(page, "Item added to the collection")).toBeVisible()
+    await expect(page.getByRole("link", { name: /Aalto vase/ }).first()).toBeVisible()
+    await expect(page.getByText(/^Added \w{3} \d{1,2}, \d{4}$/)).toBeVisible()
+    await look("group-items")
+    await page.getByRole("link", { name: "Add to Collection" }).click()
+    await page.getByLabel("Product link").fill(shopLink("/wall"))
+    await page.getByRole("button", { name: "Add to Collection" }).click()
+    await expect(said(page, "Failed to add item")).toBeVisible()
+    await expect(page.getByLabel("Product link")).toHaveValue(shopLink("/wall"))
+    await look("group-add-wall")
+  })
+})
+
+test("two people talk, one of them edits, and both see it", async ({ page, js, browser, baseURL, look }) => {
+  await signUp(page)
+  const address = await makeGroup(page, js, "Talking")
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: js })
+  const other = await context.newPage()
+  await signUp(other)
+  await page.goto(`${address}?tab=chat`)
+  await other.goto(`${address}?tab=chat`)
+  await settled(page, js)
+  await settled(other, js)
+
+  await write(other, js, "Found the bowls: https://hasami.example/bowl.")
+  const link = page.getByRole("link", { name: "https://hasami.example/bowl", exact: true })
+  await expect(link).toHaveAttribute("rel", "noopener nofollow ugc")
+  await write(page, js, "Take them! <b>All</b>")
+  await expect(other.getByText("Take them! <b>All</b>")).toBeVisible()
+  await look("chat")
+
+  const bubble = page.locator(".message", { hasText: "Take them!" })
+  await bubble.hover()
+  await bubble.getByRole("link", { name: "Edit" }).click()
+  await page.getByRole("dialog").getByLabel("Message").fill("Take all six")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(other.getByText("Take all six")).toBeVisible()
+  await expect(other.getByText("Take them!")).toHaveCount(0)
+  await context.close()
+})
+
+// With JavaScript in every project: without it, the browser itself says that nothing answers and keeps the form.
+test("a server that is away loses nothing that was typed, and takes nothing twice", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await signUp(page)
+  const address = await makeGroup(page, true, "Patience")
+  await page.goto(`${address}?tab=chat`)
+  await settled(page, true)
+  // The first answer is lost on its way, after the server has taken the message; then nothing gets through.
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() === "POST") await route.fetch()
+    await route.abort()
+  })
+  await write(page, true, "Only once")
+  await expect(page.getByText("Not sent")).toBeVisible()
+  await page.getByRole("textbox", { name: "Message" }).fill("A draft")
+  await page.unroute("**/messages")
+  await page.reload()
+  await settled(page, true)
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A draft")
+  await page.getByRole("button", { name: "Retry" }).click()
+  await expect(page.getByText("Not sent")).toHaveCount(0)
+  await expect(page.locator(".message", { hasText: "Only once" })).toHaveCount(1)
+  await context.close()
+})
