@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { presentPublicUser } from "../accounts/present.ts"
@@ -43,40 +43,47 @@ export async function findPerson(actor: Actor, username: string): Promise<FoundP
   return found ?? null
 }
 
+/** Reads the people first and what they are to the actor for those few only: a text may match everybody. */
 async function readPeople(
   actorId: number,
   condition: SQL,
   order: SQL[],
   limit: number,
 ): Promise<FoundPersonWithRequest[]> {
-  const rows = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      isPrivate: users.isPrivate,
-      friendId: friends.id,
-      requestId: friendRequests.id,
-      senderId: friendRequests.senderId,
-    })
+  const people = await db
+    .select({ id: users.id, username: users.username, isPrivate: users.isPrivate })
     .from(users)
-    .leftJoin(friends, and(eq(friends.userId, actorId), eq(friends.friendId, users.id)))
-    .leftJoin(
-      friendRequests,
-      and(
-        eq(friendRequests.status, "pending"),
-        or(
-          and(eq(friendRequests.senderId, actorId), eq(friendRequests.receiverId, users.id)),
-          and(eq(friendRequests.senderId, users.id), eq(friendRequests.receiverId, actorId)),
-        ),
-      ),
-    )
     .where(and(condition, notBlocked(actorId, users.id)))
     .orderBy(...order)
     .limit(limit)
-  return rows.map((row) => ({
-    ...presentPublicUser(row),
-    isFriend: row.friendId !== null,
-    requestStatus: row.requestId === null ? null : row.senderId === actorId ? "sent" : "received",
-    requestId: row.requestId,
-  }))
+  const ids = people.map(({ id }) => id)
+  const [friendRows, requests] = await Promise.all([
+    db
+      .select({ id: friends.friendId })
+      .from(friends)
+      .where(and(eq(friends.userId, actorId), inArray(friends.friendId, ids))),
+    db.select().from(friendRequests).where(pendingWith(actorId, ids)),
+  ])
+  const friendIds = new Set(friendRows.map(({ id }) => id))
+  const requestOf = new Map(
+    requests.map((row) => [row.senderId === actorId ? row.receiverId : row.senderId, row]),
+  )
+  return people.map((person) => {
+    const request = requestOf.get(person.id)
+    return {
+      ...presentPublicUser(person),
+      isFriend: friendIds.has(person.id),
+      requestStatus: request ? (request.senderId === actorId ? "sent" : "received") : null,
+      requestId: request?.id ?? null,
+    }
+  })
 }
+
+const pendingWith = (actorId: number, ids: number[]) =>
+  and(
+    eq(friendRequests.status, "pending"),
+    or(
+      and(eq(friendRequests.senderId, actorId), inArray(friendRequests.receiverId, ids)),
+      and(eq(friendRequests.receiverId, actorId), inArray(friendRequests.senderId, ids)),
+    ),
+  )

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises"
+import { expect, newPerson, said, settled, signUp, test } from "#tests/support/e2e.ts"
+
+test.use({ expectedStatuses: [422] })
+
+test("a person changes name, e-mail and password, takes their data along and leaves", async ({
+  page,
+  js,
+  look,
+}) => {
+  const mila = await signUp(page)
+  const { username, email } = newPerson()
+  await page.goto("/profile")
+  await settled(page, js)
+  await look("profile")
+  const part = (name: string) => page.getByRole("region", { name, exact: true })
+
+  await part("Username").getByLabel("Username").fill(username)
+  await part("Username").getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Profile updated")).toBeVisible()
+
+  await part("Password").getByLabel("Current password").fill("not it at all")
+  await part("Password").getByLabel("New password").fill("another secret")
+  await part("Password").getByRole("button", { name: "Change password" }).click()
+  await expect(page.getByText("This is not your password").first()).toBeVisible()
+  await settled(page, js)
+  await part("Password").getByLabel("Current password").fill(mila.password)
+  await part("Password").getByLabel("New password").fill("another secret")
+  await part("Password").getByRole("button", { name: "Change password" }).click()
+  await expect(said(page, "Password changed.")).toBeVisible()
+  await expect(part("Password").getByLabel("New password")).toHaveValue("")
+
+  await settled(page, js)
+  await part("Email").getByLabel("Email").fill(email)
+  await part("Email").getByLabel("Current password").fill("another secret")
+  await part("Email").getByRole("button", { name: "Change email" }).click()
+  await expect(said(page, "Email changed.")).toBeVisible()
+  await expect(part("Email").getByLabel("Email")).toHaveValue(email)
+  await expect(part("Email").getByLabel("Current password")).toHaveValue("")
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ])
+  expect(JSON.parse(await readFile(await download.path(), "utf8")).user).toMatchObject({ username, email })
+
+  await page.getByRole("link", { name: "Delete account" }).click()
+  await expect(page.getByRole("heading", { name: "Delete your account" })).toBeVisible()
+  await look("delete-account")
+  await page.getByLabel("Your password").fill("another secret")
+  await page.getByRole("button", { name: "Delete account" }).click()
+  await expect(said(page, "Your account has been deleted.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test"
+import { expect, newPerson, said, settled, signUp, test } from "#tests/support/e2e.ts"
+
+const row = (page: Page, section: string, username: string) =>
+  page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: username })
+
+async function open(page: Page, js: boolean, path: string) {
+  await page.goto(path)
+  await settled(page, js)
+}
+
+test("two people become friends, part, and one blocks the other", async ({
+  page,
+  js,
+  browser,
+  baseURL,
+  look,
+}) => {
+  const mila = await signUp(page)
+  const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
+  const theirs = await other.newPage()
+  const boris = await signUp(theirs, newPerson())
+
+  await open(page, js, `/friends?username=${mila.username}`)
+  await expect(row(page, "Find people", mila.username)).toContainText("This is you")
+  await expect(page.getByRole("button", { name: /Add Friend/ })).toBeDisabled()
+
+  await open(page, js, `/friends?username=${boris.username}`)
+  await page.getByRole("button", { name: /Add Friend/ }).click()
+  await expect(said(page, "Friend request sent successfully")).toBeVisible()
+  await expect(row(page, "Pending requests", boris.username)).toContainText(
+    "Request sent · Waiting for response",
+  )
+
+  await open(theirs, js, "/")
+  await expect(theirs.getByRole("link", { name: "Requests" })).toContainText("1")
+  await theirs.getByRole("link", { name: "Requests" }).click()
+  const request = row(theirs, "Pending requests", mila.username)
+  await expect(request).toContainText("Request received")
+  await settled(theirs, js)
+  await request.getByRole("button", { name: "Accept" }).click()
+  await expect(said(theirs, "Friend request updated successfully")).toBeVisible()
+  await expect(row(theirs, "Your friends", mila.username)).toBeVisible()
+  await expect(theirs.getByRole("link", { name: "Requests" })).not.toContainText("1")
+
+  await open(page, js, "/friends")
+  await look("friends")
+  await row(page, "Your friends", boris.username)
+    .getByRole("link", { name: /More about/ })
+    .click()
+  await expect(page.getByRole("heading", { name: boris.username })).toBeVisible()
+  await look("friend-dialog")
+  await page.getByRole("button", { name: "Remove friend" }).click()
+  await expect(said(page, "Friend removed")).toBeVisible()
+  await expect(page.getByText("No friends yet")).toBeVisible()
+
+  await open(page, js, `/friends?username=${boris.username}&dialog=person&person=${boris.username}`)
+  await page.getByRole("button", { name: /^Block/ }).click()
+  await expect(said(page, "Person blocked")).toBeVisible()
+  await expect(row(page, "Blocked", boris.username)).toBeVisible()
+  await open(theirs, js, `/friends?username=${mila.username}`)
+  await expect(theirs.getByText(/Nobody's username has/)).toBeVisible()
+  await other.close()
+})
+
+test("a private profile is found by its name alone, and cannot be asked", async ({
+  page,
+  js,
+  browser,
+  baseURL,
+}) => {
+  const secret = await signUp(page)
+  await open(page, js, "/friends")
+  await page.getByRole("switch", { name: "Private profile" }).click()
+  await expect(said(page, "Privacy settings updated")).toBeVisible()
+  await expect(said(page, "Your profile is now private.")).toBeVisible()
+  await expect(page.getByRole("switch", { name: "Private profile" })).toBeChecked()
+  const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
+  const theirs = await other.newPage()
+  await signUp(theirs)
+  await open(theirs, js, `/friends?username=${secret.username}`)
+  await expect(row(theirs, "Find people", secret.username)).toContainText("Private profile")
+  await expect(theirs.getByRole("button", { name: /Add Friend/ })).toBeDisabled()
+  await expect(theirs.getByText(secret.email)).toHaveCount(0)
+  await other.close()
+})
