@@ -35,7 +35,7 @@ const ITEMS = `${numbers}, placed AS (
   SELECT i, iif(i % 10 = 0, 1, 2 + i % ($brands - 1)) AS maker, iif(i % 100 = 7, 1, 2 + i * 7 % ($collections - 1)) AS shelf FROM n
 )
 INSERT INTO items (name, brand, brand_key, search_key, image_url, product_url, product_url_key, collection_id, is_private, user_id, views, created_at)
-SELECT 'Thing '||i, 'Maker '||maker, 'maker '||maker, 'thing '||i||char(10)||'maker '||maker, NULL,
+SELECT 'Thing '||i, 'Maker '||maker, 'maker '||maker, 'thing '||i||char(10)||'maker '||maker, 'https://shop.example/'||i||'.jpg',
   'https://shop.example/'||i, 'shop.example/'||i, shelf, shelf % 5 = 0, 1 + shelf % $people, i * 13 % 97, 1700000000000 + i FROM placed`
 
 /**
