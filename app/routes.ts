@@ -17,6 +17,7 @@ export default [
       route("groups/:id", "pages/group/route.tsx"),
       route("friends", "pages/friends/route.tsx"),
       route("profile", "pages/profile/route.tsx"),
+      route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),
   ]),

@@ -1,15 +1,16 @@
-import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { collections, users } from "#db/schema/index.ts"
+import { collectionCollaborators, collectionCoOwners, collections, users } from "#db/schema/index.ts"
 import { collection as words } from "~/messages.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { fold } from "../text.ts"
+import { collectionNameContains } from "../search/matching.server.ts"
 import type { CollectionFilter } from "./filters.ts"
 import { type CollectionRole, collectionRole } from "./policy.ts"
 import { type Collection, presentCollection } from "./present.ts"
-import { collaboratedBy, collectionVisibleTo, coOwnedBy, standing } from "./visible.server.ts"
+import { collectionVisibleTo, standing } from "./visible.server.ts"
 
 const columns = {
   id: collections.id,
@@ -36,11 +37,39 @@ const newestPictures = sql<string>`(
 /** A collection with the pictures that stand in for a missing cover. */
 export type PicturedCollection = { collection: Collection; pictures: string[] }
 
+/** Columns of a list of pictured collections, from `collections` joined with `users`; `pictured` presents a row. */
+export const picturedColumns = { ...columns, pictures: newestPictures }
+
+export const pictured = (
+  row: Parameters<typeof presentCollection>[0] & { pictures: string },
+): PicturedCollection => ({
+  collection: presentCollection(row),
+  pictures: JSON.parse(row.pictures) as string[],
+})
+
+/**
+ * WHERE condition on `collections`: shared with this person, and for `mine` owned by them as well. Each part is found by
+ * an index of its own; joined by OR, the parts would be asked of every collection there is.
+ */
 function listCondition(actor: Actor, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!actor && !filter)) return eq(collections.isPrivate, false)
   const { id } = signedIn(actor)
-  if (filter === "shared") return or(coOwnedBy(id), collaboratedBy(id))
-  return or(eq(collections.userId, id), coOwnedBy(id), collaboratedBy(id))
+  const shared = unionAll(
+    db
+      .select({ id: collectionCoOwners.collectionId })
+      .from(collectionCoOwners)
+      .where(eq(collectionCoOwners.userId, id)),
+    db
+      .select({ id: collectionCollaborators.collectionId })
+      .from(collectionCollaborators)
+      .where(eq(collectionCollaborators.userId, id)),
+  )
+  if (filter === "shared") return inArray(collections.id, shared)
+  const owned = alias(collections, "owned")
+  return inArray(
+    collections.id,
+    shared.unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, id))),
+  )
 }
 
 /**
@@ -55,13 +84,13 @@ export async function listCollections(
 ): Promise<Page<PicturedCollection>> {
   const after = decodeCursor<[number]>(cursor, [0])
   const rows = await db
-    .select({ ...columns, pictures: newestPictures })
+    .select(picturedColumns)
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .where(
       and(
         listCondition(actor, filter),
-        search ? sql`instr(${collections.nameKey}, ${fold(search)}) > 0` : undefined,
+        collectionNameContains(search),
         after ? lt(collections.id, after[0]) : undefined,
       ),
     )
@@ -69,7 +98,7 @@ export async function listCollections(
     .limit(limit + 1)
   return mapPage(
     cutPage(rows, limit, (row) => [row.id]),
-    (row) => ({ collection: presentCollection(row), pictures: JSON.parse(row.pictures) as string[] }),
+    pictured,
   )
 }
 
@@ -83,19 +112,14 @@ export async function getCollection(
 ): Promise<PicturedCollection & { role: CollectionRole }> {
   const [row] = await db
     .select({
-      ...columns,
-      pictures: newestPictures,
+      ...picturedColumns,
       ...standing(actor),
     })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .where(and(eq(collections.id, id), collectionVisibleTo(actor)))
   if (!row) throw new NotFound(words.notFound)
-  return {
-    collection: presentCollection(row),
-    role: collectionRole(actor, row),
-    pictures: JSON.parse(row.pictures) as string[],
-  }
+  return { ...pictured(row), role: collectionRole(actor, row) }
 }
 
 /** A collection in the sidebar. */

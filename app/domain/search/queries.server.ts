@@ -1,0 +1,88 @@
+import { and, desc, eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collections, items, users } from "#db/schema/index.ts"
+import type { Actor } from "../actor.ts"
+import type { PicturedCollection } from "../collections/queries.server.ts"
+import { pictured, picturedColumns } from "../collections/queries.server.ts"
+import { collectionVisibleTo } from "../collections/visible.server.ts"
+import { type Item, presentItem } from "../items/present.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { candidates, wordsOf } from "./matching.server.ts"
+
+const EMPTY = { items: [], nextCursor: null }
+
+/** The query of `searchCollections`, for its test to explain. */
+export function collectionsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
+  const { source, foundId, matches } = candidates(
+    { table: collections, id: collections.id, key: collections.nameKey, index: "collection_names" },
+    words,
+    before,
+  )
+  return (
+    db
+      .select(picturedColumns)
+      .from(source)
+      // A cross join is done in the order in which it is written: from what was found to what is known of it.
+      .crossJoin(collections)
+      .innerJoin(users, eq(users.id, collections.userId))
+      .where(and(matches, collectionVisibleTo(actor)))
+      .orderBy(desc(foundId))
+      .limit(limit)
+  )
+}
+
+/**
+ * Collections that the actor may see and whose name has all words of a search in it, newest first.
+ * @returns none for a search without words.
+ */
+export async function searchCollections(
+  actor: Actor,
+  { search, limit, cursor }: { search: string } & PageRequest,
+): Promise<Page<PicturedCollection>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const words = wordsOf(search)
+  if (words.length === 0) return EMPTY
+  const rows = await collectionsQuery(actor, words, after?.[0], limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    pictured,
+  )
+}
+
+/** The query of `searchItems`, for its test to explain. */
+export function itemsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
+  const { source, foundId, matches } = candidates(
+    { table: items, id: items.id, key: items.searchKey, index: "item_names" },
+    words,
+    before,
+  )
+  return db
+    .select({ item: items, isPrivate: collections.isPrivate })
+    .from(source)
+    .crossJoin(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(matches, collectionVisibleTo(actor)))
+    .orderBy(desc(foundId))
+    .limit(limit)
+}
+
+/** An item that a search found, and whether only some may see it. */
+export type FoundItem = { item: Item; isPrivate: boolean }
+
+/**
+ * Items in collections that the actor may see, whose name and brand have all words of a search in them, newest first.
+ * @returns none for a search without words.
+ */
+export async function searchItems(
+  actor: Actor,
+  { search, limit, cursor }: { search: string } & PageRequest,
+): Promise<Page<FoundItem>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const words = wordsOf(search)
+  if (words.length === 0) return EMPTY
+  const rows = await itemsQuery(actor, words, after?.[0], limit + 1)
+  return mapPage(
+    cutPage(rows, limit, ({ item }) => [item.id]),
+    ({ item, isPrivate }) => ({ item: presentItem(item), isPrivate }),
+  )
+}

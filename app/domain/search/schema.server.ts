@@ -1,0 +1,13 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { searchKinds } from "./kinds.ts"
+
+/** The query of a search; an unknown kind means all of them. */
+export const searchSchema = z.object({
+  q: z
+    .string()
+    .transform((text) => text.replaceAll("\0", "").trim().slice(0, lengths.search))
+    .optional()
+    .catch(undefined),
+  kind: z.enum(searchKinds).optional().catch(undefined),
+})

@@ -1,0 +1,49 @@
+import type { Actor } from "~/domain/actor.ts"
+import { listBrands } from "~/domain/brands/queries.server.ts"
+import type { Page } from "~/domain/paging.ts"
+import type { SearchKind } from "~/domain/search/kinds.ts"
+import { searchCollections, searchItems } from "~/domain/search/queries.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { collectionCards, mixedItemCards } from "../cards.server.ts"
+import type { FoundResults } from "./results.tsx"
+
+/** How many of each kind stand on the page that shows all of them. */
+const GLANCE = 10
+
+const NOTHING: FoundResults = { collections: [], items: [], brands: [] }
+
+/** The first of every kind. */
+export async function findEach(actor: Actor, search: string) {
+  if (!search) return { results: NOTHING, more: null }
+  const all = (kind: SearchKind) => find[kind](actor, { search, limit: GLANCE, cursor: null })
+  const [collections, items, brands] = await Promise.all([all("collections"), all("items"), all("brands")])
+  return { results: { ...NOTHING, ...collections.found, ...items.found, ...brands.found }, more: null }
+}
+
+/** A page of one kind. */
+export async function findOne(actor: Actor, search: string, kind: SearchKind, cursor: string | null) {
+  if (!search) return { results: NOTHING, more: null }
+  const { found, nextCursor } = await find[kind](actor, { search, limit: pageSizes.grid, cursor })
+  const more = nextCursor && paths.search({ q: search, kind, cursor: nextCursor })
+  return { results: { ...NOTHING, ...found }, more }
+}
+
+type Asked = { search: string; limit: number; cursor: string | null }
+type Found = { found: Partial<FoundResults> } & Pick<Page<unknown>, "nextCursor">
+
+const find: Record<SearchKind, (actor: Actor, asked: Asked) => Promise<Found>> = {
+  collections: async (actor, asked) => {
+    const { items, nextCursor } = await searchCollections(actor, asked)
+    return { found: { collections: collectionCards(items) }, nextCursor }
+  },
+  items: async (actor, asked) => {
+    const { items, nextCursor } = await searchItems(actor, asked)
+    return { found: { items: await mixedItemCards(items) }, nextCursor }
+  },
+  brands: async (actor, asked) => {
+    const { items, nextCursor } = await listBrands(actor, asked)
+    const brands = items.map(({ id, name, productCount }) => ({ id, name, productCount }))
+    return { found: { brands }, nextCursor }
+  },
+}

@@ -1,0 +1,67 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { searchKinds } from "~/domain/search/kinds.ts"
+import { searchSchema } from "~/domain/search/schema.server.ts"
+import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { layout } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { FilterPills } from "~/ui/choice-links.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { SearchIcon } from "~/ui/icons.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { ShowMore } from "~/ui/show-more.tsx"
+import { pageTitle } from "~/ui/title.ts"
+import { findEach, findOne } from "./results.server.ts"
+import { kindNames, Results } from "./results.tsx"
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const { q = "", kind } = parseInput(searchSchema, queryOf(url))
+  const cursor = url.searchParams.get("cursor")
+  return { q, kind, ...(kind ? await findOne(actor, q, kind, cursor) : await findEach(actor, q)) }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, data?.q ? `${data.q} – Search` : "Search"),
+  { name: "robots", content: "noindex" },
+]
+
+export default function Search() {
+  const { q, kind, results, more } = useLoaderData<typeof loader>()
+  const isEmpty = Object.values(results).every((found) => found.length === 0)
+  return (
+    <>
+      <PageHeader title="Search" back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
+      <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-4">
+        <SearchField label="Search everything" name="q" value={q} keep={{ kind }} className="sm:w-96" />
+        {q && (
+          <FilterPills
+            label="What to search"
+            choices={[
+              { to: paths.search({ q }), label: "Everything", current: !kind },
+              ...searchKinds.map((name) => ({
+                to: paths.search({ q, kind: name }),
+                label: kindNames[name],
+                current: name === kind,
+              })),
+            ]}
+          />
+        )}
+      </div>
+      {isEmpty ? <Nothing q={q} /> : <Results q={q} kind={kind} results={results} />}
+      <ShowMore to={more} />
+    </>
+  )
+}
+
+function Nothing({ q }: { q: string }) {
+  return q ? (
+    <EmptyState title="Nothing found" icon={<SearchIcon />}>
+      {`Nothing that you may see has “${q}” in its name. Fewer letters find more.`}
+    </EmptyState>
+  ) : (
+    <EmptyState title="What are you looking for?" icon={<SearchIcon />}>
+      Collections, items and brands, by any part of their names.
+    </EmptyState>
+  )
+}

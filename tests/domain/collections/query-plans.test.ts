@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
+import { plansOf } from "#tests/support/query-plans.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { readNotes } from "~/domain/collections/notes.server.ts"
+import { isEditor, listSharers, sharingCandidates } from "~/domain/collections/people.server.ts"
+import {
+  destinations,
+  getCollection,
+  listCollections,
+  sidebarCollections,
+} from "~/domain/collections/queries.server.ts"
+import { getItem, itemWithLink, listItems } from "~/domain/items/queries.server.ts"
+
+useTestDatabase()
+
+let owner: SignedIn
+let id: number
+beforeEach(async () => {
+  owner = await makeUser()
+  const place = await makeCollection(owner, { isPrivate: true })
+  id = place.id
+  await makeCoOwner(place, await makeUser())
+  await makeItem(place)
+})
+
+const limit = 50
+test.each<[string, number, () => Promise<unknown>]>([
+  ["my collections", 1, () => listCollections(owner, { limit })],
+  ["my collections by name", 1, () => listCollections(owner, { limit, search: "corners" })],
+  ["my collections by two letters", 1, () => listCollections(owner, { limit, search: "co" })],
+  ["collections shared with me", 1, () => listCollections(owner, { limit, filter: "shared" })],
+  ["public collections", 1, () => listCollections(null, { limit })],
+  ["public collections by name", 1, () => listCollections(null, { limit, search: "corners" })],
+  ["the sidebar", 1, () => sidebarCollections(owner)],
+  ["places for an item", 1, () => destinations(owner)],
+  ["a collection", 1, () => getCollection(owner, id)],
+  ["its items", 1, () => listItems(owner, id, { limit })],
+  ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],
+  ["an item", 1, () => getItem(owner, 1)],
+  ["an item by its link", 1, () => itemWithLink(owner, id, "https://shop.example/vase")],
+  ["co-owners", 2, () => listSharers(owner, id, "co-owner", { limit })],
+  ["collaborators", 2, () => listSharers(owner, id, "collaborator", { limit })],
+  ["friends to share with", 2, () => sharingCandidates(owner, id)],
+  ["whether I may edit", 1, () => isEditor(owner, id)],
+  ["the note", 2, () => readNotes(owner, id)],
+])("%s: a fixed number of queries, each by index", async (_, queries, run) => {
+  const plans = await plansOf(run)
+  expect(plans).toHaveLength(queries)
+  for (const plan of plans) {
+    expect(plan).toContainEqual(expect.stringMatching(/^SEARCH .+ USING/))
+    // The index of names is read by its own kind of scan; a subquery has found its rows before.
+    const scans = plan.filter((step) => /^SCAN (?!collection_names VIRTUAL|\(subquery)/.test(step))
+    expect(scans).toEqual([])
+  }
+})
+
+test("the pages of a long list are read in their order, and not sorted", async () => {
+  for (const run of [
+    () => listItems(owner, id, { limit }),
+    () => listCollections(null, { limit }),
+    () => listSharers(owner, id, "co-owner", { limit }),
+  ]) {
+    const plans = await plansOf(run)
+    expect(plans.flat().filter((step) => step.includes("TEMP B-TREE"))).toEqual([])
+  }
+})

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
+import { plansOf } from "#tests/support/query-plans.ts"
+import type { Actor, SignedIn } from "~/domain/actor.ts"
+import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
+import { Invalid } from "~/domain/errors.ts"
+import { deleteItem, updateItem } from "~/domain/items/change.server.ts"
+import { searchCollections, searchItems } from "~/domain/search/queries.server.ts"
+
+useTestDatabase()
+
+const limit = 50
+let owner: SignedIn
+let place: { id: number; userId: number }
+beforeEach(async () => {
+  owner = await makeUser()
+  place = await makeCollection(owner, { name: "Quiet corners" })
+})
+
+const itemsFor = async (search: string, actor: Actor = null) =>
+  (await searchItems(actor, { search, limit })).items.map(({ item }) => item.name)
+const collectionsFor = async (search: string, actor: Actor = null) =>
+  (await searchCollections(actor, { search, limit })).items.map(({ collection }) => collection.name)
+
+describe("what is found", () => {
+  beforeEach(async () => {
+    await makeItem(place, { name: "Aalto vase", brand: "Iittala" })
+    await makeItem(place, { name: "Blumenvase aus Glas", brand: "WMF" })
+    await makeItem(place, { name: "青い花瓶", brand: "無印良品" })
+    await makeItem(place, { name: 'Shelf 30" (100 % oak)', brand: null })
+  })
+
+  test.each([
+    ["vase", ["Blumenvase aus Glas", "Aalto vase"]],
+    ["VASE iitt", ["Aalto vase"]],
+    ["glas wm", ["Blumenvase aus Glas"]],
+    ["花瓶", ["青い花瓶"]],
+    ["無印良品", ["青い花瓶"]],
+    ["wm", ["Blumenvase aus Glas"]],
+    ['30"', ['Shelf 30" (100 % oak)']],
+    ["100 %", ['Shelf 30" (100 % oak)']],
+    ["vase OR shelf", []],
+    ["vas*", []],
+    ["search_key:vase", []],
+    ['"', ['Shelf 30" (100 % oak)']],
+    ["vase\0", ["Blumenvase aus Glas", "Aalto vase"]],
+    ["   ", []],
+    ["", []],
+  ])("items for %j", async (search, names) => {
+    expect(await itemsFor(search)).toEqual(names)
+  })
+
+  test("collections by parts of their names, and not items by theirs", async () => {
+    await makeCollection(owner, { name: "STRASSE und Küche" })
+    expect(await collectionsFor("corn quie")).toEqual(["Quiet corners"])
+    expect(await collectionsFor("straße küche")).toEqual(["STRASSE und Küche"])
+    expect(await collectionsFor("kü")).toEqual(["STRASSE und Küche"])
+    expect(await collectionsFor("vase")).toEqual([])
+  })
+})
+
+test("the index follows every change: new names, moves, deletions, and what goes with a collection", async () => {
+  const { id } = await makeItem(place, { name: "Kettle" })
+  await updateItem(owner, id, { name: "Teapot", brand: "Hasami" })
+  expect([await itemsFor("kettle"), await itemsFor("teapot hasami")]).toEqual([[], ["Teapot"]])
+  const other = await makeCollection(owner)
+  await updateItem(owner, id, { collectionId: other.id })
+  expect(await itemsFor("teapot")).toEqual(["Teapot"])
+  await deleteItem(owner, id)
+  expect(await itemsFor("teapot")).toEqual([])
+  await makeItem(place, { name: "Radio" })
+  await updateCollection(owner, place.id, { name: "Loud corners" })
+  expect([await collectionsFor("quiet"), await collectionsFor("loud")]).toEqual([[], ["Loud corners"]])
+  await deleteCollection(owner, place.id)
+  expect([await itemsFor("radio"), await collectionsFor("loud")]).toEqual([[], []])
+  for (const index of ["item_names", "collection_names"])
+    await db.$client.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
+})
+
+test("what is private is found by its own people alone, and by nobody when they are that no more", async () => {
+  const [coOwner, collaborator, friend, stranger] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+  ]
+  await makeFriends(owner, friend)
+  const secret = await makeCollection(owner, { name: "Secret gifts", isPrivate: true })
+  await makeCoOwner(secret, coOwner)
+  await makeCollaborator(secret, collaborator)
+  await makeItem(secret, { name: "Secret watch" })
+  const seen = async (actor: Actor) => [
+    ...(await itemsFor("secret", actor)),
+    ...(await itemsFor("wa", actor)),
+    ...(await collectionsFor("secret", actor)),
+    ...(await collectionsFor("gi", actor)),
+  ]
+  const everything = ["Secret watch", "Secret watch", "Secret gifts", "Secret gifts"]
+  for (const actor of [owner, coOwner, collaborator]) expect(await seen(actor)).toEqual(everything)
+  for (const actor of [null, friend, stranger]) expect(await seen(actor)).toEqual([])
+  await updateCollection(owner, secret.id, { isPrivate: false })
+  expect(await seen(null)).toEqual(everything)
+})
+
+test("pages follow each other without a gap or a repeat", async () => {
+  for (let n = 1; n <= 5; n++) await makeItem(place, { name: `Vase ${n}` })
+  const page = (cursor?: string | null) => searchItems(null, { search: "vase", limit: 2, cursor })
+  const first = await page()
+  await makeItem(place, { name: "Vase 6" })
+  const second = await page(first.nextCursor)
+  const third = await page(second.nextCursor)
+  expect([first, second, third].map(({ items }) => items.map(({ item }) => item.name))).toEqual([
+    ["Vase 5", "Vase 4"],
+    ["Vase 3", "Vase 2"],
+    ["Vase 1"],
+  ])
+  expect(third.nextCursor).toBeNull()
+  await expect(page("rubbish")).rejects.toThrow(Invalid)
+})
+
+describe("one query each, from the full-text index to the rows by their id", () => {
+  test.each([
+    ["items", () => searchItems(owner, { search: "vase glass", limit }), "item_names"],
+    ["items, for a visitor", () => searchItems(null, { search: "vase", limit }), "item_names"],
+    ["collections", () => searchCollections(owner, { search: "corners", limit }), "collection_names"],
+  ])("%s", async (_, run, index) => {
+    const [plan, ...others] = await plansOf(run)
+    expect(others).toEqual([])
+    expect(plan?.[0]).toMatch(/^SCAN found VIRTUAL TABLE INDEX \d+:.*M/)
+    const rows = index === "item_names" ? "items" : "collections"
+    expect(plan).toContainEqual(`SEARCH ${rows} USING INTEGER PRIMARY KEY (rowid=?)`)
+    expect(plan?.slice(1).filter((step) => /^SCAN (?!\(subquery)|TEMP B-TREE/.test(step))).toEqual([])
+  })
+
+  test("a search for less than three letters looks at the newest rows alone", async () => {
+    const [plan] = await plansOf(() => searchItems(owner, { search: "va", limit }))
+    expect(plan?.slice(0, 4)).toEqual([
+      "CO-ROUTINE found",
+      "SCAN items",
+      "SCAN found",
+      "SEARCH items USING INTEGER PRIMARY KEY (rowid=?)",
+    ])
+  })
+})
