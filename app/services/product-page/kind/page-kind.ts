@@ -2,7 +2,7 @@ import { fold, overlap } from "../clean/fold.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
-import { productItems } from "../schema/main-product.ts"
+import { isOffered, productItems } from "../schema/main-product.ts"
 import { nodesOf, textsOf, typesOf, valuesOf } from "../schema/node.ts"
 import type { PageKind } from "../types.ts"
 import { type Evidence, saleEvidence } from "./evidence.ts"
@@ -31,27 +31,41 @@ type Known = {
 
 /** What a page is. Walls and missing pages are told by their words, the rest by what speaks for one product for sale. */
 export function pageKind(page: PageDocument, { items, main, name, titles, text, certain }: Known): PageKind {
-  const named = main
-    ? Math.max(0, ...titles.map((title) => overlap(fold(textsOf(main.node, "name")[0] ?? ""), fold(title))))
-    : 0
-  const stated = certain || (main !== undefined && named >= 0.5)
-  if (!stated && isWall(page, text, titles)) return "wall"
-  if (isNotFound(titles, text, stated)) return "not-found"
   const evidence = saleEvidence(page, items, name)
   const { score, cards, own, buttons } = evidence
-  if (!stated && score < 3.5 && isShell(page, text)) return "shell"
   const top = items.filter(({ within }) => within === "" || within === "mainEntity")
-  if (!certain && isListing(page, items, main, titles)) return "listing"
-  if (stated) return !certain && main && isDressedUp(main, evidence) ? "listing" : "product"
+  const isOf = (kinds: ReadonlySet<string>) => top.some(({ types }) => types.some((type) => kinds.has(type)))
   const article =
-    top.some(({ types }) => types.some((type) => ARTICLE_TYPES.has(type))) ||
+    isOf(ARTICLE_TYPES) ||
     (/^article$/i.test(meta(page, "og:type") ?? "") &&
       meta(page, "article:published_time", "article:author", "article:section") !== undefined)
-  if (article && score < 4.5) return "article"
-  if (top.some(({ types }) => types.some((type) => LISTING_TYPES.has(type))) && score < 5) return "listing"
+  const stated = certain || (main !== undefined && isStated(page, main, items, titles, article))
+
+  if (!stated && isWall(page, text, titles, score >= 3)) return "wall"
+  if (!stated && score < 4.5 && isNotFound(titles, text)) return "not-found"
+  if (certain) return "product"
+  if (!stated && score < 3.5 && isShell(page, text)) return "shell"
+  if (isListing(page, items, main, titles)) return "listing"
+  if (article && score < (main && stated && isOffered(main.node) ? 0 : 4.5)) return "article"
+  if (stated) return main && isDressedUp(main, evidence) ? "listing" : "product"
+  if (isOf(LISTING_TYPES) && score < 5) return "listing"
   const many = cards > 6 && (own === 0 || (buttons > 6 && own <= 1))
   if (score >= 3) return many && score < 4.5 ? "listing" : "product"
   return cards > 4 || buttons > 4 ? "listing" : "other"
+}
+
+/** Whether structured data says what the page sells: its titles name the item, or nothing else could be meant. */
+function isStated(
+  page: PageDocument,
+  main: SchemaItem,
+  items: SchemaItem[],
+  titles: string[],
+  article: boolean,
+): boolean {
+  const name = fold(textsOf(main.node, "name")[0] ?? "")
+  if (titles.some((title) => overlap(name, fold(title)) >= 0.5)) return true
+  const names = new Set(productItems(items).map(({ node }) => fold(textsOf(node, "name")[0] ?? "")))
+  return names.size === 1 && main.within === "" && !article && page.url.pathname !== "/"
 }
 
 /** Next to nothing to read, no heading, and scripts that are to bring the rest. */

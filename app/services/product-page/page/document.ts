@@ -23,12 +23,11 @@ export type PageDocument = {
   /** Contents of meta tags by lower-case `property`, `name` or `itemprop`. */
   metas: Map<string, string[]>
   /** Contents of script elements by their lower-case `type` ("" when none). */
-  scripts: { type: string; code: string; element: Element }[]
+  scripts: { type: string; code: string }[]
   title: string
 }
 
 const NOT_SHOWN = new Set(["script", "style", "noscript", "template", "title", "select", "textarea", "svg"])
-const MAX_SCRIPT = 2_000_000
 
 /** Parses a page, hostile ones included; never throws for the markup's sake. */
 export function parsePage(html: string, address: string): PageDocument {
@@ -87,12 +86,7 @@ function note(page: PageDocument, element: Element) {
     page.title = plainLine(textInside(element), 400)
   } else if (element.name === "script") {
     const code = textInside(element)
-    if (code)
-      page.scripts.push({
-        type: attr(element, "type").toLowerCase(),
-        code: code.slice(0, MAX_SCRIPT),
-        element,
-      })
+    if (code) page.scripts.push({ type: attr(element, "type").toLowerCase(), code })
   } else if (element.name === "base" && attr(element, "href")) {
     page.base = resolve(attr(element, "href"), page.url.href) ?? page.base
   } else if (element.name === "html") {

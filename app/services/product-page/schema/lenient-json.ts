@@ -28,7 +28,9 @@ export function parseLenient(text: string): unknown[] {
 function repairedDocuments(source: string): string[] {
   const documents: string[] = []
   let out: string[] = []
-  let open: string[] = []
+  const open: string[] = []
+  // Where the last bracket was closed: what a cut document is whole up to.
+  let whole = { length: 0, depth: 0 }
   for (let i = 0; i < source.length; i += 1) {
     const c = source[i] ?? ""
     if (c === '"') {
@@ -46,6 +48,7 @@ function repairedDocuments(source: string): string[] {
       if (open.length === 0) continue
       dropComma(out)
       out.push(open.pop() ?? "")
+      whole = { length: out.length, depth: open.length }
       if (open.length === 0) {
         documents.push(out.join(""))
         out = []
@@ -54,12 +57,22 @@ function repairedDocuments(source: string): string[] {
       out.push(c)
     }
   }
-  if (open.length > 0) {
+  if (out.length > 0) {
+    const closed = (parts: string[], brackets: string[]) => parts.join("") + brackets.toReversed().join("")
     dropComma(out)
-    documents.push(out.join("") + open.reverse().join(""))
-    open = []
+    const attempt = closed(out, open)
+    documents.push(isJson(attempt) ? attempt : closed(out.slice(0, whole.length), open.slice(0, whole.depth)))
   }
   return documents
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function dropComma(out: string[]) {
@@ -104,5 +117,5 @@ function closes(source: string, quote: number): boolean {
   if (next !== ",") return false
   i += 1
   while (i < limit && /\s/.test(source[i] ?? "")) i += 1
-  return /["{[\]}\-\dtfn/]/.test(source[i] ?? "")
+  return /^(?:["{[\]}/]|-?\d|true\b|false\b|null\b)/.test(source.slice(i, i + 6))
 }

@@ -21,7 +21,8 @@ const ELSEWHERE = new Set(
   ).split(" "),
 )
 
-const isOffered = (node: SchemaNode) =>
+/** Whether an item says what it costs or who sells it. */
+export const isOffered = (node: SchemaNode) =>
   ["offers", "price", "offerDetails", "priceSpecification"].some((key) => valuesOf(node, key).length > 0)
 
 /** The items that describe something for sale and have a name. */

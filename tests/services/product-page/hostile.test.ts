@@ -1,0 +1,91 @@
+import { expect, test } from "vitest"
+import { extractProduct } from "~/services/product-page/index.ts"
+import { address, jsonLd, product, readPage } from "./product-page.ts"
+
+const many = (text: string, times: number) => text.repeat(times)
+
+// Each of these took minutes, or the whole stack, in some parser or some expression; that they end is the test.
+test.each<[string, string]>([
+  ["a megabyte of opening brackets", many("<", 1_000_000)],
+  ["200,000 elements inside each other", many("<div>", 200_000)],
+  ["closing tags that close nothing", many("<div>", 400) + many("</span>", 700_000)],
+  ["comments that never end", many("<!--", 1_000_000)],
+  ["scripts that never end", many("<script>", 500_000)],
+  ["a huge attribute", `<h1 class="${many("product-title ", 300_000)}">x</h1>`],
+  ["headings without end", many("<h1>Some product</h1>", 200_000)],
+  ["pictures without end", many(`<a href="/x"><img src="/p.jpg" alt="x"></a>`, 100_000)],
+  [
+    "prices and buttons without end",
+    many("<a href='/a'><b>$10.00</b></a><button>Add to cart</button>", 60_000),
+  ],
+  ["thousands of JSON-LD blocks", many(jsonLd('{"@type":"Thing","name":"x"'), 20_000)],
+  ["open brackets in JSON-LD", jsonLd(many('{"a":["', 400_000))],
+  ["quotes in JSON-LD", jsonLd(`{"a":"${many('" ', 1_000_000)}`)],
+  ["spaces and separators in the title", `<title>${many(" - ", 300_000)}x</title>`],
+  ["digits that may be prices", `<h1>${many("1 ", 200)}</h1><p>${many("1 2,3.", 500_000)}</p>`],
+  ["entities of entities", `<meta name="description" content="${many("&amp;lt;b&amp;gt;", 200_000)}">`],
+  ["a srcset of a million", `<img srcset="${many("/a.jpg 1x, ", 300_000)}">`],
+  ["openings of style addresses", `<div style="${many("background:url(", 300_000)}">`],
+])("%s", { timeout: 30_000 }, (_name, html) => {
+  expect(extractProduct(html.slice(0, 5_000_000), address).product).toBe(false)
+})
+
+test("ten thousand products in one block: still the one that the page is named after", () => {
+  const others = Array.from({ length: 10_000 }, (_, i) =>
+    product({ name: `Thing ${i}`, image: `/i/${i}.jpg` }),
+  )
+  expect(readPage(jsonLd({ "@graph": others }), "<h1>Thing 70</h1>").imageUrl).toBe(
+    "https://www.shop.example/i/70.jpg",
+  )
+})
+
+test("what comes out is bounded plain text and http addresses", () => {
+  const page = readPage(
+    jsonLd(
+      product({
+        name: `<img src=x onerror=alert(1)>${many("Mug ", 2000)}`,
+        brand: many("x", 5000),
+        description: `<script>alert(1)</script>${many("word ", 20_000)}`,
+        image: [
+          "javascript:alert(1)",
+          "data:image/png;base64,AAAA",
+          "file:///etc/passwd",
+          many("/a", 4000),
+          ...Array.from({ length: 50 }, (_, i) => `/p/picture-${i}.jpg`),
+        ],
+      }),
+    ),
+    "<h1>Mug</h1>",
+  )
+  expect(page.name?.length).toBeLessThanOrEqual(250)
+  expect(page.brand).toBeNull()
+  expect(page.description?.length).toBeLessThanOrEqual(5000)
+  expect(JSON.stringify(page)).not.toMatch(/<img|<script|javascript:|data:|file:/)
+  expect(page.images).toHaveLength(6)
+  for (const image of page.images) expect(image).toMatch(/^https:\/\/www\.shop\.example\/p\//)
+  for (const found of Object.values(page.candidates)) expect(found.length).toBeLessThanOrEqual(8)
+})
+
+test("names of prototypes are names like any other", () => {
+  const page = readPage(
+    `${jsonLd('{"__proto__":{"@type":"Product","name":"Evil"},"constructor":{"prototype":{"name":"Evil"}},"@type":"Product","name":"Clay Mug","offers":{"price":1}}')}
+     <meta name="__proto__" content="x"><meta name="constructor" content="y">`,
+    `<h1>Clay Mug</h1><p itemprop="__proto__">z</p><p itemprop="constructor">z</p><p itemprop="toString">z</p>`,
+  )
+  expect(page.name).toBe("Clay Mug")
+  expect(({} as Record<string, unknown>).name).toBeUndefined()
+})
+
+test("a canonical address of another site, or of the front page, is not believed", () => {
+  const own = "https://www.shop.example/p/clay-mug-1042"
+  for (const canonical of [
+    "https://evil.example/p",
+    "javascript:alert(1)",
+    "https://www.shop.example/",
+    "//",
+  ])
+    expect(readPage(`<link rel="canonical" href="${canonical}">${jsonLd(product())}`).url).toBe(own)
+  expect(readPage(`<link rel="canonical" href="/p/clay-mug?utm_source=x">`).url).toBe(
+    "https://www.shop.example/p/clay-mug",
+  )
+})

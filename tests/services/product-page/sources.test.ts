@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest"
+import { clayMug, fields, jsonLd, product, prose, readPage } from "./product-page.ts"
+
+const buy = `<p>€ 18.00</p><button>Add to cart</button>`
+
+describe("each source by itself", () => {
+  test("JSON-LD", () => {
+    const page = readPage(jsonLd(product()))
+    expect(fields(page)).toEqual(clayMug)
+    expect(page.sources).toEqual({
+      name: "json-ld",
+      brand: "json-ld",
+      description: "json-ld",
+      imageUrl: "json-ld",
+    })
+  })
+
+  test("microdata", () => {
+    const page = readPage(
+      "",
+      `<div itemscope itemtype="https://schema.org/Product"><h2 itemprop="name">Clay Mug</h2>
+       <span itemprop="brand" itemscope itemtype="https://schema.org/Brand"><b itemprop="name">Tonwerk</b></span>
+       <img itemprop="image" src="/i/clay-mug.jpg"><p itemprop="description">${prose}</p>
+       <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="18"></div></div>`,
+    )
+    expect(fields(page)).toEqual(clayMug)
+    expect(page.sources).toMatchObject({
+      brand: "microdata",
+      description: "microdata",
+      imageUrl: "microdata",
+    })
+  })
+
+  test("RDFa", () => {
+    const page = readPage(
+      "",
+      `<div vocab="https://schema.org/" typeof="Product"><span property="name">Clay Mug</span>
+       <span property="brand" typeof="Brand"><span property="name">Tonwerk</span></span>
+       <img property="image" src="/i/clay-mug.jpg"><p property="description">${prose}</p></div>`,
+    )
+    expect(fields(page)).toEqual(clayMug)
+  })
+
+  test("OpenGraph", () => {
+    const page = readPage(
+      `<meta property="og:type" content="product"><meta property="og:title" content="Clay Mug">
+       <meta property="product:brand" content="Tonwerk"><meta property="og:description" content="${prose}">
+       <meta property="og:image" content="/i/clay-mug.jpg"><meta property="product:price:amount" content="18">`,
+    )
+    expect(fields(page)).toEqual(clayMug)
+    expect(new Set(Object.values(page.sources))).toEqual(new Set(["opengraph"]))
+  })
+
+  test("title, meta tags and what the page shows", () => {
+    const page = readPage(
+      `<title>Clay Mug | Shop</title><meta name="description" content="${prose}">`,
+      `<h1>Clay Mug</h1><img src="/i/clay-mug.jpg" alt="Clay Mug" width="400">${buy}<dl><dt>Brand</dt><dd>Tonwerk</dd></dl>`,
+    )
+    expect(fields(page)).toEqual(clayMug)
+    expect(page.sources).toEqual({
+      name: "heading",
+      brand: "specifications",
+      description: "meta",
+      imageUrl: "page",
+    })
+  })
+
+  test("a description under its heading, in the body", () => {
+    const page = readPage(
+      "<title>Hrnek | Obchod</title>",
+      `<h1>Hrnek</h1>${buy}<h2>Popis produktu</h2><div><p>${prose}</p></div><h2>Doprava</h2><p>Do tří dnů.</p>`,
+    )
+    expect(page.description).toBe(prose)
+  })
+})
+
+describe("several items", () => {
+  test("the one that the page is named after, not the first", () => {
+    const others = ["Plate", "Bowl", "Jug"].map((name) =>
+      product({ name, url: `https://www.shop.example/p/${name}` }),
+    )
+    const page = readPage(`<title>Clay Mug</title>${jsonLd([...others, product()])}`, "<h1>Clay Mug</h1>")
+    expect(fields(page)).toEqual(clayMug)
+  })
+
+  test("inside of @graph, with the brand by reference", () => {
+    const graph = [
+      { "@type": "BreadcrumbList", itemListElement: [] },
+      { ...product(), "@type": ["Product", "IndividualProduct"], "@id": "#p", brand: { "@id": "#b" } },
+      { "@type": "Brand", "@id": "#b", name: "Tonwerk" },
+    ]
+    expect(fields(readPage(jsonLd({ "@graph": graph }), "<h1>Clay Mug</h1>"))).toEqual(clayMug)
+  })
+
+  test("a ProductGroup, with the picture of the variant that the address names", () => {
+    const variant = (colour: string) => ({
+      "@type": "Product",
+      name: `Clay Mug ${colour}`,
+      url: `https://www.shop.example/p/clay-mug?colour=${colour}`,
+      image: { "@type": "ImageObject", contentUrl: `/i/mug-${colour}.jpg` },
+    })
+    const group = product({
+      "@type": "ProductGroup",
+      image: undefined,
+      hasVariant: ["sand", "moss"].map(variant),
+    })
+    const page = readPage(
+      jsonLd(group),
+      "<h1>Clay Mug</h1>",
+      "https://www.shop.example/p/clay-mug?colour=moss",
+    )
+    expect(fields(page)).toEqual({ ...clayMug, imageUrl: "https://www.shop.example/i/mug-moss.jpg" })
+  })
+
+  test("brand and picture as texts, objects and lists", () => {
+    const shapes = [{ brand: "Tonwerk" }, { brand: ["Tonwerk"] }, { brand: { "@value": "Tonwerk" } }]
+    for (const shape of shapes) expect(readPage(jsonLd(product(shape))).brand).toBe("Tonwerk")
+    const image = "https://www.shop.example/i/clay-mug.jpg"
+    for (const shape of [[image], { url: image }, [{ "@type": "ImageObject", contentUrl: image }]])
+      expect(readPage(jsonLd(product({ image: shape }))).imageUrl).toBe(image)
+  })
+})
+
+test("other values stay at hand, with their sources", () => {
+  const { candidates, images } = readPage(
+    `${jsonLd(product())}<meta property="og:image" content="/i/clay-mug-side.jpg"><meta property="og:title" content="Clay Mug, dark">`,
+    `<h1>Clay Mug</h1>`,
+  )
+  expect(candidates.name).toContainEqual({ value: "Clay Mug, dark", source: "opengraph" })
+  expect(images).toEqual([
+    "https://www.shop.example/i/clay-mug.jpg",
+    "https://www.shop.example/i/clay-mug-side.jpg",
+  ])
+})
