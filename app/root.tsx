@@ -11,11 +11,13 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { freshLoader } from "./browser/fresh.ts"
 import { env } from "./env.server.ts"
 import { pageLoader } from "./http/page.server.ts"
 import { useNonce } from "./http/rendering.ts"
 import { takeToast } from "./http/toast.server.ts"
 import { product } from "./messages.ts"
+import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { NavigationProgress } from "./ui/navigation-progress.tsx"
@@ -34,6 +36,12 @@ export const loader = pageLoader(async ({ request, context, actor }) => {
     { headers },
   )
 })
+
+/** The same on every page; but a toast is shown once, and sign-in is where one leads that nothing was written for. */
+export const clientLoader = freshLoader(
+  (url) => (url.pathname === paths.auth() ? null : "root"),
+  (data) => (data as { toast: unknown }).toast === null,
+)
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: appNameOf(matches) },

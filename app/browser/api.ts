@@ -45,8 +45,6 @@ type Call = {
   headers?: Record<string, string>
 }
 
-const PASSING_STATUSES = [502, 503, 504]
-
 async function send(path: string, { method = "GET", json, form, signal, headers }: Call): Promise<Response> {
   return fetch(apiPath(path), {
     method,
@@ -57,19 +55,8 @@ async function send(path: string, { method = "GET", json, form, signal, headers 
   })
 }
 
-/** Sends once more after a network failure or 502 to 504, never after any other answer (specification, section 9). */
-async function sendWithRetry(path: string, call: Call): Promise<Response> {
-  try {
-    const response = await send(path, call)
-    return PASSING_STATUSES.includes(response.status) ? await send(path, call) : response
-  } catch (error) {
-    if (call.signal?.aborted) throw error
-    return send(path, call)
-  }
-}
-
 /**
- * Calls the API from the browser. A write gets a one-time key, so that its retry cannot do it twice.
+ * Calls the API from the browser. A write gets a one-time key, so that its retry (steady-fetch.ts) cannot do it twice.
  * @param options.nullOn401 answers null instead of throwing when nobody is signed in.
  * @throws {ApiError} when the answer is not OK; it is logged to the console.
  */
@@ -79,7 +66,7 @@ export async function callApi<T>(
 ): Promise<T> {
   const headers =
     call.method === "POST" ? { "Idempotency-Key": crypto.randomUUID(), ...call.headers } : call.headers
-  const response = await sendWithRetry(path, { ...call, headers })
+  const response = await send(path, { ...call, headers })
   if (response.status === 401 && nullOn401) return null as T
   if (!response.ok) {
     const error = await errorOf(response)

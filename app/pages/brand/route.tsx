@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { listBrandItems } from "~/domain/brands/items.server.ts"
 import { getBrand } from "~/domain/brands/queries.server.ts"
 import { formAction } from "~/http/form.server.ts"
@@ -45,6 +46,8 @@ export const loader = pageLoader(async ({ actor, id, url }) => {
     }),
   }
 })
+
+export const clientLoader = freshLoader()
 
 export const action = formAction(brandButtons)
 

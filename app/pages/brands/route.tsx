@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
 import type { Brand } from "~/domain/brands/present.ts"
 import { listBrands } from "~/domain/brands/queries.server.ts"
@@ -39,6 +40,8 @@ export const loader = pageLoader(async ({ actor, url }) => {
       : null,
   }
 })
+
+export const clientLoader = freshLoader()
 
 /** What a card shows, and no more. */
 const card = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({

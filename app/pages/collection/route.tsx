@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
@@ -14,11 +15,11 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { counted } from "~/ui/counted.ts"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"
+import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, SearchIcon } from "~/ui/icons.ts"
 import { ItemGrid } from "~/ui/item-grid.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { ShowMore } from "~/ui/show-more.tsx"
 import { itemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
@@ -61,6 +62,8 @@ export const loader = pageLoader(async (page) => {
     dialog: await openDialog(page, { collection, role }),
   }
 })
+
+export const clientLoader = freshLoader()
 
 export const action = formAction(
   {
@@ -110,11 +113,12 @@ export default function Collection() {
       />
       {(itemCount > 0 || search) && <SearchField label="Search items" value={search} className="mb-6" />}
       {cards.length > 0 ? (
-        <ItemGrid items={cards} label={name} />
+        <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
+          {(page) => <ItemGrid items={page} label={name} />}
+        </GrowingGrid>
       ) : (
         <NoItems search={search} addHref={addHref} />
       )}
-      <ShowMore to={more} />
       <Dialogs open={dialog} collection={collection} closeTo={paths.collection(id, { search })} />
     </>
   )

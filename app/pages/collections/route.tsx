@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { collectionFilters } from "~/domain/collections/filters.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
 import { collectionListSchema } from "~/domain/collections/schema.server.ts"
@@ -12,10 +13,10 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choice-links.tsx"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
+import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, CollectionsIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { ShowMore } from "~/ui/show-more.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 import { create } from "./actions.server.ts"
@@ -32,6 +33,8 @@ export const loader = pageLoader(async ({ actor, url }) => {
     signedIn: actor !== null,
   }
 })
+
+export const clientLoader = freshLoader()
 
 export const action = formAction({ "create-collection": create })
 
@@ -68,11 +71,12 @@ export default function Collections() {
         )}
       </div>
       {cards.length > 0 ? (
-        <CollectionGrid collections={cards} label={layout.collections} />
+        <GrowingGrid key={gridKey(filter, search, cards)} cards={cards} more={more}>
+          {(page) => <CollectionGrid collections={page} label={layout.collections} />}
+        </GrowingGrid>
       ) : (
         <NoCollections search={search} newCollection={newCollection} />
       )}
-      <ShowMore to={more} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
 import type { Group } from "~/domain/groups/present.ts"
 import { listGroups } from "~/domain/groups/queries.server.ts"
@@ -37,6 +38,8 @@ export const loader = pageLoader(async ({ actor, url }) => {
     formKey: creating ? newOneTimeKey() : null,
   }
 })
+
+export const clientLoader = freshLoader()
 
 const cardOf = ({ id, name, description, isPrivate, memberCount, membership }: Group): GroupCardData => ({
   id,

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, product } from "~/messages.ts"
@@ -20,6 +21,8 @@ export const loader = pageLoader(async ({ actor }) => {
   ])
   return { signedIn: actor !== null, newest: collectionCards(items), ...feeds }
 })
+
+export const clientLoader = freshLoader()
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, product.tagline),

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { mayEditItem } from "~/domain/items/policy.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
@@ -41,6 +42,8 @@ export const loader = pageLoader(async (page) => {
     }),
   }
 })
+
+export const clientLoader = freshLoader()
 
 export const action = formAction(
   { "edit-item": editItem, "move-item": moveItem, "copy-item": copy, "delete-item": removeItem },

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { searchKinds } from "~/domain/search/kinds.ts"
 import { searchSchema } from "~/domain/search/schema.server.ts"
 import { parseInput, queryOf } from "~/http/input.server.ts"
@@ -20,6 +21,8 @@ export const loader = pageLoader(async ({ actor, url }) => {
   const cursor = url.searchParams.get("cursor")
   return { q, kind, ...(kind ? await findOne(actor, q, kind, cursor) : await findEach(actor, q)) }
 })
+
+export const clientLoader = freshLoader()
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.q ? `${data.q} – Search` : "Search"),

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
+import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { formAnswerOf } from "~/http/form.server.ts"
@@ -38,6 +39,11 @@ export const loader = pageLoader(async ({ url, request, context, actor }) => {
     newCollection: creating ? { formKey: newOneTimeKey(), serverAnswer: formAnswerOf(context) } : null,
   }
 })
+
+/** What stands around the pages is the same on all of them. */
+export const clientLoader = freshLoader((url) =>
+  url.searchParams.get("dialog") === dialogs.newCollection ? null : "shell",
+)
 
 /** Everything around a page: top bar, sidebar on a desktop, bottom bar on a phone, the dialog of all pages. */
 export default function Shell() {

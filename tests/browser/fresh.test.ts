@@ -1,0 +1,82 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { forgetAll, freshLoader } from "~/browser/fresh.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+let answers = 0
+const server = vi.fn(async () => `answer ${++answers}`)
+beforeEach(() => {
+  answers = 0
+  server.mockClear()
+})
+const visit = (
+  loader: ReturnType<typeof freshLoader>,
+  path: string,
+  serverLoader: () => Promise<unknown> = server,
+) =>
+  loader({
+    request: new Request(new URL(path, "http://curio.test")),
+    params: {},
+    serverLoader,
+  } as unknown as ClientLoaderFunctionArgs)
+
+test("what was read is shown from memory for five minutes, and no longer", async () => {
+  const loader = freshLoader()
+  expect(await visit(loader, "/collections?search=a")).toBe("answer 1")
+  vi.advanceTimersByTime(299_999)
+  expect(await visit(loader, "/collections?search=a")).toBe("answer 1")
+  vi.advanceTimersByTime(1)
+  expect(await visit(loader, "/collections?search=a")).toBe("answer 2")
+  expect(await visit(loader, "/collections?search=b")).toBe("answer 3")
+})
+
+test("a write empties the memory of every route", async () => {
+  const [one, other] = [freshLoader(), freshLoader(() => "always the same")]
+  await visit(one, "/a")
+  await visit(other, "/b")
+  forgetAll()
+  expect(await visit(one, "/a")).toBe("answer 3")
+  expect(await visit(other, "/c")).toBe("answer 4")
+  expect(await visit(other, "/d")).toBe("answer 4")
+})
+
+test("what a write has overtaken is shown and not remembered", async () => {
+  const loader = freshLoader()
+  await visit(loader, "/a", async () => {
+    forgetAll()
+    return "from before"
+  })
+  expect(await visit(loader, "/a")).toBe("answer 1")
+})
+
+test("an open dialog is read each time", async () => {
+  const loader = freshLoader()
+  await visit(loader, "/a?dialog=add-item")
+  expect(await visit(loader, "/a?dialog=add-item")).toBe("answer 2")
+})
+
+test("what is true once is not remembered", async () => {
+  const loader = freshLoader(undefined, (data) => data !== "answer 1")
+  await visit(loader, "/a")
+  expect(await visit(loader, "/a")).toBe("answer 2")
+  expect(await visit(loader, "/a")).toBe("answer 2")
+})
+
+test("a failure is not remembered", async () => {
+  const loader = freshLoader()
+  await expect(visit(loader, "/a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone")
+  expect(await visit(loader, "/a")).toBe("answer 1")
+})
+
+test("it remembers the fifty pages that were read last", async () => {
+  const loader = freshLoader()
+  for (let n = 0; n < 51; n++) await visit(loader, `/${n}`)
+  server.mockClear()
+  await visit(loader, "/50")
+  await visit(loader, "/1")
+  expect(server).not.toHaveBeenCalled()
+  await visit(loader, "/0")
+  expect(server).toHaveBeenCalledOnce()
+})

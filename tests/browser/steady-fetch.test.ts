@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { steadyFetch } from "~/browser/steady-fetch.ts"
+
+const url = "http://curio.test/collections.data"
+const network = vi.fn<typeof fetch>()
+const onWrite = vi.fn()
+const send = (init?: RequestInit) => steadyFetch(network, onWrite)(url, init)
+const answers = (...list: (number | Error)[]) => {
+  for (const answer of list) {
+    if (answer instanceof Error) network.mockRejectedValueOnce(answer)
+    else network.mockResolvedValueOnce(new Response(null, { status: answer }))
+  }
+}
+beforeEach(() => {
+  network.mockReset()
+  onWrite.mockReset()
+})
+
+describe("sends once more", () => {
+  test.each([[502], [503], [504], [new TypeError("Failed to fetch")]])("after %s", async (first) => {
+    answers(first, 200)
+    expect((await send()).status).toBe(200)
+    expect(network).toHaveBeenCalledTimes(2)
+  })
+
+  test("and no third time", async () => {
+    answers(503, 503, 200)
+    expect((await send()).status).toBe(503)
+    network.mockReset()
+    answers(new TypeError("first"), new TypeError("second"), 200)
+    await expect(send()).rejects.toThrow("second")
+  })
+
+  test("the same body", async () => {
+    answers(502, 200)
+    await send({ method: "POST", body: new URLSearchParams({ name: "A" }) })
+    const bodies = await Promise.all(network.mock.calls.map(([request]) => (request as Request).text()))
+    expect(bodies).toEqual(["name=A", "name=A"])
+  })
+})
+
+test.each([200, 304, 400, 401, 404, 409, 422, 429, 500])("takes %i as the answer", async (status) => {
+  answers(status)
+  expect((await send()).status).toBe(status)
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test("does not send again what was given up", async () => {
+  const given = new AbortController()
+  network.mockImplementationOnce(async () => {
+    given.abort()
+    throw new DOMException("Aborted", "AbortError")
+  })
+  await expect(send({ signal: given.signal })).rejects.toThrow("Aborted")
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test("tells of each write when it has ended, also of one that failed, and of no read", async () => {
+  answers(200)
+  await send()
+  expect(onWrite).not.toHaveBeenCalled()
+  answers(422)
+  await send({ method: "POST", body: "x" })
+  expect(onWrite).toHaveBeenCalledTimes(1)
+  answers(new TypeError("first"), new TypeError("second"))
+  await expect(send({ method: "DELETE" })).rejects.toThrow("second")
+  expect(onWrite).toHaveBeenCalledTimes(2)
+})

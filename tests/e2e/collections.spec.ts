@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from "@playwright/test"
+import sharp from "sharp"
+import { expect, newPerson, said, settled, signUp, test } from "#tests/support/e2e.ts"
+
+/** Sends by the API with the session of a page or a program. */
+async function post(request: APIRequestContext, path: string, data: unknown) {
+  const answer = await request.post(`/api${path}`, { data })
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+  return answer.json()
+}
+
+const newItem = (collectionId: number, name: string) => ({
+  collectionId,
+  name,
+  brand: "Iittala",
+  imageUrl: "http://127.0.0.1:9/picture.png",
+  productUrl: `https://shop.example/${encodeURIComponent(name)}`,
+})
+
+async function open(page: Page, js: boolean, path: string) {
+  await page.goto(path)
+  await settled(page, js)
+}
+
+test("an owner edits, notes, shares and deletes a collection", async ({
+  page,
+  js,
+  browser,
+  baseURL,
+  look,
+}) => {
+  await signUp(page)
+  const { id } = await post(page.request, "/collections", { name: "Quiet corners" })
+  const address = `/collection/${id}`
+
+  await open(page, js, address)
+  await page.getByRole("link", { name: "Edit Collection" }).click()
+  await settled(page, js)
+  await page.getByRole("textbox", { name: "Name" }).fill("Loud corners")
+  await page.getByRole("switch", { name: "Private Collection" }).check()
+  const cover = sharp({ create: { width: 60, height: 40, channels: 3, background: "#1f5f4d" } })
+  await page
+    .getByLabel("Picture file")
+    .setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: await cover.png().toBuffer() })
+  if (js) await expect(said(page, "Cover image uploaded successfully")).toBeVisible()
+  await look("edit-collection")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Collection updated")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loud corners")
+  await expect(page.getByRole("main").getByText("Private", { exact: true })).toBeVisible()
+  const { coverImageUrl } = await (await page.request.get(`/api/collections/${id}`)).json()
+  expect(coverImageUrl).toMatch(/^\/images\/u\//)
+
+  await open(page, js, address)
+  await page.getByRole("link", { name: "Notes" }).click()
+  await page.getByRole("textbox", { name: "Note" }).fill("Measure the shelf")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Saved")).toBeVisible()
+  await expect(page.getByRole("dialog").getByText("Measure the shelf")).toBeVisible()
+  if (js) {
+    await page.getByRole("link", { name: "Edit", exact: true }).click()
+    await page.getByRole("textbox", { name: "Note" }).fill("Measured")
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toBeHidden()
+    await expect(page).toHaveURL(address)
+    const [note] = await (await page.request.get(`/api/collections/${id}/notes`)).json()
+    expect(note.content).toBe("Measured")
+  }
+
+  const friend = newPerson()
+  const theirs = await browser.newContext({ baseURL })
+  await post(theirs.request, "/register", friend)
+  const request = await post(page.request, "/friend-requests", { username: friend.username })
+  await theirs.request.patch(`/api/friend-requests/${request.id}`, { data: { status: "accepted" } })
+  expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
+  await open(page, js, `${address}?dialog=co-owners`)
+  await page.getByRole("button", { name: "Add as collaborator" }).click()
+  await expect(said(page, "Collaborator added successfully")).toBeVisible()
+  await settled(page, js)
+  await page.getByRole("button", { name: `Make ${friend.username} a co-owner` }).click()
+  await expect(said(page, "Co-owner added successfully")).toBeVisible()
+  expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(200)
+  await look("co-owners")
+  await settled(page, js)
+  await page.getByRole("button", { name: `Remove ${friend.username}` }).click()
+  await expect(said(page, "Co-owner removed successfully")).toBeVisible()
+  expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
+  await theirs.close()
+
+  await open(page, js, `${address}?dialog=edit-collection`)
+  await page.getByRole("link", { name: "Delete" }).click()
+  await expect(
+    page.getByText(
+      "Are you sure you want to delete this collection? This will delete all items in the collection and cannot be undone.",
+    ),
+  ).toBeVisible()
+  await settled(page, js)
+  await page.getByRole("button", { name: "Delete collection" }).click()
+  await expect(said(page, "Collection deleted")).toBeVisible()
+  await expect(page).toHaveURL("/collections")
+})
+
+test("an item is edited, copied, moved and deleted", async ({ page, js, look }) => {
+  await signUp(page)
+  const first = await post(page.request, "/collections", { name: "First" })
+  const second = await post(page.request, "/collections", { name: "Second" })
+  const item = await post(page.request, "/items", newItem(first.id, "Aalto vase"))
+  const address = `/product/${item.id}`
+
+  await open(page, js, address)
+  await page.getByRole("link", { name: "Edit Item" }).click()
+  await settled(page, js)
+  await page.getByRole("textbox", { name: "Name" }).fill("Savoy vase")
+  await page.getByRole("textbox", { name: "Brand" }).fill("")
+  await look("edit-item")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Item updated")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savoy vase")
+
+  await open(page, js, `${address}?dialog=move-item`)
+  await page.getByRole("button", { name: "Copy" }).click()
+  await expect(said(page, "Item copied")).toBeVisible()
+  await expect(page).not.toHaveURL(address)
+  await open(page, js, `${address}?dialog=move-item`)
+  await page.getByRole("button", { name: "Move" }).click()
+  await expect(said(page, "Item moved")).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name: "Second" })).toBeVisible()
+
+  await open(page, js, `${address}?dialog=delete-item`)
+  await page.getByRole("button", { name: "Delete item" }).click()
+  await expect(said(page, "Item deleted")).toBeVisible()
+  await expect(page).toHaveURL(`/collection/${second.id}`)
+  await expect(page.getByRole("main").getByRole("link", { name: /Savoy vase/ })).toHaveCount(1)
+})
+
+test("a long collection goes on by 'Show more', and its items are found", async ({ page, js, look }) => {
+  await signUp(page)
+  const { id } = await post(page.request, "/collections", { name: "Many things" })
+  for (let n = 1; n <= 61; n++) await post(page.request, "/items", newItem(id, `Zyx${id} number ${n}`))
+  await open(page, js, `/collection/${id}`)
+  const cards = page.getByRole("main").locator("li.card")
+  await expect(cards).toHaveCount(60)
+  await page.getByRole("link", { name: "Show more" }).click()
+  await expect(cards).toHaveCount(js ? 61 : 1)
+  await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0)
+  if (js) await expect(page).toHaveURL(`/collection/${id}`)
+
+  await open(page, js, "/search")
+  const box = page.getByRole("searchbox", { name: "Search everything" })
+  await box.fill(`ZYX${id} 37`)
+  await box.press("Enter")
+  await expect(page.getByRole("heading", { name: "Items" })).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await look("search")
+  await page.getByRole("link", { name: `Zyx${id} number 37` }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Zyx${id} number 37`)
+})
+
+test("what was read is shown from memory until something is written", async ({ page, js }) => {
+  test.skip(!js, "memory is JavaScript's")
+  await signUp(page)
+  const { id } = await post(page.request, "/collections", { name: "Remembered" })
+  await open(page, js, "/collections")
+  const reads: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) reads.push(new URL(request.url()).pathname)
+  })
+  const card = page.getByRole("main").getByRole("link", { name: /Remembered/ })
+  await card.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remembered")
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await card.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remembered")
+  expect(reads).toEqual([`/collection/${id}.data`])
+
+  await page.getByRole("link", { name: "Edit Collection" }).click()
+  await page.getByRole("textbox", { name: "Name" }).fill("Renamed")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed")
+  await page.goBack()
+  await expect(page.getByRole("navigation", { name: "Main" }).getByText("Renamed")).toBeVisible()
+})
