@@ -35,6 +35,8 @@ function worth(value: string, folded: string, name: string, siteNames: string[])
   const density = pitch / Math.max(1, Math.min(value.length, 600) / 150)
   score -= Math.min(4, density * 1.6)
   if (value.length < 300 && siteNames.some((site) => site.length > 3 && folded.includes(site))) score -= 1
+  const opening = name.slice(0, 20)
+  if (opening && ORDERS.some((verb) => ` ${folded}`.includes(` ${verb} ${opening}`))) score -= 2
   const nameShare = name ? name.length / folded.length : 0
   if (name && folded.includes(name) && nameShare > 0.4)
     score -= folded.replace(name, "").trim().split(" ").length >= 4 ? 0.6 : 1.5
@@ -77,5 +79,11 @@ function withoutLead(text: string, name: string): string {
 
 const LEADS =
   /^(?:product )?(?:description|details|beschreibung|produktbeschreibung|popis|opis|описание|overview|описание товара)$/u
+
+// "Buy Clay Mug …" is what a shop tells search engines.
+const ORDERS = (
+  "buy,order,shop,get,kaufen sie,bestellen sie,jetzt,achetez,acheter,commandez,découvrez,comprar,compra,compre,acquista,koop,bestel," +
+  "kup,kupte,koupit,köp,beställ,køb,kjøp,osta,tilaa,купить,купите,закажите,выберите,купити,cumpără,satın al,vásárolj"
+).split(",")
 
 const CODE = /^\s*[{[]\s*["{[]|function\s*\(|\bvar \w+ ?=|=>\s*\{|\{\{|<\/\w+>/

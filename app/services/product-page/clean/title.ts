@@ -1,7 +1,8 @@
 import { LEADING_PRICE, LEADING_VERB, TRAILING_PRICE, TRAILING_SALES } from "./commerce-words.ts"
 import { fold, foldAscii, holds } from "./fold.ts"
 
-const SEPARATOR = /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*/u
+const SEPARATOR =
+  /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*|\s*：\s*|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）】\])\d])[-–_](?=[^\s–_-]{2,20}$)/u
 const DOMAIN =
   /(?<![\p{L}\p{N}@])[\p{L}\p{N}-]+\.(?:com|net|org|shop|store|co\.[a-z]{2}|com\.[a-z]{2}|[a-z]{2})(?![\p{L}\p{N}.])/iu
 

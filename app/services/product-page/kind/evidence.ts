@@ -55,6 +55,8 @@ export function saleEvidence(page: PageDocument, items: SchemaItem[], name: stri
     /^\/(?:index|home)\.\w+$|^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(page.url.pathname)
   )
     score -= 3
+  score -= listingSigns(page)
+  if (prices.own > 20 && buttons > 8) score -= 1.5
   return { score, cards: prices.cards, own: prices.own, buttons }
 }
 
@@ -80,6 +82,18 @@ function buyButtons(page: PageDocument): number {
       count += 1
   }
   return count
+}
+
+const RESULT_COUNT =
+  /^\(?(?:\d+\s?[-–]\s?\d+ (?:of|von|de|di|van|z|из) )?\d[\d., {2}]{0,9}\)?\+? ?(?:results?|products?|items?|styles?|ergebnisse|artikel|produkte|treffer|résultats?|produits?|articles?|resultados?|productos?|artículos?|risultati|prodotti|articoli|produtos|resultaten|producten|artikelen|produkter|varor|varer|tuotetta|wyników|produktów|produktů|položek|výrobků|товар\p{L}*|результат\p{L}*|件|个商品|個商品|개의 상품)\)?$/iu
+
+/** What only pages of many things have: a next page of the same, and a count of what was found. */
+function listingSigns(page: PageDocument): number {
+  const paged = page.elements.some(
+    (element) => element.name === "link" && /^(?:next|prev)$/i.test(attr(element, "rel")),
+  )
+  const counted = page.texts.some(({ text }) => text.length < 50 && RESULT_COUNT.test(text))
+  return (paged ? 1.5 : 0) + (counted ? 1 : 0)
 }
 
 function decodeSafe(text: string): string {

@@ -13,7 +13,6 @@ export type PageDocument = {
   /** The page's address, and what relative addresses on it are resolved against. */
   url: URL
   base: string
-  language: string
   /** All elements in document order, and the place of each. */
   elements: Element[]
   order: Map<Node, number>
@@ -38,7 +37,6 @@ export function parsePage(html: string, address: string): PageDocument {
     root,
     url,
     base: url.href,
-    language: "",
     elements: [],
     order: new Map(),
     byId: new Map(),
@@ -89,8 +87,6 @@ function note(page: PageDocument, element: Element) {
     if (code) page.scripts.push({ type: attr(element, "type").toLowerCase(), code })
   } else if (element.name === "base" && attr(element, "href")) {
     page.base = resolve(attr(element, "href"), page.url.href) ?? page.base
-  } else if (element.name === "html") {
-    page.language = (attr(element, "lang") || attr(element, "xml:lang")).toLowerCase()
   }
 }
 

@@ -16,7 +16,7 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
     const element = byId(id)
     return element ? visibleLine(element) : undefined
   }
-  add("name", text("productTitle") ?? text("ebooksProductTitle"), 9)
+  add("name", text("productTitle") ?? text("ebooksProductTitle") ?? text("btAsinTitle"), 9)
   add("brand", byline(text("bylineInfo") ?? text("brand") ?? ""), 6)
   add("brand", text("amznStoresBylineLogoTextContainer"), 4)
   const bullets = byId("feature-bullets")
@@ -30,21 +30,28 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
     )
   const prose = byId("productDescription") ?? byId("bookDescription_feature_div")
   if (prose) add("description", visibleText(prose), 5)
-  for (const id of ["landingImage", "imgBlkFront", "ebooksImgBlkFront", "main-image"]) {
+  for (const id of ["landingImage", "imgBlkFront", "ebooksImgBlkFront", "main-image", "prodImage"]) {
     const image = byId(id)
     if (image) add("imageUrl", pictureAddress(image), 9)
   }
   return found
 }
 
+const STORE = [
+  /^(?:Visit the|Besuche den|Besuchen Sie den) (.+?)[- ]Store$/iu,
+  /^(?:Visiter la boutique|Visita (?:lo|la|il) (?:Store|tienda|negozio) d[ei]|Visite a loja(?: da| do)?|Odwiedź sklep) (.+)$/iu,
+  /^(?:Bezoek de|Besök) (.+?)-(?:store|butiken)$/iu,
+  /^(.+?) Mağazasını Ziyaret Edin$/iu,
+  /^(.+?)(?:のストアを表示|のストアを訪問)$/u,
+  /^访问 ?(.+?) ?(?:品牌旗舰店|商店)$/u,
+]
+
 /** "Visit the Tefal Store", "Brand: Tefal", "Besuche den Tefal-Store", "Visiter la boutique Tefal" → "Tefal". */
 function byline(text: string): string | undefined {
-  const stated = /^[^:：]{2,20}[:：]\s*(.+)$/u.exec(text)?.[1]
-  const store =
-    /^(?:Visit the|Besuche den|Besuchen Sie den) (.+?)[- ]Store$/iu.exec(text)?.[1] ??
-    /^(?:Visiter la boutique|Visita lo Store di|Visita la tienda de|Visite a loja|Bezoek de|Besök|Odwiedź sklep) (.+?)(?:-store|-butiken)?$/iu.exec(
-      text,
-    )?.[1] ??
-    /^(.+?)(?:のストアを表示|のストアを訪問)$/u.exec(text)?.[1]
-  return store ?? stated ?? (text || undefined)
+  for (const form of STORE) {
+    const store = form.exec(text)?.[1]
+    if (store) return store
+  }
+  const stated = /^[^:：]{2,20}[:：]\s*(.+)$/u.exec(text)?.[1] ?? text
+  return stated && stated.split(" ").length <= 4 ? stated : undefined
 }
