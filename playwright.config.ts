@@ -60,6 +60,7 @@ export default defineConfig({
         HOST: "127.0.0.1",
         PORT: E2E_PORT,
         DATA_DIR: E2E_DATA_DIR,
+        TRUST_PROXY: "on",
         OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${E2E_SHOP_PORT}`,
         LOG_LEVEL: "error",
       },
