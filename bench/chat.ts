@@ -42,12 +42,21 @@ async function pollOnce(poller: Poller | undefined, path: string, headers: Recor
 async function watch(port: number, room: ChatRoom) {
   const waits: number[] = []
   const counted = { unchanged: 0, news: 0, errors: 0 }
+  const failures = new Map<string, number>()
+  const failed = (how: string) => {
+    counted.errors++
+    failures.set(how, (failures.get(how) ?? 0) + 1)
+  }
+  // What a watcher's page knew when it was read.
+  const first = await Poller.open(port)
+  const known = await first.ask(room.path, room.headers)
+  first.close()
   const end = performance.now() + WATCHED_MS
   const watcher = async (index: number) => {
     await pause((index / WATCHERS) * CHAT_REFRESH_MS)
     const poller = await Poller.open(port)
-    let lastId = 0
-    let tag: string | null = null
+    let { tag } = known
+    let lastId = lastIdIn(known.body) ?? 0
     while (performance.now() < end) {
       const start = performance.now()
       const headers = { ...room.headers, ...(tag && { "If-None-Match": tag }) }
@@ -57,8 +66,8 @@ async function watch(port: number, room: ChatRoom) {
       else if (answer.status === 200) {
         counted.news++
         tag = answer.tag
-        lastId = (JSON.parse(answer.body) as { id: number }[]).at(-1)?.id ?? lastId
-      } else counted.errors++
+        lastId = lastIdIn(answer.body) ?? lastId
+      } else failed(`status ${answer.status}`)
       await pause(CHAT_REFRESH_MS)
     }
     poller.close()
@@ -70,15 +79,16 @@ async function watch(port: number, room: ChatRoom) {
     }
   }
   const watchers = Array.from({ length: WATCHERS }, (_, index) =>
-    watcher(index).catch(() => {
-      counted.errors++
-    }),
+    watcher(index).catch((error) => failed(String(error))),
   )
   await Promise.all([...watchers, writer()])
+  for (const [how, times] of failures) console.log(`${times} × ${how}`)
   waits.sort((a, b) => a - b)
   const at = (share: number) => `${(waits[Math.floor(waits.length * share)] ?? 0).toFixed(1)} ms`
   return { ...counted, median: at(0.5), "99 %": at(0.99), longest: at(0.9999) }
 }
+
+const lastIdIn = (body: string) => (JSON.parse(body) as { id: number }[]).at(-1)?.id
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

@@ -9,6 +9,7 @@ import { BODY_MAX_BYTES, decodeBody, readBytes } from "./body.server.ts"
 import { deliver } from "./deliver.server.ts"
 import { errorAnswer } from "./error-answer.server.ts"
 import { parseInput } from "./input.server.ts"
+import { nextLink } from "./next-link.ts"
 import { oneTimeKey } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
 
@@ -35,11 +36,8 @@ export const noContent = (headers?: HeadersInit): Response => new Response(null,
 /** A list, with the address of its next page in a Link header (RFC 8288). */
 export function list(url: URL, page: Page<unknown>): Response {
   const headers = new Headers()
-  if (page.nextCursor) {
-    const next = new URLSearchParams(url.search)
-    next.set("cursor", page.nextCursor)
-    headers.set("Link", `<${url.pathname}?${next}>; rel="next"`)
-  }
+  const link = nextLink(url, page.nextCursor)
+  if (link) headers.set("Link", link)
   return Response.json(page.items, { headers })
 }
 

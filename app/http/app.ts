@@ -6,7 +6,7 @@ import { env } from "~/env.server.ts"
 import { log } from "./log.server.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { assets } from "./server/assets.ts"
-import { CHAT_PATH, unchangedChat } from "./server/chat-poll.ts"
+import { CHAT_PATH, chatPoll } from "./server/chat-poll.ts"
 import { earlyRefusals } from "./server/early-refusals.ts"
 import { health } from "./server/health.ts"
 import { identify } from "./server/identify.ts"
@@ -40,7 +40,7 @@ export function createApp(
   app.use(earlyRefusals)
   app.get("/healthz", health(databaseAnswers))
   app.use(ownOriginOnly(appOrigin))
-  app.get(CHAT_PATH, unchangedChat)
+  app.get(CHAT_PATH, chatPoll)
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
   app.all(
     "*",

@@ -36,21 +36,25 @@ export async function startApp(): Promise<Running> {
     port: app.port,
     stop: async () => {
       await app.stop()
-      rmSync(directory, { recursive: true })
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-/** Waits for the line that says where the server is. */
-async function ready(child: ChildProcess): Promise<Running> {
+/** Waits for the line that says where the server is; what it says later, errors only, is passed on. */
+function ready(child: ChildProcess): Promise<Running> {
   child.stderr?.pipe(process.stderr)
   let said = ""
-  for await (const part of child.stdout ?? []) {
-    said += part
-    const port = /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
-    if (port) return { port: Number(port), stop: () => stop(child) }
-  }
-  throw new Error("The server has not started. Was the app built (npm run build)?")
+  return new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error("The server has not started. Was the app built?")))
+    child.stdout?.setEncoding("utf8").on("data", (part: string) => {
+      const started = said.includes("ready at")
+      if (started) process.stderr.write(part)
+      said += started ? "" : part
+      const port = /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+      if (port) resolve({ port: Number(port), stop: () => stop(child) })
+    })
+  })
 }
 
 async function stop(child: ChildProcess): Promise<void> {

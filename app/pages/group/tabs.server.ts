@@ -2,7 +2,7 @@ import type { Actor } from "~/domain/actor.ts"
 import { listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
 import { mayRemoveItem } from "~/domain/groups/policy.ts"
-import { chatHeaders } from "~/http/chat-tag.server.ts"
+import { chatTag } from "~/http/chat-answer.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
@@ -41,7 +41,7 @@ export async function chatTab(actor: Actor, group: GroupOnPage, url: URL) {
   return {
     viewerId: actor.id,
     messages: items,
-    tag: chatHeaders(state).ETag,
+    tag: chatTag(state),
     revision: String(state.revision),
     /** Cursor of the page before. */
     earlier: nextCursor,

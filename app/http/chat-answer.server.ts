@@ -1,0 +1,40 @@
+import type { Actor } from "~/domain/actor.ts"
+import { type ChatState, chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
+import { messageListSchema } from "~/domain/groups/schema.server.ts"
+import { pageRequest } from "~/domain/paging.ts"
+import { matches } from "./deliver.server.ts"
+import { parseInput, queryOf } from "./input.server.ts"
+import { nextLink } from "./next-link.ts"
+
+/** Names the state of a chat: equal tags mean that nothing was written, edited or deleted. */
+export const chatTag = ({ revision, lastId }: ChatState): string => `"${revision}-${lastId}"`
+
+export type ChatAnswer = { status: 200 | 304; headers: Record<string, string>; body: string | null }
+
+/**
+ * The answer to a poll of a chat: its messages as JSON, or 304 when the caller knows its state (api.md). The actor's
+ * right to it is asked of the database each time.
+ * @throws {DomainError} as `chatState`. @throws {Invalid} for a query that is not one of ours.
+ */
+export async function chatAnswer(
+  actor: Actor,
+  groupId: number,
+  url: URL,
+  ifNoneMatch: string | null,
+): Promise<ChatAnswer> {
+  // Before the messages, so that what is written in between is news to the next poll.
+  const state = await chatState(actor, groupId)
+  const headers: Record<string, string> = {
+    ETag: chatTag(state),
+    // Beside the tag: changes when messages that were read before were edited or deleted.
+    "Chat-Revision": String(state.revision),
+    "Cache-Control": "private, no-cache",
+  }
+  if (matches(ifNoneMatch, chatTag(state))) return { status: 304, headers, body: null }
+  const wanted = { ...parseInput(messageListSchema, queryOf(url)), ...pageRequest(url.searchParams) }
+  const page = await readMessages(groupId, wanted)
+  const link = nextLink(url, page.nextCursor)
+  if (link) headers.Link = link
+  headers["Content-Type"] = "application/json"
+  return { status: 200, headers, body: JSON.stringify(page.items) }
+}
