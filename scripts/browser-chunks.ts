@@ -4,8 +4,8 @@ import type { Plugin } from "vite"
 const lazy = /\/app\/ui\/(radix-toasts|drawings)/
 
 const conform =
-  /\/node_modules\/@conform-to\/|\/app\/ui\/(text-field|field|switch|select|form-error|use-form-answer)\.tsx?$/
-const everywhere = /\/app\/(ui|browser)\/|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide-react\//
+  /\/node_modules\/@conform-to\/|\/app\/ui\/(text-field|field|switch|select|form-error)\.tsx?$/
+const everywhere = /\/app\/(ui\/|browser\/(?!chat-))|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide-react\//
 
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|commonjsHelpers/
