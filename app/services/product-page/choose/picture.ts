@@ -1,9 +1,16 @@
+import { alternatives } from "../clean/alternatives.ts"
 import { resolve } from "../page/document.ts"
 import type { Weighted } from "../types.ts"
 
 // What shops draw besides products, as their file names and folders say it.
-const NO_PRODUCT =
-  /(?:^|[/_.-])(?:logos?|favicons?|icons?|sprites?|placeholder|no-?image|noimg|nopic|no_photo|blank|spacer|pixel|loading|loader|spinner|banners?|badge|flags?|payment|paypal|visa|mastercard|avatar|social|share|facebook|twitter|instagram|youtube|whatsapp|stars?|rating|arrow|button|btn|cart|basket|search|transparent|captcha|trustpilot|android-icon|apple-touch|mstile|header|footer|captcha|emoji|enlarge|click-?to\w*)(?:[/_.?-]|\d|$)|sharing-?card|share-?card|social-?logo|default-?(?:image|share|social)|og-?(?:image|default)\.|\.svg(?:\?|$)|\.ico(?:\?|$)/i
+const NO_PRODUCT = new RegExp(
+  alternatives(String.raw`
+  (?:^|[/_.-])(?:logos?|favicons?|icons?|sprites?|placeholder|no-?image|noimg|nopic|no_photo|blank|spacer|pixel|loading|loader|spinner|banners?|badge|flags?|payment|paypal|visa|mastercard|avatar|social|share|facebook|twitter|instagram|youtube|whatsapp|stars?|rating|arrow|button|btn|cart|basket|search|transparent|captcha|trustpilot|android-icon|apple-touch|mstile|header|footer|captcha|emoji|enlarge|click-?to\w*)(?:[/_.?-]|\d|$)
+  sharing-?card|share-?card|social-?logo|default-?(?:image|share|social)|og-?(?:image|default)\.
+  \.svg(?:\?|$)|\.ico(?:\?|$)
+`),
+  "i",
+)
 
 /** Pictures from best to worst, one of each: sizes of the same file count as one. */
 export function choosePictures(

@@ -1,6 +1,19 @@
+import { alternatives } from "./alternatives.ts"
+
 // Parameters that say where a visitor came from, never what the page shows.
-const TRACKING =
-  /^(?:utm_\w+|ut[mM]_\w+|mtm_\w+|pk_(?:campaign|kwd|source|medium|content)|hsa_\w+|ga_\w+|stm_\w+|vero_\w+|oly_\w+|_hs\w+|__hs\w+|hs\w*_|mc_[ce]id|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|twclid|ttclid|yclid|igshid|igsh|li_fat_id|epik|rdt_cid|sccid|srsltid|irclickid|irgwc|awc|awin\w*|zanpid|cjevent|cjdata|ranmid|raneaid|ransiteid|affid|aff_id|affiliate(?:_?id)?|wickedid|_ga|_gl|_gac|_ke|_kx|_openstat|_branch_match_id|ref_src|ref_url|spm|scm|pvid|algo_pvid|algo_exp_id|tracking_?id|trk|trkid|mkt_tok|s_kwcid|ef_id|cmpid|campaign_?id|adgroupid|emci|emdi|ceid|soc_(?:src|trk)|__twitter_impression|linkcode|ascsubtag|creative(?:asin)?|pd_rd_\w+|pf_rd_\w+|content-id|_encoding|psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag)$/i
+const TRACKING = new RegExp(
+  `^(?:${alternatives(String.raw`
+  utm_\w+|ut[mM]_\w+|mtm_\w+|pk_(?:campaign|kwd|source|medium|content)|hsa_\w+|ga_\w+|stm_\w+|vero_\w+
+  oly_\w+|_hs\w+|__hs\w+|hs\w*_|mc_[ce]id|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|twclid
+  ttclid|yclid|igshid|igsh|li_fat_id|epik|rdt_cid|sccid|srsltid|irclickid|irgwc|awc|awin\w*|zanpid
+  cjevent|cjdata|ranmid|raneaid|ransiteid|affid|aff_id|affiliate(?:_?id)?|wickedid|_ga|_gl|_gac|_ke
+  _kx|_openstat|_branch_match_id|ref_src|ref_url|spm|scm|pvid|algo_pvid|algo_exp_id|tracking_?id|trk
+  trkid|mkt_tok|s_kwcid|ef_id|cmpid|campaign_?id|adgroupid|emci|emdi|ceid|soc_(?:src|trk)
+  __twitter_impression|linkcode|ascsubtag|creative(?:asin)?|pd_rd_\w+|pf_rd_\w+|content-id|_encoding
+  psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag
+`)})$`,
+  "i",
+)
 // Names that only Amazon uses for tracking, and others for what is shown.
 const AMAZON_ONLY =
   /^(?:psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag|creative(?:asin)?|linkcode|ascsubtag|content-id|_encoding|ref_?|tag)$/i

@@ -1,3 +1,4 @@
+import { alternatives } from "../clean/alternatives.ts"
 import { fold } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, hooks } from "../page/nodes.ts"
@@ -8,14 +9,44 @@ import { BRAND_LABELS, MAKER_LABELS } from "../sources/label-words.ts"
 import { labelled } from "../sources/labels.ts"
 import { shownPrices } from "./prices.ts"
 
-const BUY_WORDS =
-  /^(?:add to (?:cart|bag|basket|trolley)|add to shopping (?:cart|bag|basket)|buy(?: it)?(?: now)?|buy|order now|pre-?order|purchase|in den (?:warenkorb|einkaufswagen)|in den korb|jetzt kaufen|warenkorb|zum warenkorb hinzufügen|ajouter au panier|ajouter|acheter|añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar(?: ahora)?|aggiungi al carrello|acquista(?: ora)?|adicionar ao carrinho|comprar agora|in winkelwagen|in winkelmand(?:je)?|toevoegen aan winkelwagen|bestellen|köp|lägg i (?:varukorg|kundvagn)\p{L}*|legg i handlekurv\p{L}*|læg i kurv\p{L}*|kjøp|køb|lisää ostoskoriin|osta|do koszyka|dodaj do koszyka|kup teraz|do košíku|přidat do košíku|koupit|vložit do košíka|do košíka|pridať do košíka|kosárba|kosárba teszem|adaugă în coș|adauga in cos|v košarico|dodaj v košarico|dodaj u košaricu|u košaricu|naroči|в корзину|купить|добавить в корзину|заказать|до кошика|у кошик|купити|добави в количката|στο καλάθι|προσθήκη στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā|į krepšelį|lisa korvi|thêm vào giỏ(?: hàng)?|mua ngay|หยิบใส่ตะกร้า|beli sekarang|カートに入れる|かごに追加|買い物かごに入れる|购物车|加入购物车|立即购买|加入購物車|放入購物車|直接購買|立即購買|장바구니(?: 담기)?|구매하기|바로구매|הוסף לסל|أضف إلى السلة|أضف إلى عربة التسوق)/iu
+const BUY_WORDS = new RegExp(
+  `^(?:${alternatives(String.raw`
+  add to (?:cart|bag|basket|trolley)|add to shopping (?:cart|bag|basket)|buy(?: it)?(?: now)?|buy
+  order now|pre-?order|purchase|in den (?:warenkorb|einkaufswagen)|in den korb|jetzt kaufen|warenkorb
+  zum warenkorb hinzufügen|ajouter au panier|ajouter|acheter
+  añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar(?: ahora)?
+  aggiungi al carrello|acquista(?: ora)?|adicionar ao carrinho|comprar agora|in winkelwagen
+  in winkelmand(?:je)?|toevoegen aan winkelwagen|bestellen|köp|lägg i (?:varukorg|kundvagn)\p{L}*
+  legg i handlekurv\p{L}*|læg i kurv\p{L}*|kjøp|køb|lisää ostoskoriin|osta|do koszyka|dodaj do koszyka
+  kup teraz|do košíku|přidat do košíku|koupit|vložit do košíka|do košíka|pridať do košíka|kosárba
+  kosárba teszem|adaugă în coș|adauga in cos|v košarico|dodaj v košarico|dodaj u košaricu|u košaricu
+  naroči|в корзину|купить|добавить в корзину|заказать|до кошика|у кошик|купити|добави в количката
+  στο καλάθι|προσθήκη στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā|į krepšelį
+  lisa korvi|thêm vào giỏ(?: hàng)?|mua ngay|หยิบใส่ตะกร้า|beli sekarang|カートに入れる|かごに追加|買い物かごに入れる|购物车
+  加入购物车|立即购买|加入購物車|放入購物車|直接購買|立即購買|장바구니(?: 담기)?|구매하기|바로구매|הוסף לסל|أضف إلى السلة|أضف إلى عربة التسوق
+`)})`,
+  "iu",
+)
 const BUY_HOOK =
   /add-?to-?(?:cart|bag|basket)|addtocart|addtobag|addtobasket|btn-?cart|buy-?(?:button|box|now)|buybutton|buynow|product-?form|in-?den-?warenkorb|kosik|koszyk/
-const NUMBER_LABELS =
-  /^(?:sku|item (?:#|no|number|model)|model(?: (?:no|number))?|product (?:code|id|number)|article (?:no|number)|mpn|ean|isbn(?:-1[03])?|gtin|upc|ref(?:erence)?|ref #|stock (?:no|number|code)|catalogue (?:no|number)|order (?:no|code)|artikel-?(?:nr|nummer)|art\.? ?-?nr|bestell-?nr|artikelnummer|référence|réf|referencia|código|codice|kód|kod|šifra|číslo výrobku|katalogové číslo|артикул|код(?: товара)?|品番|型番|商品编号|商品編號|상품번호|varenr|varenummer|tuotenumero|cikkszám|cod produs|asin)\.?(?:\s*[:：#]|\s+\d|$)/iu
-const PRODUCT_PATH =
-  /\/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|shop|goods|listing|deal|tovar|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)|[-_/.]p-?\d{4,}|product[.\w-]*\.(?:html?|aspx?|php)|\/\d{6,}(?:\.html?)?$|-\d{5,}(?:\.html?)?$|[?&](?:product_?id|pid|sku|item_?id|goods_?id|prod)=/i
+const NUMBER_LABELS = new RegExp(
+  String.raw`^(?:${alternatives(String.raw`
+  sku|item (?:#|no|number|model)|model(?: (?:no|number))?|product (?:code|id|number)
+  article (?:no|number)|mpn|ean|isbn(?:-1[03])?|gtin|upc|ref(?:erence)?|ref #|stock (?:no|number|code)
+  catalogue (?:no|number)|order (?:no|code)|artikel-?(?:nr|nummer)|art\.? ?-?nr|bestell-?nr
+  artikelnummer|référence|réf|referencia|código|codice|kód|kod|šifra|číslo výrobku|katalogové číslo
+  артикул|код(?: товара)?|品番|型番|商品编号|商品編號|상품번호|varenr|varenummer|tuotenumero|cikkszám|cod produs|asin
+`)})\.?(?:\s*[:：#]|\s+\d|$)`,
+  "iu",
+)
+const PRODUCT_PATH = new RegExp(
+  alternatives(String.raw`
+  \/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|shop|goods|listing|deal|tovar|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)
+  [-_/.]p-?\d{4,}|product[.\w-]*\.(?:html?|aspx?|php)|\/\d{6,}(?:\.html?)?$|-\d{5,}(?:\.html?)?$
+  [?&](?:product_?id|pid|sku|item_?id|goods_?id|prod)=
+`),
+  "i",
+)
 
 export type Evidence = {
   /** How much speaks for one product for sale; 3 and more is enough. */
@@ -84,8 +115,15 @@ function buyButtons(page: PageDocument): number {
   return count
 }
 
-const RESULT_COUNT =
-  /^\(?(?:\d+\s?[-–]\s?\d+ (?:of|von|de|di|van|z|из) )?\d[\d., {2}]{0,9}\)?\+? ?(?:results?|products?|items?|styles?|ergebnisse|artikel|produkte|treffer|résultats?|produits?|articles?|resultados?|productos?|artículos?|risultati|prodotti|articoli|produtos|resultaten|producten|artikelen|produkter|varor|varer|tuotetta|wyników|produktów|produktů|položek|výrobků|товар\p{L}*|результат\p{L}*|件|个商品|個商品|개의 상품)\)?$/iu
+const RESULT_COUNT = new RegExp(
+  String.raw`^\(?(?:\d+\s?[-–]\s?\d+ (?:of|von|de|di|van|z|из) )?\d[\d., {2}]{0,9}\)?\+? ?(?:${alternatives(String.raw`
+  results?|products?|items?|styles?|ergebnisse|artikel|produkte|treffer|résultats?|produits?|articles?
+  resultados?|productos?|artículos?|risultati|prodotti|articoli|produtos|resultaten|producten
+  artikelen|produkter|varor|varer|tuotetta|wyników|produktów|produktů|položek|výrobků|товар\p{L}*
+  результат\p{L}*|件|个商品|個商品|개의 상품
+`)})\)?$`,
+  "iu",
+)
 
 /** What only pages of many things have: a next page of the same, and a count of what was found. */
 function listingSigns(page: PageDocument): number {

@@ -1,14 +1,60 @@
+import { alternatives } from "../clean/alternatives.ts"
 import type { PageDocument } from "../page/document.ts"
 
 // What the gatekeepers of the web write on their doors: in titles, and in the first lines of a page that has few.
-const TITLE =
-  /^(?:just a moment|robot or human|before you continue|avant de continuer|bevor (?:sie|du)[\p{L} ]{0,30}|antes de continuar|prima di continuare|voordat je verdergaat|verify you are human|something is wrong|bist du ein mensch|attention required|access denied|access to this page has been denied|access blocked|blocked|forbidden|403 forbidden|403|error 403|429 too many requests|too many requests|pardon our interruption|security check|security challenge|security measure|bot (?:check|verification|detection)|robot check|are you (?:a )?(?:robot|human)|human verification|verify(?:ing)? (?:you are human|your (?:browser|identity))|you have been blocked|request (?:blocked|unsuccessful|rejected)|the request could not be satisfied|ddos-guard|checking your browser|please wait|one moment, please|un momento|einen moment|un instant|только секунду|один момент|подождите|captcha|validate captcha|sicherheitsprüfung|sicherheitsüberprüfung|zugriff verweigert|accès refusé|acceso denegado|accesso negato|acesso negado|доступ (?:ограничен|запрещен|запрещён)|ой!|verifica|client challenge|challenge validation|unusual traffic|验证码|安全验证|访问验证|人机验证|滑动验证|ロボットではありません|로봇이 아닙니다|amazon\.[a-z.]+ (?:bot check|captcha))(?=[\s.!?…:]*(?:$|[|–—·-]))/iu
+const TITLE = new RegExp(
+  String.raw`^(?:${alternatives(String.raw`
+  just a moment|robot or human|before you continue|avant de continuer|bevor (?:sie|du)[\p{L} ]{0,30}
+  antes de continuar|prima di continuare|voordat je verdergaat|verify you are human|something is wrong
+  bist du ein mensch|attention required|access denied|access to this page has been denied
+  access blocked|blocked|forbidden|403 forbidden|403|error 403|429 too many requests|too many requests
+  pardon our interruption|security check|security challenge|security measure
+  bot (?:check|verification|detection)|robot check|are you (?:a )?(?:robot|human)|human verification
+  verify(?:ing)? (?:you are human|your (?:browser|identity))|you have been blocked
+  request (?:blocked|unsuccessful|rejected)|the request could not be satisfied|ddos-guard
+  checking your browser|please wait|one moment, please|un momento|einen moment|un instant
+  только секунду|один момент|подождите|captcha|validate captcha|sicherheitsprüfung
+  sicherheitsüberprüfung|zugriff verweigert|accès refusé|acceso denegado|accesso negato|acesso negado
+  доступ (?:ограничен|запрещен|запрещён)|ой!|verifica|client challenge|challenge validation
+  unusual traffic|验证码|安全验证|访问验证|人机验证|滑动验证|ロボットではありません|로봇이 아닙니다|amazon\.[a-z.]+ (?:bot check|captcha)
+`)})(?=[\s.!?…:]*(?:$|[|–—·-]))`,
+  "iu",
+)
 const TITLE_ANYWHERE =
   /\b(?:access denied|attention required!? \| cloudflare|bot protection|captcha|are you a robot|human verification|security check)\b/i
-const TEXT =
-  /enter the characters you see below|type the characters you see in this image|geben sie die (?:angezeigten )?zeichen|saisissez les caractères|introduce los caracteres|inserisci i caratteri|to discuss automated access to amazon|verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?human|confirm (?:that )?you(?:'re| are) (?:not a robot|a human)|prove (?:that )?you(?:'re| are) (?:not a robot|human)|checking (?:if the site connection is secure|your browser before)|(?:needs to review the security of your connection)|enable javascript and cookies to continue|please enable (?:js|javascript) and disable any ad ?blocker|press (?:&|and) hold to confirm|you don't have permission to access|unusual (?:traffic|activity) from your (?:computer|network|ip)|automated (?:access|requests|queries|traffic)|sorry, you have been blocked|incapsula incident|request unsuccessful\. incapsula|reference #[0-9a-f.]{8,}|something about your browser made us think you (?:were|might be) a bot|suspicious activity|activate and hold the button|hold the button to confirm|ray id:|pardon our interruption|ich bin kein roboter|dass sie kein roboter sind|ungewöhnliche(?:n|r)? (?:aktivität|datenverkehr|zugriffe)|je ne suis pas un robot|vous n'êtes pas un robot|no (?:soy|eres) un robot|non (?:sono|sei) un robot|você não é um robô|nie jesteś robotem|nejste robot|я не робот|вы не робот|запросы, поступившие с вашего ip|подтвердите, что вы не робот|ik ben geen robot|geen robot bent|人机|机器人|ロボットでない|자동화된/i
-const MARK =
-  /_Incapsula_Resource|cf-browser-verification|cf_chl_|challenge-platform|px-captcha|_pxCaptcha|captcha-delivery\.com|geo\.captcha|distil_|\/_sec\/cp_challenge|sec-if-cpt|ddos-guard|awswaf|aws-waf-token|kpsdk|perimeterx|geetest|nc_1_n1z|punish\?x5secdata|x5referer|validateCaptcha|Robot Check/
+const TEXT = new RegExp(
+  alternatives(String.raw`
+  enter the characters you see below|type the characters you see in this image
+  geben sie die (?:angezeigten )?zeichen|saisissez les caractères|introduce los caracteres
+  inserisci i caratteri|to discuss automated access to amazon
+  verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?human
+  confirm (?:that )?you(?:'re| are) (?:not a robot|a human)
+  prove (?:that )?you(?:'re| are) (?:not a robot|human)
+  checking (?:if the site connection is secure|your browser before)
+  (?:needs to review the security of your connection)|enable javascript and cookies to continue
+  please enable (?:js|javascript) and disable any ad ?blocker|press (?:&|and) hold to confirm
+  you don't have permission to access|unusual (?:traffic|activity) from your (?:computer|network|ip)
+  automated (?:access|requests|queries|traffic)|sorry, you have been blocked|incapsula incident
+  request unsuccessful\. incapsula|reference #[0-9a-f.]{8,}
+  something about your browser made us think you (?:were|might be) a bot|suspicious activity
+  activate and hold the button|hold the button to confirm|ray id:|pardon our interruption
+  ich bin kein roboter|dass sie kein roboter sind
+  ungewöhnliche(?:n|r)? (?:aktivität|datenverkehr|zugriffe)|je ne suis pas un robot
+  vous n'êtes pas un robot|no (?:soy|eres) un robot|non (?:sono|sei) un robot|você não é um robô
+  nie jesteś robotem|nejste robot|я не робот|вы не робот|запросы, поступившие с вашего ip
+  подтвердите, что вы не робот|ik ben geen robot|geen robot bent|人机|机器人|ロボットでない|자동화된
+`),
+  "i",
+)
+const MARK = new RegExp(
+  alternatives(String.raw`
+  _Incapsula_Resource|cf-browser-verification|cf_chl_|challenge-platform|px-captcha|_pxCaptcha
+  captcha-delivery\.com|geo\.captcha|distil_|\/_sec\/cp_challenge|sec-if-cpt|ddos-guard|awswaf
+  aws-waf-token|kpsdk|perimeterx|geetest|nc_1_n1z|punish\?x5secdata|x5referer|validateCaptcha
+  Robot Check
+`),
+  "",
+)
 
 /**
  * Whether a page is a bot wall, a challenge or a refusal, told from its words as from its scripts.

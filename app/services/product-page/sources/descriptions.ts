@@ -1,3 +1,4 @@
+import { alternatives } from "../clean/alternatives.ts"
 import { fold } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { ancestors, type Element, hooks, isElement } from "../page/nodes.ts"
@@ -7,8 +8,13 @@ import { DESCRIPTION_LABELS } from "./label-words.ts"
 import { labelled } from "./labels.ts"
 import { isAside } from "./names.ts"
 
-const DESCRIPTION_HOOK =
-  /(?:^|[\s_-])(?:product|item|prod|pdp|goods|listing|short|long|full|tab|detail|posting)?[_-]*(?:description|descriptions|desc|descr|beschreibung|artikelbeschreibung|omschrijving|descripcion|descrizione|popis|opis|synopsis|overview|postingbody|feature-?bullets|bullets|editorial|longdesc|shortdesc)(?:[_-]*(?:text|content|body|inner|container|wrapper|value))?(?:$|[\s_-])|product-?details|productdetails|description/
+const DESCRIPTION_HOOK = new RegExp(
+  alternatives(String.raw`
+  (?:^|[\s_-])(?:product|item|prod|pdp|goods|listing|short|long|full|tab|detail|posting)?[_-]*(?:description|descriptions|desc|descr|beschreibung|artikelbeschreibung|omschrijving|descripcion|descrizione|popis|opis|synopsis|overview|postingbody|feature-?bullets|bullets|editorial|longdesc|shortdesc)(?:[_-]*(?:text|content|body|inner|container|wrapper|value))?(?:$|[\s_-])
+  product-?details|productdetails|description
+`),
+  "",
+)
 const PROSE = new Set(["p", "div", "td", "section", "article", "li", "ul", "span", "dd"])
 
 /** What a page says about its product, outside of structured data. */
