@@ -23,7 +23,7 @@ export const startBare = (): Promise<Running> => ready(spawn(process.execPath, [
 export async function startApp(): Promise<Running> {
   const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
   const { PATH } = process.env
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     PATH,
     NODE_ENV: "production",
     HOST: "127.0.0.1",
