@@ -178,6 +178,6 @@ test("what was read is shown from memory until something is written", async ({ p
   await page.getByRole("textbox", { name: "Name" }).fill("Renamed")
   await page.getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed")
-  await page.goBack()
-  await expect(page.getByRole("navigation", { name: "Main" }).getByText("Renamed")).toBeVisible()
+  await page.getByRole("link", { name: "Collections", exact: true }).click()
+  await expect(page.getByRole("main").getByRole("link", { name: /Renamed/ })).toBeVisible()
 })

@@ -77,7 +77,7 @@ test("a server that is away loses nothing that was typed, and takes nothing twic
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ baseURL })
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: true })
   const page = await context.newPage()
   await signUp(page)
   const address = await makeGroup(page, true, "Patience")
