@@ -26,6 +26,7 @@ export type PageDocument = {
   title: string
 }
 
+const MAX_SAME = 30
 const NOT_SHOWN = new Set(["script", "style", "noscript", "template", "title", "select", "textarea", "svg"])
 
 /** Parses a page, hostile ones included; never throws for the markup's sake. */
@@ -78,8 +79,8 @@ function note(page: PageDocument, element: Element) {
     const content = attr(element, "content")
     if (!key || !content) return
     const known = page.metas.get(key)
-    if (known) known.push(content)
-    else page.metas.set(key, [content])
+    if (known && known.length < MAX_SAME) known.push(content)
+    else if (!known) page.metas.set(key, [content])
   } else if (element.name === "title" && !page.title) {
     page.title = plainLine(textInside(element), 400)
   } else if (element.name === "script") {

@@ -14,10 +14,21 @@ const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
 /** Whether an element stands apart from the product: in a menu, a carousel of others, a dialog. */
 export const isAside = (element: Element): boolean =>
-  [element, ...ancestors(element, 12)].some(
-    ({ name, attribs }) =>
-      name === "footer" || name === "nav" || name === "aside" || (attribs.role ?? "") === "dialog",
-  ) || [element, ...ancestors(element, 6)].some((e) => e.name !== "body" && ASIDE.test(hooks(e)))
+  [element, ...ancestors(element, 12)].some((around, distance) => {
+    const { name, attribs } = around
+    if (name === "footer" || name === "nav" || name === "aside" || attribs.role === "dialog") return true
+    return distance <= 6 && name !== "body" && isCalledAside(around)
+  })
+
+const calledAside = new WeakMap<Element, boolean>()
+
+function isCalledAside(element: Element): boolean {
+  const known = calledAside.get(element)
+  if (known !== undefined) return known
+  const called = ASIDE.test(hooks(element))
+  calledAside.set(element, called)
+  return called
+}
 
 /** Titles and headings that may say the name; what structured data says is added by the caller. */
 export function titleNames(page: PageDocument): Weighted[] {
