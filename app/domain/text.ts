@@ -8,3 +8,7 @@ export const oneLineBreak = (text: string): string => text.replace(/\r\n?/g, "\n
 export function fold(text: string): string {
   return text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim()
 }
+
+/** A text that is kept within `max` characters; an ellipsis says that more was there. */
+export const shorten = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text

@@ -6,6 +6,7 @@ import { cleanProductUrl, type ProductPage } from "~/services/product-page/index
 import { type Actor, signedIn } from "../actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { optionalPicture } from "../fields.server.ts"
+import { shorten } from "../text.ts"
 import { write } from "../write.server.ts"
 import { contribute, groupAccess } from "./access.server.ts"
 import { mayContribute, mayRemoveItem } from "./policy.ts"
@@ -44,16 +45,13 @@ export async function addGroupItem(
 function itemOf(page: ProductPage, url: string) {
   const picture = optionalPicture().safeParse(page.imageUrl)
   return {
-    name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, "")),
-    brand: page.brand ? shorten(page.brand) : null,
+    name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, ""), lengths.name),
+    brand: page.brand ? shorten(page.brand, lengths.name) : null,
     description: page.description?.slice(0, lengths.description) || null,
     imageUrl: (picture.success && picture.data) || null,
     productUrl: cleanProductUrl(url),
   }
 }
-
-const shorten = (text: string) =>
-  text.length > lengths.name ? `${text.slice(0, lengths.name - 1).trimEnd()}…` : text
 
 /**
  * Takes an item off a group's list; who added it and the group's owner may.

@@ -1,6 +1,13 @@
+import { shorten } from "~/domain/text.ts"
+import { lengths } from "~/limits.ts"
 import type { ProductPage } from "./types.ts"
 
-/** A page as POST /api/scrape-product answers it; `name` is the best title where the page is no product. */
+const asName = (text: string | null) => text && shorten(text, lengths.name)
+
+/**
+ * A page as POST /api/scrape-product answers it, in what an item takes: names of shops run to 250 characters, ours to 120.
+ * `name` is the best title where the page is no product.
+ */
 export const presentProductPage = ({
   name,
   title,
@@ -12,8 +19,8 @@ export const presentProductPage = ({
   images,
   sources,
 }: ProductPage) => ({
-  name: product ? name : title,
-  brand,
+  name: asName(product ? name : title),
+  brand: asName(brand),
   description,
   imageUrl,
   product,
