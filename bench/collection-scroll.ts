@@ -58,8 +58,8 @@ function watch() {
 async function report(what: string, page: Page) {
   const { now, seen, height } = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: Seen }
-    const copy = { ...seen }
     const now = document.querySelectorAll("li.card").length
+    const copy = { ...seen, most: Math.max(seen.most, now) }
     Object.assign(seen, { most: now, longTasks: 0, longMs: 0, longest: 0 })
     return { now, seen: copy, height: document.documentElement.scrollHeight }
   })
