@@ -162,8 +162,9 @@ describe("adding an item", () => {
       })
     const [first, second] = ["https://shop.example/1.jpg", "https://shop.example/2.jpg"]
     expect(going(await send1({ picture: first, pictureDefault: first })).to).toBe(`/collection/${id}`)
-    await send1({ picture: second, pictureDefault: first })
-    await send1({ picture: first, pictureDefault: first, imageUrl: "" })
+    await send1({ picture: second, pictureDefault: first, productUrl: "https://shop.example/bowl" })
+    const emptied = { picture: first, pictureDefault: first, imageUrl: "" }
+    await send1({ ...emptied, productUrl: "https://shop.example/plate" })
     const rows = await db.select().from(itemRows).orderBy(itemRows.id)
     expect(rows.map((row) => row.imageUrl)).toEqual([fields.imageUrl, second, first])
   })
