@@ -3,9 +3,9 @@ import type { Plugin } from "vite"
 /** Loaded when they are first needed, so they stay chunks of their own. */
 const lazy = /\/app\/ui\/(radix-toasts|drawings)/
 
-const conform =
-  /\/node_modules\/@conform-to\/|\/app\/ui\/(text-field|field|switch|select|form-error)\.tsx?$/
-const everywhere = /\/app\/(ui\/|browser\/(?!chat-))|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide-react\//
+const conform = /\/node_modules\/@conform-to\/|\/app\/ui\/(text-field|field|switch|select|form-error)\.tsx?$/
+const everywhere =
+  /\/app\/(ui\/|browser\/(?!chat-))|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide-react\//
 
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|commonjsHelpers/
