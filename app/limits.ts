@@ -33,4 +33,7 @@ export const lengths = {
 /** Cards on a page of a grid, and rows of an API list by default and at most. */
 export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const
 
+/** Source of a page that a person pastes: as much as is read of a page that is fetched. */
+export const PASTED_PAGE_MAX_BYTES = 5_000_000
+
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024

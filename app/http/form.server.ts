@@ -61,14 +61,20 @@ export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): Form
  * origin and, before anything else is looked at, those without a session. A form that breaks a rule is answered 422
  * with everything typed kept, another refusal with its own status, a form that was carried out 303 with a toast.
  * @param options.pictures some of the forms carry pictures; a field of theirs is then the path of the stored picture.
+ * @param options.textBytes how much text those may bring, where one has a field for more than 512 KB.
  */
-export function formAction(forms: Record<string, FormRunner>, options: { pictures?: boolean } = {}) {
+export function formAction(
+  forms: Record<string, FormRunner>,
+  options: { pictures?: boolean; textBytes?: number } = {},
+) {
   return async (args: ActionFunctionArgs): Promise<Response | Answered> => {
     const page = await pageArgs(args)
     try {
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
       const sent =
-        options.pictures && isMultipart(page.request) ? await withPictures(page) : await sentForm(page)
+        options.pictures && isMultipart(page.request)
+          ? await withPictures(page, options.textBytes)
+          : await sentForm(page)
       const intent = String(sent.fields.get("intent") ?? "")
       const runner = Object.hasOwn(forms, intent) ? forms[intent] : undefined
       if (!runner) throw new Invalid({ intent: ["This form is not known here"] })
@@ -89,7 +95,8 @@ const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
 
 /** Pictures are taken from the signed-in alone, whichever form they come with. */
-const withPictures = ({ request, actor }: PageArgs) => readPictureForm(request, signedIn(actor).id)
+const withPictures = ({ request, actor }: PageArgs, textBytes: number | undefined) =>
+  readPictureForm(request, signedIn(actor).id, textBytes)
 
 async function sentForm({ request }: PageArgs): Promise<SentForm> {
   const decoded = await decodeBody(request, await readBytes(request, BODY_MAX_BYTES))

@@ -20,9 +20,13 @@ const contentType = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([
  * Reads a multipart body part by part, files as they arrive and never whole in memory here.
  * @param takeFile is called for each file; what it throws ends the reading.
  * @throws {UnsupportedMediaType} for another kind of body. @throws {Invalid} for a malformed one. @throws {TooLarge} when
- *   the text fields pass 512 KB, or all of it 40 MB.
+ *   the text fields pass `textBytes` (512 KB), or all of it 40 MB.
  */
-export async function readMultipart(request: Request, takeFile: TakeFile): Promise<FormData> {
+export async function readMultipart(
+  request: Request,
+  takeFile: TakeFile,
+  textBytes = BODY_MAX_BYTES,
+): Promise<FormData> {
   const [, quoted, bare] = contentType.exec(request.headers.get("Content-Type") ?? "") ?? []
   const boundary = quoted ?? bare
   if (!boundary) throw new UnsupportedMediaType("Send the picture as multipart/form-data")
@@ -35,7 +39,7 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
     duplex: "half",
   } as RequestInit)
   try {
-    return await parseParts(parts, partReader(takeFile))
+    return await parseParts(parts, partReader(takeFile, textBytes))
   } catch (error) {
     if (isMalformed(error)) throw new Invalid({ "": ["The form could not be read"] })
     throw error
@@ -48,8 +52,8 @@ export async function readMultipart(request: Request, takeFile: TakeFile): Promi
 const isMalformed = (error: unknown) =>
   error instanceof Error && /^malformed|unexpected (boundary|end)/i.test(error.message)
 
-function partReader(takeFile: TakeFile) {
-  let left = BODY_MAX_BYTES
+function partReader(takeFile: TakeFile, textBytes: number) {
+  let left = textBytes
   return async ({ name, filename, data }: UploadHandlerPart) => {
     // A file field that was left empty is sent with an empty name.
     if (filename !== undefined && filename !== "")

@@ -17,23 +17,32 @@ export type SentForm = {
 /**
  * Reads a multipart form whose pictures go to storage as they arrive. A picture that is refused does not cost the person
  * the rest of the form. Ask before whether they may send any.
+ * @param textBytes how much text it may bring, 512 KB when left out.
  */
-export async function readPictureForm(request: Request, personId: number): Promise<SentForm> {
+export async function readPictureForm(
+  request: Request,
+  personId: number,
+  textBytes?: number,
+): Promise<SentForm> {
   const refused: FieldErrors = {}
   const sent: [string, string][] = []
-  const fields = await readMultipart(request, async (file) => {
-    const { bytes, digest } = hashed(file.bytes)
-    try {
-      const { imageUrl } = await storeUpload(personId, bytes)
-      sent.push([file.field, digest()])
-      return imageUrl
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      refused[file.field] = [error.message]
-      await readPast(file)
-      return null
-    }
-  })
+  const fields = await readMultipart(
+    request,
+    async (file) => {
+      const { bytes, digest } = hashed(file.bytes)
+      try {
+        const { imageUrl } = await storeUpload(personId, bytes)
+        sent.push([file.field, digest()])
+        return imageUrl
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        refused[file.field] = [error.message]
+        await readPast(file)
+        return null
+      }
+    },
+    textBytes,
+  )
   const pictures = new Set(sent.map(([field]) => field))
   const texts = [...fields].filter(([name]) => name !== KEY_FIELD && !pictures.has(name))
   return { fields, content: JSON.stringify([...texts, ...sent]), refused }

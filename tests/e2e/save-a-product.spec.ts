@@ -174,6 +174,16 @@ test.describe("what goes wrong", () => {
     await expect(page.getByLabel("Name")).toHaveValue("Typed by hand")
     await expect(page.getByLabel("Product link")).toHaveValue(shopLink("/wall"))
     await look("add-item-wall")
+    await page
+      .getByLabel("Source of the page")
+      .fill(
+        `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Walled vase","brand":"Iittala","description":"Behind a wall.","offers":{"@type":"Offer","price":"9","priceCurrency":"EUR"}}</script><h1>Walled vase</h1>`,
+      )
+    await page.getByRole("button", { name: "Read it" }).click()
+    await expect(page.getByLabel("Brand")).toHaveValue("Iittala")
+    await expect(page.getByLabel("Description")).toHaveValue("Behind a wall.")
+    await expect(page.getByLabel("Name")).toHaveValue("Typed by hand")
+    await page.getByLabel("Brand").fill("")
     await page.getByRole("button", { name: "Add to Walls" }).click()
     await expect(page.getByText("Brand is required")).toBeVisible()
     await expect(page.getByText("A picture is required")).toBeVisible()

@@ -169,6 +169,46 @@ describe("adding an item", () => {
     expect(rows.map((row) => row.imageUrl)).toEqual([fields.imageUrl, second, first])
   })
 
+  test("the pasted source of a page fills what is empty, however long it is, and a wall's says that it is one", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const paste = async (pageSource: string) => {
+      const body = new FormData()
+      const sent = {
+        ...fields,
+        intent: "paste-page",
+        name: "",
+        imageUrl: "",
+        collectionId: String(id),
+        pageSource,
+      }
+      for (const [name, value] of Object.entries(sent)) body.set(name, value)
+      return refusal(await send(collection, `/collection/${id}`, { as: mila, params: { id }, body }))
+    }
+    const product = `<script type="application/ld+json">${JSON.stringify({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Aalto vase",
+      brand: "Alvar",
+      image: "https://shop.example/aalto.jpg",
+      offers: { "@type": "Offer", price: "149", priceCurrency: "EUR" },
+    })}</script><h1>Aalto vase</h1>`
+    const read = await paste(product + " ".repeat(1_000_000))
+    expect(read.status).toBe(200)
+    expect(read.values).toMatchObject({
+      name: "Aalto vase",
+      brand: "Iittala",
+      imageUrl: "https://shop.example/aalto.jpg",
+    })
+    expect(read.values).not.toHaveProperty("pageSource")
+    const wall = await paste(
+      "<title>Just a moment...</title><p>Checking your browser. Enable JavaScript and cookies to continue</p>",
+    )
+    expect([wall.status, wall.values?.brand]).toEqual([422, "Iittala"])
+    expect(wall.toast).toMatchObject({ description: "Failed to fetch product details" })
+    expect((await paste("  ")).errors).toEqual({ pageSource: ["Paste the page's source"] })
+  })
+
   test("a link that leads nowhere public is refused in words, and nothing typed is lost", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)

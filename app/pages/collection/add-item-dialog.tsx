@@ -1,6 +1,7 @@
 import { type DefaultValue, getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import { useRef } from "react"
+import { useEffect, useRef, useState } from "react"
+import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { failed, succeeded, collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
@@ -12,6 +13,7 @@ import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { useHydrated } from "~/ui/use-hydrated.ts"
 import { PictureField } from "../picture-field.tsx"
 import { LinkField } from "./link-field.tsx"
+import { PastePage } from "./paste-page.tsx"
 import { PictureChoices } from "./picture-choices.tsx"
 import type { Prefill, Twin } from "./prefill.ts"
 import { type PrefillState, usePrefill } from "./use-prefill.ts"
@@ -32,10 +34,31 @@ type Props = {
 }
 
 /** 'Add Item': a link, and what it leads to. */
-export function AddItemDialog({ collection, closeTo, formKey, constraints }: Props) {
+export function AddItemDialog(props: Props) {
+  const { answer: pasted, pending } = useFormAnswer("paste-page")
+  const [filledIn, setFilledIn] = useState(0)
+  // Fields hold what is typed by themselves: a page that was pasted fills them by making the form anew.
+  useEffect(() => {
+    if (pasted) setFilledIn((times) => times + 1)
+  }, [pasted])
+  return (
+    <Dialog
+      title={words.addItem}
+      description="Paste a link and we fill in the rest. You can change everything."
+      closeTo={props.closeTo}
+    >
+      <AddItemForm key={filledIn} {...props} pasted={pasted} pasting={pending} />
+    </Dialog>
+  )
+}
+
+type FormProps = Props & { pasted: FormAnswer | undefined; pasting: boolean }
+
+function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pasting }: FormProps) {
   const { answer: refused, pending } = useFormAnswer("add-item")
   const { answer: refusedAnyway, pending: pendingAnyway } = useFormAnswer("add-item-anyway")
-  const { answer: fetched } = useFormAnswer("fetch-details")
+  const { answer: fetchedByForm } = useFormAnswer("fetch-details")
+  const fetched = fetchedByForm ?? pasted
   const reply = (refused ?? refusedAnyway ?? fetched)?.reply
   const twin = (refused?.notice as Twin | undefined)?.twin
   const formRef = useRef<HTMLFormElement>(null)
@@ -49,96 +72,97 @@ export function AddItemDialog({ collection, closeTo, formKey, constraints }: Pro
   const { state, read, cancel } = usePrefill(formRef, initialState(fetched?.notice, productUrl.initialValue))
   const scripted = useHydrated()
   return (
-    <Dialog
-      title={words.addItem}
-      description="Paste a link and we fill in the rest. You can change everything."
-      closeTo={closeTo}
+    <Form
+      method="post"
+      action={paths.collection(collection.id, { dialog: dialogs.addItem })}
+      {...getFormProps(form)}
+      encType="multipart/form-data"
+      ref={formRef}
+      className="grid gap-4"
     >
-      <Form
-        method="post"
-        action={paths.collection(collection.id, { dialog: dialogs.addItem })}
-        {...getFormProps(form)}
-        encType="multipart/form-data"
-        ref={formRef}
-        className="grid gap-4"
-      >
-        {/* The first submit button is the one that Enter presses; without it that would be 'Fetch details'. */}
-        <button
-          type="submit"
-          name="intent"
-          value="add-item"
-          className="sr-only"
-          tabIndex={-1}
-          aria-hidden="true"
+      {/* The first submit button is the one that Enter presses; without it that would be 'Fetch details'. */}
+      <button
+        type="submit"
+        name="intent"
+        value="add-item"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <FormError id={form.errorId} errors={form.errors} />
+      <LinkField
+        id={productUrl.id}
+        name={productUrl.name}
+        defaultValue={productUrl.initialValue}
+        errors={productUrl.errors}
+        state={state}
+        onRead={read}
+        onCancel={cancel}
+      />
+      <PastePage
+        open={
+          state.status === "failed" ||
+          Boolean(productUrl.errors?.length && !twin) ||
+          Boolean(pasted?.reply.error)
+        }
+        error={pasted?.reply.error?.pageSource?.[0]}
+        pending={pasting}
+      />
+      {twin && <TwinNote twin={twin} pending={pendingAnyway} />}
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          label="Name"
+          errors={name.errors}
+          {...getInputProps(name, { type: "text" })}
+          key={name.key}
         />
-        <FormError id={form.errorId} errors={form.errors} />
-        <LinkField
-          id={productUrl.id}
-          name={productUrl.name}
-          defaultValue={productUrl.initialValue}
-          errors={productUrl.errors}
-          state={state}
-          onRead={read}
-          onCancel={cancel}
+        <TextField
+          label="Brand"
+          errors={brand.errors}
+          {...getInputProps(brand, { type: "text" })}
+          key={brand.key}
         />
-        {twin && <TwinNote twin={twin} pending={pendingAnyway} />}
-        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-          <TextField
-            label="Name"
-            errors={name.errors}
-            {...getInputProps(name, { type: "text" })}
-            key={name.key}
-          />
-          <TextField
-            label="Brand"
-            errors={brand.errors}
-            {...getInputProps(brand, { type: "text" })}
-            key={brand.key}
-          />
-        </div>
-        <PictureChoices
-          key={state.status === "found" ? state.productUrl : "none"}
-          choices={state.status === "found" ? state.prefill.pictures : []}
-          addressField={imageUrl.name}
-          defaultValue={pictureAddress(formRef.current, state) ?? imageUrl.initialValue}
-          scripted={scripted}
-        />
-        <PictureField
-          label={
-            state.status === "found" && state.prefill.pictures.length > 1 ? "Another picture" : "Picture"
-          }
-          id={imageUrl.id}
-          name={imageUrl.name}
-          defaultValue={imageUrl.initialValue}
-          errors={imageUrl.errors}
-          fileName={imageFile.name}
-          fileErrors={imageFile.errors}
-          preview={imageUrl.initialValue?.startsWith("/images/u/") ? imageUrl.initialValue : undefined}
-          upload={{
-            path: `/collections/${collection.id}/items/upload-image`,
-            succeeded: succeeded.imageUploaded,
-            failed: failed.uploadImage,
-          }}
-        />
-        <TextArea
-          label="Description"
-          optional
-          errors={description.errors}
-          {...getTextareaProps(description)}
-          key={description.key}
-        />
-        <input type="hidden" name="collectionId" value={collection.id} />
-        <OneTimeKey value={formKey} />
-        <DialogActions>
-          <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
-            Cancel
-          </ButtonLink>
-          <Button name="intent" value="add-item" pending={pending}>
-            Add to {collection.name}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      </div>
+      <PictureChoices
+        key={state.status === "found" ? state.productUrl : "none"}
+        choices={state.status === "found" ? state.prefill.pictures : []}
+        addressField={imageUrl.name}
+        defaultValue={pictureAddress(formRef.current, state) ?? imageUrl.initialValue}
+        scripted={scripted}
+      />
+      <PictureField
+        label={state.status === "found" && state.prefill.pictures.length > 1 ? "Another picture" : "Picture"}
+        id={imageUrl.id}
+        name={imageUrl.name}
+        defaultValue={imageUrl.initialValue}
+        errors={imageUrl.errors}
+        fileName={imageFile.name}
+        fileErrors={imageFile.errors}
+        preview={imageUrl.initialValue?.startsWith("/images/u/") ? imageUrl.initialValue : undefined}
+        upload={{
+          path: `/collections/${collection.id}/items/upload-image`,
+          succeeded: succeeded.imageUploaded,
+          failed: failed.uploadImage,
+        }}
+      />
+      <TextArea
+        label="Description"
+        optional
+        errors={description.errors}
+        {...getTextareaProps(description)}
+        key={description.key}
+      />
+      <input type="hidden" name="collectionId" value={collection.id} />
+      <OneTimeKey value={formKey} />
+      <DialogActions>
+        <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button name="intent" value="add-item" pending={pending}>
+          Add to {collection.name}
+        </Button>
+      </DialogActions>
+    </Form>
   )
 }
 

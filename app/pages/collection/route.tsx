@@ -4,10 +4,11 @@ import { mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
 import { itemListSchema } from "~/domain/items/schema.server.ts"
+import { BODY_MAX_BYTES } from "~/http/body.server.ts"
 import { formAction } from "~/http/form.server.ts"
 import { parseInput, queryOf } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { pageSizes } from "~/limits.ts"
+import { PASTED_PAGE_MAX_BYTES, pageSizes } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
 import { dialogs, paths, withQuery } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
@@ -23,7 +24,7 @@ import { SearchField } from "~/ui/search-field.tsx"
 import { itemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
-import { addItem, addItemAnyway, fetchDetails } from "./actions/add-item.server.ts"
+import { addItem, addItemAnyway, fetchDetails, pastePage } from "./actions/add-item.server.ts"
 import { editCollection, removeCollection } from "./actions/edit.server.ts"
 import { editNote } from "./actions/notes.server.ts"
 import {
@@ -70,6 +71,7 @@ export const action = formAction(
     "add-item": addItem,
     "add-item-anyway": addItemAnyway,
     "fetch-details": fetchDetails,
+    "paste-page": pastePage,
     "edit-collection": editCollection,
     "delete-collection": removeCollection,
     "add-co-owner": addCoOwner,
@@ -79,7 +81,7 @@ export const action = formAction(
     leave,
     "save-note": editNote,
   },
-  { pictures: true },
+  { pictures: true, textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES },
 )
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)

@@ -7,8 +7,9 @@ import { form, Refill } from "~/http/form.server.ts"
 import { limitScrape } from "~/http/rate-limit.server.ts"
 import { failed, succeeded, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import type { ProductPage } from "~/services/product-page/index.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
-import { readProductPage } from "~/services/product-page/read.server.ts"
+import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
 import { pictureChoices } from "../../picture-choices.server.ts"
 import { takePicture } from "../../take-picture.server.ts"
 import type { Prefill, Twin } from "../prefill.ts"
@@ -55,32 +56,49 @@ export const addItem = form({
 
 export const addItemAnyway = form({ ...adding, run: ({ actor, input }) => createItem(actor, input) })
 
-/** 'Fetch details': the page's own words go into the fields that are empty, what was typed stays. */
+/** The page's own words go into the fields that are empty, what was typed stays; or why there are none. */
+async function refillFrom(typed: Record<string, string>, read: () => Promise<ProductPage>): Promise<Refill> {
+  try {
+    const { name, brand, description, imageUrl, images, product } = presentProductPage(await read())
+    const found = { name, brand, description, imageUrl }
+    const filled = Object.entries(found).filter(([field, value]) => value && !typed[field]?.trim())
+    const notice: Prefill = { product, found, pictures: pictureChoices(images) }
+    return new Refill({ ...typed, ...(Object.fromEntries(filled) as Record<string, string>) }, { notice })
+  } catch (error) {
+    if (!(error instanceof Unprocessable)) throw error
+    return new Refill(typed, {
+      errors: { productUrl: [error.message] },
+      toast: { kind: "error", title: titles.error, description: failed.fetchProduct },
+    })
+  }
+}
+
+/** 'Fetch details': reads the page behind the link. */
 export const fetchDetails = form({
   schema: z.object({ productUrl: scrapeSchema.shape.url }),
   prepare: takeFile,
   run: async ({ actor, request, input, form }) => {
-    const typed = typedIn(form)
-    try {
-      if (actor) await limitScrape(actor.id)
-      const page = presentProductPage(
-        await readProductPage(input.productUrl, {
-          acceptLanguage: request.headers.get("Accept-Language") ?? undefined,
-          signal: request.signal,
-        }),
-      )
-      const { name, brand, description, imageUrl, images, product } = page
-      const found = { name, brand, description, imageUrl }
-      const filled = Object.entries(found).filter(([field, value]) => value && !typed[field]?.trim())
-      const notice: Prefill = { product, found, pictures: pictureChoices(images) }
-      return new Refill({ ...typed, ...(Object.fromEntries(filled) as Record<string, string>) }, { notice })
-    } catch (error) {
-      if (!(error instanceof Unprocessable)) throw error
-      return new Refill(typed, {
-        errors: { productUrl: [error.message] },
-        toast: { kind: "error", title: titles.error, description: failed.fetchProduct },
-      })
-    }
+    if (actor) await limitScrape(actor.id)
+    const acceptLanguage = request.headers.get("Accept-Language") ?? undefined
+    return refillFrom(typedIn(form), () =>
+      readProductPage(input.productUrl, { acceptLanguage, signal: request.signal }),
+    )
+  },
+  done: (result: never) => result,
+  failed: failed.fetchProduct,
+})
+
+/** 'Paste the page', for shops that let no program in: its source is read as if it had been fetched from the link. */
+export const pastePage = form({
+  schema: z.object({
+    productUrl: scrapeSchema.shape.url,
+    pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
+  }),
+  prepare: takeFile,
+  run: async ({ actor, input, form }) => {
+    if (actor) await limitScrape(actor.id)
+    const { pageSource: _, ...typed } = typedIn(form)
+    return refillFrom(typed, () => readPastedPage(input.pageSource, input.productUrl))
   },
   done: (result: never) => result,
   failed: failed.fetchProduct,
