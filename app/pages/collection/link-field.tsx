@@ -22,7 +22,7 @@ type Props = {
 export function LinkField({ state, onRead, onCancel, errors, ...field }: Props) {
   return (
     <div>
-      <div className="flex items-end gap-2.5">
+      <div className="grid gap-2.5 sm:flex sm:items-end">
         <TextField
           label="Product link"
           className="min-w-0 grow"
@@ -38,6 +38,7 @@ export function LinkField({ state, onRead, onCancel, errors, ...field }: Props) 
         />
         <Button
           variant="ghost"
+          className="flex-none justify-self-start"
           name="intent"
           value="fetch-details"
           onClick={(event) => {
