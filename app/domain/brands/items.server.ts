@@ -5,6 +5,7 @@ import { brands, items } from "#db/schema/index.ts"
 import { brand as words } from "~/messages.ts"
 import type { Actor } from "../actor.ts"
 import { NotFound } from "../errors.ts"
+import { itemColumns } from "../items/columns.server.ts"
 import { type Item, presentItem } from "../items/present.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { privateCollectionsOf } from "./visible.server.ts"
@@ -12,19 +13,7 @@ import { privateCollectionsOf } from "./visible.server.ts"
 /** An item out of any collection, with whether that is private: its picture is shown accordingly. */
 export type VisibleItem = { item: Item; isPrivate: boolean }
 
-export const visibleItemColumns = {
-  id: items.id,
-  name: items.name,
-  brand: items.brand,
-  description: items.description,
-  imageUrl: items.imageUrl,
-  productUrl: items.productUrl,
-  collectionId: items.collectionId,
-  userId: items.userId,
-  views: items.views,
-  createdAt: items.createdAt,
-  isPrivate: items.isPrivate,
-}
+export const visibleItemColumns = { ...itemColumns, isPrivate: items.isPrivate }
 
 type Position = [views: number, id: number]
 

@@ -9,20 +9,8 @@ import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { fold } from "../text.ts"
+import { itemColumns } from "./columns.server.ts"
 import { type Item, presentItem } from "./present.ts"
-
-const columns = {
-  id: items.id,
-  name: items.name,
-  brand: items.brand,
-  description: items.description,
-  imageUrl: items.imageUrl,
-  productUrl: items.productUrl,
-  collectionId: items.collectionId,
-  userId: items.userId,
-  views: items.views,
-  createdAt: items.createdAt,
-}
 
 /**
  * Items of a collection that the actor may see, newest first.
@@ -36,7 +24,7 @@ export async function listItems(
 ): Promise<Page<Item>> {
   const after = decodeCursor<[number]>(cursor, [0])
   const rows = await db
-    .select(columns)
+    .select(itemColumns)
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(
@@ -71,7 +59,7 @@ export type ItemInCollection = {
 export async function getItem(actor: Actor, id: number): Promise<ItemInCollection> {
   const [row] = await db
     .select({
-      ...columns,
+      ...itemColumns,
       collection: {
         id: collections.id,
         name: collections.name,
