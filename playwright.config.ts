@@ -21,7 +21,10 @@ const { E2E_PORT, E2E_SHOP_PORT, E2E_DATA_DIR } = process.env
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 860 } }
 
-/** The journeys, against the built app. Each runs with JavaScript on and off, at a desktop's and a phone's width. */
+/**
+ * The journeys, against the built app. Each runs with JavaScript on and off, at a desktop's and a phone's width, unless
+ * a tag says that it tells something in some of the four only: `@js`, `@nojs`, `@desktop`, `@phone`.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".tmp/playwright",
@@ -33,7 +36,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: ".tmp/reports/playwright.json" }]],
   use: {
     baseURL: `http://127.0.0.1:${E2E_PORT}`,
-    trace: "retain-on-failure",
+    // A trace of every journey costs as much as the journey: `npx playwright test --trace=on` when one is wanted.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -46,10 +50,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js-desktop", use: desktop },
-    { name: "js-phone", use: { ...desktop, ...phone } },
-    { name: "nojs-desktop", use: { ...desktop, javaScriptEnabled: false } },
-    { name: "nojs-phone", use: { ...desktop, ...phone, javaScriptEnabled: false } },
+    { name: "js-desktop", grepInvert: /@(nojs|phone)\b/, use: desktop },
+    { name: "js-phone", grepInvert: /@(nojs|desktop)\b/, use: { ...desktop, ...phone } },
+    { name: "nojs-desktop", grepInvert: /@(js|phone)\b/, use: { ...desktop, javaScriptEnabled: false } },
+    {
+      name: "nojs-phone",
+      grepInvert: /@(js|desktop)\b/,
+      use: { ...desktop, ...phone, javaScriptEnabled: false },
+    },
   ],
   webServer: [
     {

@@ -32,10 +32,13 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
+    // No test is about time: one that hangs ends here, one on a busy machine does not.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     restoreMocks: true,
     unstubEnvs: true,
     // Written out because the global setup starts one server for each worker.
-    maxWorkers: Math.max(1, availableParallelism() - 1),
+    maxWorkers: availableParallelism(),
     projects: hasSqld ? [embedded, remote] : [embedded],
   },
 })
