@@ -156,8 +156,10 @@ test("a long collection goes on by 'Show more', and its items are found", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Zyx${id} number 37`)
 })
 
-test("what was read is shown from memory until something is written", async ({ page, js }) => {
-  test.skip(!js, "memory is JavaScript's")
+test("what was read is shown from memory until something is written", { tag: "@js" }, async ({
+  page,
+  js,
+}) => {
   await signUp(page)
   const { id } = await post(page.request, "/collections", { name: "Remembered" })
   await open(page, js, "/collections")

@@ -72,31 +72,28 @@ test("two people talk, one of them edits, and both see it", async ({ page, js, b
   await context.close()
 })
 
-// With JavaScript in every project: without it, the browser itself says that nothing answers and keeps the form.
-test("a server that is away loses nothing that was typed, and takes nothing twice", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: true })
-  const page = await context.newPage()
-  await signUp(page)
-  const address = await makeGroup(page, true, "Patience")
-  await page.goto(`${address}?tab=chat`)
-  await settled(page, true)
-  // The first answer is lost on its way, after the server has taken the message; then nothing gets through.
-  await page.route("**/messages", async (route) => {
-    if (route.request().method() === "POST") await route.fetch()
-    await route.abort()
+test.describe("a server that is away", { tag: "@js" }, () => {
+  test.use({ cutsNetwork: true })
+
+  test("loses nothing that was typed, and takes nothing twice", async ({ page, js }) => {
+    await signUp(page)
+    const address = await makeGroup(page, js, "Patience")
+    await page.goto(`${address}?tab=chat`)
+    await settled(page, js)
+    // The first answer is lost on its way, after the server has taken the message; then nothing gets through.
+    await page.route("**/messages", async (route) => {
+      if (route.request().method() === "POST") await route.fetch()
+      await route.abort()
+    })
+    await write(page, js, "Only once")
+    await expect(page.getByText("Not sent")).toBeVisible()
+    await page.getByRole("textbox", { name: "Message" }).fill("A draft")
+    await page.unroute("**/messages")
+    await page.reload()
+    await settled(page, js)
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A draft")
+    await page.getByRole("button", { name: "Retry" }).click()
+    await expect(page.getByText("Not sent")).toHaveCount(0)
+    await expect(page.locator(".message", { hasText: "Only once" })).toHaveCount(1)
   })
-  await write(page, true, "Only once")
-  await expect(page.getByText("Not sent")).toBeVisible()
-  await page.getByRole("textbox", { name: "Message" }).fill("A draft")
-  await page.unroute("**/messages")
-  await page.reload()
-  await settled(page, true)
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A draft")
-  await page.getByRole("button", { name: "Retry" }).click()
-  await expect(page.getByText("Not sent")).toHaveCount(0)
-  await expect(page.locator(".message", { hasText: "Only once" })).toHaveCount(1)
-  await context.close()
 })

@@ -4,13 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "@playwright/test"
+import { expect, test } from "#tests/support/e2e.ts"
 
 /*
  * The same build under plain remix-serve: Curio stays an ordinary Remix app.
  */
-
-test.skip(({ javaScriptEnabled, isMobile }) => javaScriptEnabled === false || isMobile, "once is enough")
 
 let server: ChildProcess
 let origin: string
@@ -39,7 +37,9 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test("pages, forms and API work under remix-serve, with the same policy", async ({ page }) => {
+const one = ["@js", "@desktop"]
+
+test("pages, forms and API work under remix-serve, with the same policy", { tag: one }, async ({ page }) => {
   await page.goto(`${origin}/auth?mode=register`)
   await page.getByLabel("Email").fill("mila@example.com")
   await page.getByLabel("Username").fill("mila")

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test"
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test"
 
 export { expect }
 
@@ -13,37 +13,52 @@ type Fixtures = {
    * client (specification, section 8).
    */
   expectedStatuses: number[]
+  /** Whether the journey cuts the network off, of which the browser tells the console. */
+  cutsNetwork: boolean
   /** Takes a picture of the screen, kept under the git-ignored `screenshots/`. */
   look: (name: string) => Promise<void>
   consoleIsClean: undefined
 }
 
-/** A journey's test: it fails when the page complains to the console, or throws. */
+/** A journey's test: it fails when a page of any of its browser contexts complains to the console, or throws. */
 export const test = base.extend<Fixtures>({
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   expectedStatuses: [[], { option: true }],
+  cutsNetwork: [false, { option: true }],
   look: async ({ page }, use, info) => {
     await use(async (name) => {
       await page.screenshot({ path: `screenshots/${info.project.name}/${name}.png`, animations: "disabled" })
     })
   },
   consoleIsClean: [
-    async ({ page, expectedStatuses }, use) => {
+    async ({ browser, context, expectedStatuses, cutsNetwork }, use) => {
       const complaints: string[] = []
-      page.on("pageerror", (error) => complaints.push(String(error)))
-      page.on("console", (message) => {
-        if (message.type() !== "error" && message.type() !== "warning") return
-        const status = /status of (\d{3})/.exec(message.text())?.[1]
-        if (status && expectedStatuses.includes(Number(status))) return
-        if (expectedStatuses.length > 0 && message.text().startsWith("ApiError")) return
-        complaints.push(message.text())
-      })
+      const listen = (watched: BrowserContext) => {
+        watched.on("weberror", (thrown) => complaints.push(String(thrown.error())))
+        watched.on("console", (message) => {
+          if (isComplaint(message) && !isExpected(message.text(), { expectedStatuses, cutsNetwork }))
+            complaints.push(`${message.page()?.url()}: ${message.text()}`)
+        })
+      }
+      listen(context)
+      browser.on("context", listen)
       await use(undefined)
+      browser.off("context", listen)
       expect(complaints, "the console").toEqual([])
     },
     { auto: true },
   ],
 })
+
+const isComplaint = (message: ConsoleMessage) => message.type() === "error" || message.type() === "warning"
+
+/** Whether the browser, or the API's client, tells no more than what the journey provokes. */
+function isExpected(text: string, expected: Pick<Fixtures, "expectedStatuses" | "cutsNetwork">): boolean {
+  if (expected.cutsNetwork && /net::ERR_/.test(text)) return true
+  const status = /status of (\d{3})/.exec(text)?.[1]
+  if (status) return expected.expectedStatuses.includes(Number(status))
+  return expected.expectedStatuses.length > 0 && text.startsWith("ApiError")
+}
 
 let made = 0
 
