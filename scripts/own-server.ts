@@ -4,7 +4,7 @@ import type { Plugin } from "vite"
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
 
 /**
- * Builds `app/server.ts`, the command `app/reset-password.ts` and the thread that reads large product pages beside
+ * Builds `app/server.ts`, the shell's commands (`app/commands`) and the thread that reads large product pages beside
  * Remix' own entry, and runs the same Express app in development.
  *
  * One build with several entries shares its chunks, so `remix-serve build/server/index.js` and
@@ -27,7 +27,9 @@ export function ownServer(): Plugin {
                   input: {
                     index: "virtual:remix/server-build",
                     server: "./app/server.ts",
-                    "reset-password": "./app/reset-password.ts",
+                    "reset-password": "./app/commands/reset-password.ts",
+                    backup: "./app/commands/backup.ts",
+                    restore: "./app/commands/restore.ts",
                     "product-page-worker": "./app/services/product-page/thread/worker.ts",
                   },
                   output: { entryFileNames: "[name].js" },

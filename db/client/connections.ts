@@ -67,9 +67,13 @@ async function setUp<C extends Pick<Client, "executeMultiple" | "close">>(connec
   }
 }
 
+/** The path that a `file:` URL of a database names. */
+export const fileOf = (url: string): string =>
+  resolve(decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, "")))
+
 /** The file's path, its folder made; the database and its neighbours are for this account alone. */
 function preparedPath(url: string): string {
-  const path = resolve(decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, "")))
+  const path = fileOf(url)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   return path
 }

@@ -1,23 +1,14 @@
 /** `npm run user:reset-password -- <email>`: prints a one-time link to a new password, for servers without mail. */
+import { command } from "./command.ts"
 
-// As for the server (app/server.ts): what was built is for production.
-process.env.NODE_ENV ||= "production"
-
-try {
-  await printLink(process.argv[2])
-} catch (error) {
-  const isExplained = error instanceof Error && error.constructor === Error
-  console.error(isExplained ? error.message : error)
-  process.exitCode = 1
-}
-
-async function printLink(email: string | undefined) {
+// Imported while it runs, so that a wrong environment is told like any other failure.
+await command(async (email) => {
   if (!email) throw new Error("Name the account: npm run user:reset-password -- <email>")
-  const { env } = await import("./env.server.ts")
+  const { env } = await import("../env.server.ts")
   const { closeDatabase, db } = await import("#db/client.server.ts")
   const { migrateDatabase } = await import("#db/migrate.server.ts")
-  const { issuePasswordReset, RESET_MINUTES } = await import("./domain/accounts/password-reset.server.ts")
-  const { paths } = await import("./paths.ts")
+  const { issuePasswordReset, RESET_MINUTES } = await import("../domain/accounts/password-reset.server.ts")
+  const { paths } = await import("../paths.ts")
   try {
     await migrateDatabase(db)
     const reset = await issuePasswordReset(email, { limited: false })
@@ -31,4 +22,4 @@ async function printLink(email: string | undefined) {
   } finally {
     await closeDatabase()
   }
-}
+})

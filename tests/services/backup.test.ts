@@ -1,0 +1,185 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { sql } from "drizzle-orm"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { openDatabase } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { brands, users } from "#db/schema/index.ts"
+import { temporaryFile } from "#tests/db/temporary-database.ts"
+import { backUp } from "~/services/backup/back-up.server.ts"
+import { restore } from "~/services/backup/restore.server.ts"
+
+const SECRET = "the-secret-that-this-installation-once-generated"
+
+/** A data folder with a migrated database, opened as a server has it open. */
+async function installation() {
+  const DATA_DIR = dirname(temporaryFile())
+  const env = { DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, "curio.db")}` }
+  const database = openDatabase({ url: env.DATABASE_URL })
+  onTestFinished(() => database.close())
+  await migrateDatabase(database.db)
+  return { env, ...database }
+}
+
+type Installation = Awaited<ReturnType<typeof installation>>
+
+const addBrand = ({ db }: Installation, name: string) => db.insert(brands).values({ name, nameKey: name })
+
+const brandNames = async ({ db }: Installation) =>
+  (await db.select({ name: brands.name }).from(brands).orderBy(brands.id)).map((row) => row.name)
+
+const found = async ({ db }: Installation, text: string) =>
+  (
+    await db.all<{ name_key: string }>(sql`SELECT name_key FROM brand_names WHERE brand_names MATCH ${text}`)
+  ).map((row) => row.name_key)
+
+function addPicture({ env }: Installation, name: string) {
+  const folder = join(env.DATA_DIR, "uploads", name.slice(0, 2))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.webp`), name)
+}
+
+const picture = (folder: string, name: string) =>
+  readFileSync(join(folder, "uploads", name.slice(0, 2), `${name}.webp`), "utf8")
+
+async function backedUp() {
+  const home = await installation()
+  await addBrand(home, "alessi")
+  addPicture(home, "aa11")
+  writeFileSync(join(home.env.DATA_DIR, "session-secret"), SECRET)
+  const folder = join(dirname(temporaryFile()), "backup")
+  expect(await backUp(home.env, folder)).toEqual({ pictures: 1 })
+  return { home, folder }
+}
+
+describe("a backup", () => {
+  test("holds database, pictures and secret, and nothing half written", async () => {
+    const { folder } = await backedUp()
+    expect(readdirSync(folder).sort()).toEqual(["curio.db", "session-secret", "uploads"])
+    expect(picture(folder, "aa11")).toBe("aa11")
+    expect(readFileSync(join(folder, "session-secret"), "utf8")).toBe(SECRET)
+  })
+
+  test("is brought up to date in the same folder", async () => {
+    const { home, folder } = await backedUp()
+    await addBrand(home, "braun")
+    addPicture(home, "bb22")
+    expect(await backUp(home.env, folder)).toEqual({ pictures: 1 })
+
+    const elsewhere = await installation()
+    await restore(elsewhere.env, folder)
+    expect(await brandNames(elsewhere)).toEqual(["alessi", "braun"])
+  })
+
+  test("is of one moment, while another connection goes on writing", async () => {
+    const home = await installation()
+    const folder = join(dirname(temporaryFile()), "backup")
+    let writing = true
+    const writer = (async () => {
+      for (let n = 0; writing; n++) await addBrand(home, `brand ${n}`)
+    })()
+    await backUp(home.env, folder)
+    writing = false
+    await writer
+
+    const elsewhere = await installation()
+    await restore(elsewhere.env, folder)
+    const kept = await brandNames(elsewhere)
+    expect(kept).toEqual((await brandNames(home)).slice(0, kept.length))
+    expect(await elsewhere.db.all(sql`PRAGMA integrity_check`)).toEqual([{ integrity_check: "ok" }])
+  })
+
+  test("of a database on a server is refused", async () => {
+    await expect(
+      backUp({ DATA_DIR: "/nowhere", DATABASE_URL: "libsql://example.org" }, "backup"),
+    ).rejects.toThrow("The database is on a server (DATABASE_URL): use its own backups.")
+  })
+})
+
+describe("restoring", () => {
+  test("puts rows, searches and pictures back under a server that has the database open", async () => {
+    const { home, folder } = await backedUp()
+    await home.db.delete(brands)
+    await addBrand(home, "mistake")
+    expect(await found(home, "mistake")).toEqual(["mistake"])
+
+    expect(await restore(home.env, folder)).toEqual({ pictures: 0, secretChanged: false })
+    expect(await brandNames(home)).toEqual(["alessi"])
+    expect(await found(home, "mistake")).toEqual([])
+    expect(await found(home, "alessi")).toEqual(["alessi"])
+    expect(readdirSync(home.env.DATA_DIR).filter((name) => name.startsWith("restore-"))).toEqual([])
+  })
+
+  test("leaves the triggers at work, and ids that were given out stay given", async () => {
+    const { home, folder } = await backedUp()
+    const triggers = sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`
+    const before = await home.db.all(triggers)
+    expect(before.length).toBeGreaterThan(10)
+
+    await restore(home.env, folder)
+    expect(await home.db.all(triggers)).toEqual(before)
+    await addBrand(home, "braun")
+    expect(await found(home, "braun")).toEqual(["braun"])
+    expect(await home.db.select({ id: brands.id }).from(brands)).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  test("fills an empty machine, which then has the same secret", async () => {
+    const { folder } = await backedUp()
+    const DATA_DIR = join(dirname(temporaryFile()), "new")
+    const env = { DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, "curio.db")}` }
+    expect(await restore(env, folder)).toEqual({ pictures: 1, secretChanged: true })
+    expect(picture(DATA_DIR, "aa11")).toBe("aa11")
+    expect(readFileSync(join(DATA_DIR, "session-secret"), "utf8")).toBe(SECRET)
+    expect(existsSync(join(DATA_DIR, "curio.db"))).toBe(true)
+  })
+
+  test("takes the rows of every table, whatever their order of reference", async () => {
+    const { home, folder } = await backedUp()
+    await home.db.insert(users).values({
+      email: "a@example.com",
+      emailKey: "a@example.com",
+      username: "ada",
+      usernameKey: "ada",
+      passwordHash: "x",
+    })
+    await backUp(home.env, folder)
+    const elsewhere = await installation()
+    await restore(elsewhere.env, folder)
+    const tables = await home.db.all<{ name: string }>(
+      sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')`,
+    )
+    for (const { name } of tables) {
+      const all = sql.raw(`SELECT * FROM "${name}"`)
+      if (name !== "sqlite_schema") expect(await elsewhere.db.all(all), name).toEqual(await home.db.all(all))
+    }
+    expect(await elsewhere.db.all(sql`PRAGMA foreign_key_check`)).toEqual([])
+  })
+
+  const refusals = {
+    "There is no backup in": (folder: string) => join(folder, "nothing"),
+    "The backup's database is damaged, or not Curio's.": (folder: string) => {
+      writeFileSync(join(folder, "curio.db"), "not a database at all, but a line of text")
+      return folder
+    },
+  }
+  test.each(Object.entries(refusals))("changes nothing when: %s", async (message, spoil) => {
+    const { home, folder } = await backedUp()
+    await addBrand(home, "braun")
+    await expect(restore(home.env, spoil(folder))).rejects.toThrow(message)
+    expect(await brandNames(home)).toEqual(["alessi", "braun"])
+  })
+
+  test("changes nothing when the backup is of a newer version", async () => {
+    const { home, folder } = await backedUp()
+    const newer = openDatabase({ url: `file:${join(folder, "curio.db")}` })
+    await newer.db.run(
+      sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`,
+    )
+    await newer.close()
+    await addBrand(home, "braun")
+    await expect(restore(home.env, folder)).rejects.toThrow(
+      "The backup was made by a newer version: install that one first.",
+    )
+    expect(await brandNames(home)).toEqual(["alessi", "braun"])
+  })
+})
