@@ -1,10 +1,13 @@
+import type { z } from "zod"
+import type { publicUserShape, userShape } from "./shapes.server.ts"
+
 /** What others may know of a person. */
-export type PublicUser = { id: number; username: string; isPrivate: boolean }
+export type PublicUser = z.infer<typeof publicUserShape>
 
 /** What the person sees of their own account; never the password's hash. */
-export type User = PublicUser & { email: string; createdAt: string }
+export type User = z.infer<typeof userShape>
 
-type UserRow = { id: number; email: string; username: string; isPrivate: boolean; createdAt: Date }
+type UserRow = Omit<User, "createdAt"> & { createdAt: Date }
 
 export const presentPublicUser = ({ id, username, isPrivate }: PublicUser): PublicUser => ({
   id,

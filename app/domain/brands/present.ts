@@ -1,14 +1,8 @@
+import type { z } from "zod"
+import type { brandShape } from "./shapes.server.ts"
+
 /** A brand as pages and programs see it (api.md). Count and flags are those of whoever asks. */
-export type Brand = {
-  id: number
-  name: string
-  description: string | null
-  website: string | null
-  createdAt: string
-  productCount: number
-  isFollowing: boolean
-  isFavorite: boolean
-}
+export type Brand = z.infer<typeof brandShape>
 
 type BrandRow = Omit<Brand, "createdAt" | "isFollowing" | "isFavorite"> & {
   createdAt: Date

@@ -1,18 +1,9 @@
-import { type PublicUser, presentPublicUser } from "../accounts/present.ts"
+import type { z } from "zod"
+import { presentPublicUser } from "../accounts/present.ts"
+import type { collectionShape, noteShape, sharerShape } from "./shapes.server.ts"
 
 /** A collection as pages and programs see it (api.md). */
-export type Collection = {
-  id: number
-  name: string
-  description: string | null
-  isPrivate: boolean
-  coverImageUrl: string | null
-  userId: number
-  createdAt: string
-  updatedAt: string
-  itemCount: number
-  owner: PublicUser
-}
+export type Collection = z.infer<typeof collectionShape>
 
 type CollectionRow = Omit<Collection, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date }
 
@@ -33,7 +24,7 @@ export const presentCollection = (row: CollectionRow): Collection => ({
 export type SharingKind = "co-owner" | "collaborator"
 
 /** Somebody that a collection is shared with (api.md). */
-export type Sharer = { id: number; collectionId: number; userId: number; createdAt: string; user: PublicUser }
+export type Sharer = z.infer<typeof sharerShape>
 
 export const presentSharer = (row: Omit<Sharer, "createdAt"> & { createdAt: Date }): Sharer => ({
   id: row.id,
@@ -44,14 +35,7 @@ export const presentSharer = (row: Omit<Sharer, "createdAt"> & { createdAt: Date
 })
 
 /** The note of a collection (api.md); `userId` is its last writer, null when that account is gone. */
-export type Note = {
-  id: number
-  collectionId: number
-  userId: number | null
-  content: string
-  createdAt: string
-  updatedAt: string
-}
+export type Note = z.infer<typeof noteShape>
 
 export const presentNote = (
   row: Omit<Note, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date },

@@ -1,10 +1,8 @@
-import type { PublicUser } from "../accounts/present.ts"
+import type { z } from "zod"
+import type { foundPersonShape } from "./shapes.server.ts"
 
-/** What the actor is towards a person that they found: a friend or not, with a request under way or not. */
-export type Standing = { isFriend: boolean; requestStatus: null | "sent" | "received" }
-
-/** A person that a search found (api.md). */
-export type FoundPerson = PublicUser & Standing
+/** A person that a search found (api.md): a friend of the actor or not, with a request under way or not. */
+export type FoundPerson = z.infer<typeof foundPersonShape>
 
 /**
  * Whether 'Add Friend' leads anywhere: not towards oneself, a friend or somebody asked already, and towards a private

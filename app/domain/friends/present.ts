@@ -1,21 +1,15 @@
-import { type PublicUser, presentPublicUser } from "../accounts/present.ts"
-
-export type FriendRequestStatus = "pending" | "accepted" | "rejected"
+import type { z } from "zod"
+import { presentPublicUser } from "../accounts/present.ts"
+import type { friendRequestShape, friendShape, pendingRequestShape } from "./shapes.server.ts"
 
 /** A request as programs see it (api.md). */
-export type FriendRequest = {
-  id: number
-  senderId: number
-  receiverId: number
-  status: FriendRequestStatus
-  createdAt: string
-}
+export type FriendRequest = z.infer<typeof friendRequestShape>
 
 /** A pending request with the two it is between. */
-export type PendingRequest = FriendRequest & { sender: PublicUser; receiver: PublicUser }
+export type PendingRequest = z.infer<typeof pendingRequestShape>
 
 /** One direction of a friendship: `friend` is the other person. */
-export type Friend = { id: number; userId: number; friendId: number; createdAt: string; friend: PublicUser }
+export type Friend = z.infer<typeof friendShape>
 
 type Dated<T> = Omit<T, "createdAt"> & { createdAt: Date }
 

@@ -1,18 +1,10 @@
-import { type PublicUser, presentPublicUser } from "../accounts/present.ts"
+import type { z } from "zod"
+import { presentPublicUser } from "../accounts/present.ts"
 import type { GroupRole } from "./policy.ts"
+import type { groupItemShape, groupShape, memberShape, messageShape } from "./shapes.server.ts"
 
 /** A group as pages and programs see it (api.md). */
-export type Group = {
-  id: number
-  name: string
-  description: string | null
-  ownerId: number
-  isPrivate: boolean
-  createdAt: string
-  memberCount: number
-  /** What the viewer is in it. */
-  membership: null | "pending" | "member" | "owner"
-}
+export type Group = z.infer<typeof groupShape>
 
 const memberships = {
   owner: "owner",
@@ -37,14 +29,7 @@ export const presentGroup = (
 })
 
 /** A person in a group, or invited to it; `rejected` answers a declined invitation, which leaves no row. */
-export type Member = {
-  groupId: number
-  userId: number
-  role: "member" | "owner"
-  status: "pending" | "accepted" | "rejected"
-  createdAt: string
-  user: PublicUser
-}
+export type Member = z.infer<typeof memberShape>
 
 export const presentMember = (row: Omit<Member, "createdAt"> & { createdAt: Date }): Member => ({
   groupId: row.groupId,
@@ -56,17 +41,7 @@ export const presentMember = (row: Omit<Member, "createdAt"> & { createdAt: Date
 })
 
 /** A product on a group's shared list. `userId` is who added it, null when that account is gone. */
-export type GroupItem = {
-  id: number
-  groupId: number
-  userId: number | null
-  name: string
-  brand: string | null
-  description: string | null
-  imageUrl: string | null
-  productUrl: string
-  createdAt: string
-}
+export type GroupItem = z.infer<typeof groupItemShape>
 
 export const presentGroupItem = (row: Omit<GroupItem, "createdAt"> & { createdAt: Date }): GroupItem => ({
   id: row.id,
@@ -81,15 +56,7 @@ export const presentGroupItem = (row: Omit<GroupItem, "createdAt"> & { createdAt
 })
 
 /** A message; writer and their id are null when the account is gone. `editedAt` stands beside the contract. */
-export type Message = {
-  id: number
-  groupId: number
-  userId: number | null
-  content: string
-  createdAt: string
-  editedAt: string | null
-  user: PublicUser | null
-}
+export type Message = z.infer<typeof messageShape>
 
 type MessageRow = Omit<Message, "createdAt" | "editedAt"> & { createdAt: Date; editedAt: Date | null }
 

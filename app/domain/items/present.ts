@@ -1,16 +1,8 @@
+import type { z } from "zod"
+import type { itemShape } from "./shapes.server.ts"
+
 /** An item as pages and programs see it (api.md). `userId` is who added it, null when that account is gone. */
-export type Item = {
-  id: number
-  name: string
-  brand: string | null
-  description: string | null
-  imageUrl: string | null
-  productUrl: string | null
-  collectionId: number
-  userId: number | null
-  views: number
-  createdAt: string
-}
+export type Item = z.infer<typeof itemShape>
 
 type ItemRow = Omit<Item, "createdAt"> & { createdAt: Date }
 
