@@ -1,0 +1,112 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node"
+import { matchRoutes } from "@remix-run/react"
+import type { RouteConfigEntry } from "@remix-run/route-config"
+import { type CheerioAPI, load } from "cheerio"
+import * as entry from "~/entry.server.tsx"
+import map from "~/routes.ts"
+import { cookieOf } from "./call.ts"
+
+/*
+ * The app by its addresses, without a build or a browser: the map of URLs finds the modules, Remix runs their loaders
+ * and actions and renders the page as the server would.
+ */
+
+type ServerRoute = NonNullable<ServerBuild["routes"][string]>
+type Matched = Parameters<typeof matchRoutes>[0]
+type Entry = { id: string; file: string; path?: string; index?: boolean; children?: Entry[] }
+
+const withIds = (entries: RouteConfigEntry[]): Entry[] =>
+  entries.map(({ file, path, index, children }) => ({
+    id: file,
+    file,
+    path,
+    index,
+    children: children && withIds(children),
+  }))
+
+const root: Entry = { id: "root", file: "root.tsx", path: "", children: withIds(map) }
+
+const modules = import.meta.glob<ServerRoute["module"]>([
+  "../../app/root.tsx",
+  "../../app/api/*.ts",
+  "../../app/pages/**/*.{ts,tsx}",
+])
+
+async function routeOf({ id, file, path, index }: Entry, parentId?: string): Promise<ServerRoute> {
+  const module = await modules[`../../app/${file}`]?.()
+  if (!module) throw new Error(`The map of URLs names ${file}, which is not there`)
+  return { id, parentId, path, index, module } as ServerRoute
+}
+
+/** A build of the routes alone that an address leads to, since loading all of them takes seconds. */
+async function buildFor(pathname: string): Promise<ServerBuild> {
+  const matches = matchRoutes([root] as Matched, pathname) ?? []
+  const found = await Promise.all(
+    matches.map(({ route }, depth) => routeOf(route as Entry, matches[depth - 1]?.route.id)),
+  )
+  const routes = Object.fromEntries(found.map((route) => [route.id, route]))
+  return {
+    mode: "production",
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: true,
+    },
+    entry: { module: entry },
+    routes,
+    assets: {
+      version: "1",
+      url: "/assets/manifest.js",
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: Object.fromEntries(found.map((route) => [route.id, manifestOf(route)])),
+    },
+  }
+}
+
+const manifestOf = ({ id, parentId, path, index, module }: ServerRoute) => ({
+  id,
+  parentId,
+  path,
+  index,
+  module: `/assets/${id}.js`,
+  imports: [],
+  hasAction: "action" in module,
+  hasLoader: "loader" in module,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasErrorBoundary: "ErrorBoundary" in module,
+})
+
+type Sent = {
+  as?: { id: number } | null
+  method?: string
+  json?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+/** The answer at an address of the app, such as `/collection/7` or `/api/user`. */
+export async function ask(path: string, { as, json, form, ...init }: Sent = {}): Promise<Response> {
+  const url = new URL(path, "http://curio.test")
+  const headers = new Headers(init.headers)
+  if (as) headers.append("Cookie", await cookieOf(as))
+  if (json !== undefined) headers.set("Content-Type", "application/json")
+  const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
+  const method = init.method ?? (body === undefined ? "GET" : "POST")
+  const handle = createRequestHandler(await buildFor(url.pathname), "production")
+  return handle(new Request(url, { method, headers, body }), { clientAddress: "127.0.0.1" })
+}
+
+export type Page = { status: number; $: CheerioAPI; text: (selector: string) => string }
+
+/** A page as the server renders it. `text` is that of the elements of a selector, with single spaces. */
+export async function visit(path: string, sent: Sent = {}): Promise<Page> {
+  const answer = await ask(path, sent)
+  const $ = load(await answer.text())
+  return { status: answer.status, $, text: (selector) => $(selector).text().replace(/\s+/g, " ").trim() }
+}
