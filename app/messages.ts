@@ -126,6 +126,8 @@ export const profile = {
 export const apiErrors = {
   notJson: "An unknown error occurred",
   unknown: "Unknown error",
+  // Beyond the specification: nothing has answered.
+  unreached: "The server could not be reached. Check your connection and try again.",
 } as const
 
 export type ToastWords = { title: string; description?: string }

@@ -1,39 +1,10 @@
 import { API_PREFIX } from "~/limits.ts"
-import { apiErrors } from "~/messages.ts"
-
-/** An answer of the API that is not OK, in the words of the specification's section 8. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly body: unknown
-  constructor(message: string, status: number, body: unknown) {
-    super(message)
-    this.name = "ApiError"
-    this.status = status
-    this.body = body
-  }
-}
+import { apiErrorOf } from "./api-error.ts"
 
 /** The call's path under the API's prefix; a path that has it already stays as it is (specification, section 9). */
 export const apiPath = (path: string): string => {
   if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) return path
   return `${API_PREFIX}${path.startsWith("/") ? "" : "/"}${path}`
-}
-
-/**
- * What to say of an answer that is not OK: the body's message; 'An unknown error occurred' when the body is not JSON;
- * without a message the status and its text, or 'Unknown error' (specification, section 8).
- */
-async function errorOf(response: Response): Promise<ApiError> {
-  let body: unknown
-  try {
-    body = await response.json()
-  } catch {
-    return new ApiError(apiErrors.notJson, response.status, null)
-  }
-  const message = (body as { message?: unknown } | null)?.message
-  if (typeof message === "string" && message) return new ApiError(message, response.status, body)
-  const status = response.statusText ? `${response.status}: ${response.statusText}` : apiErrors.unknown
-  return new ApiError(status, response.status, body)
 }
 
 type Call = {
@@ -58,7 +29,7 @@ async function send(path: string, { method = "GET", json, form, signal, headers 
 /**
  * Calls the API from the browser. A write gets a one-time key, so that its retry (steady-fetch.ts) cannot do it twice.
  * @param options.nullOn401 answers null instead of throwing when nobody is signed in.
- * @throws {ApiError} when the answer is not OK; it is logged to the console.
+ * @throws {ApiError} when the answer is not OK; {Unreached} when there is none.
  */
 export async function callApi<T>(
   path: string,
@@ -68,17 +39,13 @@ export async function callApi<T>(
     call.method === "POST" ? { "Idempotency-Key": crypto.randomUUID(), ...call.headers } : call.headers
   const response = await send(path, { ...call, headers })
   if (response.status === 401 && nullOn401) return null as T
-  if (!response.ok) {
-    const error = await errorOf(response)
-    console.error(error)
-    throw error
-  }
+  if (!response.ok) throw await apiErrorOf(response)
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T)
 }
 
 /**
  * Uploads a picture.
- * @returns the path that it got. @throws {ApiError} when it is refused.
+ * @returns the path that it got. @throws {ApiError} when it is refused; {Unreached} when nothing answers.
  */
 export async function uploadPicture(path: string, picture: File): Promise<string> {
   const form = new FormData()

@@ -1,6 +1,7 @@
 import type { Message } from "~/domain/groups/present.ts"
 import { withQuery } from "~/paths.ts"
-import { ApiError, apiPath } from "./api.ts"
+import { apiPath } from "./api.ts"
+import { ApiError } from "./api-error.ts"
 
 /** Part of a chat, oldest message first. */
 export type ChatPage = {
@@ -19,7 +20,7 @@ type Asked = { after?: number; cursor?: string; limit?: number }
  * Reads part of a chat: the messages after one, or those before a cursor.
  * @param tag of the state that is known already.
  * @returns null when the chat is still in that state.
- * @throws {ApiError} when the answer is not OK. Whatever `fetch` throws when there is none.
+ * @throws {ApiError} when the answer is not OK; {Unreached} when there is none.
  */
 export async function readChat(
   groupId: number,

@@ -1,6 +1,6 @@
 import type { Message } from "~/domain/groups/present.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
-import { ApiError } from "./api.ts"
+import { ApiError } from "./api-error.ts"
 import { type ChatPage, readChat } from "./chat-pages.ts"
 
 /** Failed polls come ever more seldom, up to this many milliseconds apart. */

@@ -3,9 +3,10 @@ import { redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, DomainError, Invalid, Unauthenticated } from "~/domain/errors.ts"
 import { withOneTimeKey } from "~/domain/write.server.ts"
-import { titles } from "~/messages.ts"
+import type { ToastWords } from "~/messages.ts"
 import { errorsByField } from "./error-answer.server.ts"
-import type { Done, FormArgs, FormHandler } from "./form.server.ts"
+import { failureWords } from "./failure.ts"
+import type { Done, FormArgs, FormHandler, Intended } from "./form.server.ts"
 import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
 import { parseForm } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
@@ -14,14 +15,14 @@ import { type PageArgs, pageAddress, toSignIn } from "./page.server.ts"
 import { flashToast, newToast } from "./toast.server.ts"
 import type { SentForm } from "./upload.server.ts"
 
-const failureToast = (title: string, description: string) => newToast({ kind: "error", title, description })
+const failureToast = (words: ToastWords) => newToast({ kind: "error", ...words })
 
 /** Parses a form and carries it out; see `formAction` for what comes of it. */
 export async function carryOut<S extends z.ZodObject, R>(
   handler: FormHandler<S, R>,
-  intent: string,
   sent: SentForm,
   page: PageArgs,
+  { intent, failure }: Intended,
 ): Promise<Response | Answered> {
   const { fields: form, refused: refusedPictures } = sent
   await handler.prepare?.(form, page)
@@ -29,7 +30,8 @@ export async function carryOut<S extends z.ZodObject, R>(
   if (submission.status !== "success" || Object.keys(refusedPictures).length > 0) {
     const reply = submission.reply({ fieldErrors: refusedPictures })
     const first = Object.values(reply.error ?? {}).flat()[0]
-    const toast = handler.invalidTitle && first ? failureToast(handler.invalidTitle, first) : null
+    const toast =
+      handler.invalidTitle && first ? failureToast({ title: handler.invalidTitle, description: first }) : null
     return answerForm(page, { intent, reply, toast }, 422)
   }
   const args: FormArgs<S> = { ...page, form, input: submission.value as z.output<S> }
@@ -42,7 +44,7 @@ export async function carryOut<S extends z.ZodObject, R>(
     if (error instanceof Unauthenticated && !handler.visitorsMay)
       return toSignIn(page.request, error, pageAddress(page.url))
     if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
-    return refused(page, intent, handler, submission, error instanceof DomainError ? error : null)
+    return refused(page, { intent, failure }, submission, error instanceof DomainError ? error : null)
   }
 }
 
@@ -52,19 +54,17 @@ function runOnce<R>(page: PageArgs, { fields, content }: SentForm, run: () => Pr
   return key ? withOneTimeKey(key, run) : run()
 }
 
-function refused<S extends z.ZodObject, R>(
+function refused(
   page: PageArgs,
-  intent: string,
-  handler: FormHandler<S, R>,
+  { intent, failure }: Intended,
   submission: Submission<unknown, string[], unknown>,
   error: DomainError | null,
 ): Answered {
-  const message = error?.message ?? handler.failed
+  const words = failureWords(failure, error?.message, error?.title)
   const errors = error ? errorsByField(error) : undefined
-  const reply = submission.reply(errors ? { fieldErrors: errors } : { formErrors: [message] })
-  const toast = failureToast(handler.failedTitle ?? error?.title ?? titles.error, message)
+  const reply = submission.reply(errors ? { fieldErrors: errors } : { formErrors: [words.description] })
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
-  return answerForm(page, { intent, reply, toast }, status)
+  return answerForm(page, { intent, reply, toast: failureToast(words) }, status)
 }
 
 function refilled(page: PageArgs, intent: string, { values, errors, notice, toast }: Refill): Answered {

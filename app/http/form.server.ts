@@ -5,6 +5,7 @@ import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/error
 import type { ToastWords } from "~/messages.ts"
 import { BODY_MAX_BYTES, decodeBody, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
+import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
 import { formContent } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
@@ -37,36 +38,39 @@ export type FormHandler<S extends z.ZodObject, R> = SignedOut & {
    */
   run: (args: FormArgs<S>) => Promise<R>
   done: (result: Exclude<R, Refill>, args: FormArgs<S>) => Done | Promise<Done>
-  /** What to say when it fails and the error has no words for the person. */
-  failed: string
-  /** Title of the toast of a failure, where the specification has another than 'Error'. */
-  failedTitle?: string
   /** Title of a toast for fields that break a rule, for the forms that the specification gives one. */
   invalidTitle?: string
 }
 
 type FormRunner = SignedOut & {
-  handle: (intent: string, sent: SentForm, page: PageArgs) => Promise<Response | Answered>
+  handle: (sent: SentForm, page: PageArgs, as: Intended) => Promise<Response | Answered>
 }
+
+/** Which form of its page it is, and what that one says when it fails. */
+export type Intended = { intent: string; failure: Failure }
 
 /** Declares a form, so that the types of its schema and its result are joined. */
 export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): FormRunner => ({
   visitorsMay: handler.visitorsMay,
   signedOut: handler.signedOut,
-  handle: (intent, sent, page) => carryOut(handler, intent, sent, page),
+  handle: (sent, page, as) => carryOut(handler, sent, page, as),
 })
 
 /**
  * A page's action from its forms, told apart by the `intent` field (the submit button's). Refuses writes from another
  * origin and, before anything else is looked at, those without a session. A form that breaks a rule is answered 422
  * with everything typed kept, another refusal with its own status, a form that was carried out 303 with a toast.
+ * @param failures what each says when it fails; the page's `clientAction` says the same when nothing answers.
  * @param options.pictures some of the forms carry pictures; a field of theirs is then the path of the stored picture.
  * @param options.textBytes how much text those may bring, where one has a field for more than 512 KB.
  */
-export function formAction(
-  forms: Record<string, FormRunner>,
+export function formAction<Intent extends string>(
+  forms: Record<Intent, FormRunner>,
+  failures: Failures<Intent>,
   options: { pictures?: boolean; textBytes?: number } = {},
 ) {
+  const isIntent = (name: string): name is Intent => Object.hasOwn(forms, name)
+
   return async (args: ActionFunctionArgs): Promise<Response | Answered> => {
     const page = await pageArgs(args)
     try {
@@ -76,10 +80,10 @@ export function formAction(
           ? await withPictures(page, options.textBytes)
           : await sentForm(page)
       const intent = String(sent.fields.get("intent") ?? "")
-      const runner = Object.hasOwn(forms, intent) ? forms[intent] : undefined
-      if (!runner) throw new Invalid({ intent: ["This form is not known here"] })
+      if (!isIntent(intent)) throw new Invalid({ intent: ["This form is not known here"] })
+      const runner = forms[intent]
       if (!runner.visitorsMay) signedIn(page.actor, runner.signedOut?.message, runner.signedOut)
-      return await runner.handle(intent, sent, page)
+      return await runner.handle(sent, page, { intent, failure: failures[intent] })
     } catch (error) {
       if (error instanceof Unauthenticated) return toSignIn(page.request, error, pageAddress(page.url))
       if (!(error instanceof DomainError)) throw error

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { ApiError, Unreached } from "~/browser/api-error.ts"
 import { steadyFetch } from "~/browser/steady-fetch.ts"
 
-const url = "http://curio.test/collections.data"
+const url = "http://curio.test/api/collections"
 const network = vi.fn<typeof fetch>()
 const onWrite = vi.fn()
-const send = (init?: RequestInit) => steadyFetch(network, onWrite)(url, init)
+const send = (init?: RequestInit, to = url) => steadyFetch(network, onWrite)(to, init)
 const answers = (...list: (number | Error)[]) => {
   for (const answer of list) {
     if (answer instanceof Error) network.mockRejectedValueOnce(answer)
@@ -28,7 +29,8 @@ describe("sends once more", () => {
     expect((await send()).status).toBe(503)
     network.mockReset()
     answers(new TypeError("first"), new TypeError("second"), 200)
-    await expect(send()).rejects.toThrow("second")
+    await expect(send()).rejects.toThrow(Unreached)
+    expect(network).toHaveBeenCalledTimes(2)
   })
 
   test("the same body", async () => {
@@ -63,6 +65,36 @@ test("tells of each write when it has ended, also of one that failed, and of no 
   await send({ method: "POST", body: "x" })
   expect(onWrite).toHaveBeenCalledTimes(1)
   answers(new TypeError("first"), new TypeError("second"))
-  await expect(send({ method: "DELETE" })).rejects.toThrow("second")
+  await expect(send({ method: "DELETE" })).rejects.toThrow(Unreached)
   expect(onWrite).toHaveBeenCalledTimes(2)
+})
+
+describe("what answers for a page", () => {
+  const page = "http://curio.test/collections.data?_routes=root"
+  const answer = (body: BodyInit, init: ResponseInit) =>
+    network.mockResolvedValueOnce(new Response(body, init))
+  const refusal = async () => {
+    const error = await send({ method: "POST", body: "x" }, page).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    return error as ApiError
+  }
+
+  test("is the app when it speaks the router's format, whatever it says", async () => {
+    answer("[]", { status: 422, headers: { "Content-Type": "text/x-script; charset=utf-8" } })
+    expect((await send({}, page)).status).toBe(422)
+  })
+
+  test("and else an error with the words of the specification, which is logged", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {})
+    answer(JSON.stringify({ message: "The disk is full" }), { status: 500 })
+    expect(await refusal()).toMatchObject({ message: "The disk is full", reason: "The disk is full" })
+    answer("<h1>Bad gateway</h1>", { status: 500 })
+    expect(await refusal()).toMatchObject({ message: "An unknown error occurred", reason: undefined })
+    answer("{}", { status: 500, statusText: "Internal Server Error" })
+    expect(await refusal()).toMatchObject({ message: "500: Internal Server Error", reason: undefined })
+    answer("null", { status: 403 })
+    expect(await refusal()).toMatchObject({ message: "Unknown error", status: 403 })
+    expect(logged).toHaveBeenCalledTimes(4)
+    expect(onWrite).toHaveBeenCalledTimes(4)
+  })
 })

@@ -5,7 +5,7 @@ import { authenticate } from "~/http/authenticator.server.ts"
 import { form } from "~/http/form.server.ts"
 import { limitSignUp } from "~/http/rate-limit.server.ts"
 import { startSession, stopSession } from "~/http/session.server.ts"
-import { failedTitles, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { localPath, paths } from "~/paths.ts"
 
 const redirectTo = z.string().optional()
@@ -22,8 +22,6 @@ export const signIn = form({
     toast: succeeded.signedIn,
     headers: { "Set-Cookie": cookie },
   }),
-  failed: failedTitles.signIn,
-  failedTitle: failedTitles.signIn,
 })
 
 export const signUp = form({
@@ -39,8 +37,6 @@ export const signUp = form({
     toast: succeeded.registered,
     headers: { "Set-Cookie": cookie },
   }),
-  failed: failedTitles.register,
-  failedTitle: failedTitles.register,
 })
 
 export const signOut = form({
@@ -48,6 +44,4 @@ export const signOut = form({
   visitorsMay: true,
   run: ({ request }) => stopSession(request),
   done: (cookie) => ({ to: paths.home, toast: succeeded.signedOut, headers: { "Set-Cookie": cookie } }),
-  failed: failedTitles.signOut,
-  failedTitle: failedTitles.signOut,
 })

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { registerSchema, signInSchema } from "~/domain/accounts/schema.server.ts"
 import { constraintsOf } from "~/http/constraint.server.ts"
 import { formAction } from "~/http/form.server.ts"
@@ -9,6 +10,7 @@ import { localPath, paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { pageTitle } from "~/ui/title.ts"
 import { signIn, signOut, signUp } from "./actions.server.ts"
+import { failures } from "./failures.ts"
 import { AuthFrame } from "./frame.tsx"
 import { RegisterForm } from "./register-form.tsx"
 import { SignInForm } from "./sign-in-form.tsx"
@@ -26,7 +28,9 @@ export const loader = pageLoader(async ({ actor, url }) => {
   } as const
 })
 
-export const action = formAction({ "sign-in": signIn, register: signUp, "sign-out": signOut })
+export const action = formAction({ "sign-in": signIn, register: signUp, "sign-out": signOut }, failures)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.mode === "register" ? "Create your account" : "Sign In"),

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { listBrandItems } from "~/domain/brands/items.server.ts"
 import { getBrand } from "~/domain/brands/queries.server.ts"
@@ -14,6 +15,7 @@ import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { BackLink } from "~/ui/page-header.tsx"
 import { ShowMore } from "~/ui/show-more.tsx"
 import { brandButtons } from "../brands/actions.server.ts"
+import { brandButtonFailures } from "../brands/failures.ts"
 import { mixedItemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
@@ -49,7 +51,9 @@ export const loader = pageLoader(async ({ actor, id, url }) => {
 
 export const clientLoader = freshLoader()
 
-export const action = formAction(brandButtons)
+export const action = formAction(brandButtons, brandButtonFailures)
+
+export const clientAction = formClientAction(brandButtonFailures)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 

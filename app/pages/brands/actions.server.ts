@@ -3,14 +3,13 @@ import { brandChoiceSchema, newBrandSchema } from "~/domain/brands/schema.server
 import { type Done, form } from "~/http/form.server.ts"
 import { pageAddress } from "~/http/page.server.ts"
 import { toastLimits } from "~/limits.ts"
-import { account, failed, succeeded } from "~/messages.ts"
+import { account, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 export const create = form({
   schema: newBrandSchema,
   run: ({ actor, input }) => createBrand(actor, input),
   done: ({ id }) => ({ to: paths.brand(id), toast: succeeded.brandCreated }),
-  failed: failed.createBrand,
 })
 
 /** Back to the page that the button stands on, in the browser's history in the place of that very page. */
@@ -25,7 +24,6 @@ const following = (on: boolean) =>
     schema: brandChoiceSchema,
     run: ({ actor, input }) => setFollowing(actor, input.brandId, on),
     done: (_, { url }) => stay(url, on ? succeeded.brandFollowed : succeeded.brandUnfollowed),
-    failed: on ? failed.followBrand : failed.unfollowBrand,
     signedOut: { message: account.loginToFollow },
   })
 
@@ -39,7 +37,6 @@ const favorite = (on: boolean) =>
         ...(on ? succeeded.brandFavorited : succeeded.brandUnfavorited),
         durationMs: toastLimits.shortDurationMs,
       }),
-    failed: on ? failed.favoriteBrand : failed.unfavoriteBrand,
     signedOut: { message: account.loginToFavorite },
   })
 

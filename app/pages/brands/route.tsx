@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
 import type { Brand } from "~/domain/brands/present.ts"
@@ -20,6 +21,7 @@ import { ShowMore } from "~/ui/show-more.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { brandButtons, create } from "./actions.server.ts"
 import { BrandCard, type BrandCardData } from "./brand-card.tsx"
+import { failures } from "./failures.ts"
 import { NewBrandDialog } from "./new-brand-dialog.tsx"
 import { NoBrands } from "./no-brands.tsx"
 
@@ -53,7 +55,9 @@ const card = ({ id, name, description, website, productCount, isFavorite }: Bran
   isFavorite,
 })
 
-export const action = formAction({ "create-brand": create, ...brandButtons })
+export const action = formAction({ "create-brand": create, ...brandButtons }, failures)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
 

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
@@ -35,6 +36,7 @@ import {
   removeCoOwner,
 } from "./actions/sharing.server.ts"
 import { Dialogs } from "./dialogs.tsx"
+import { failures } from "./failures.ts"
 import { EditorLinks, LeaveButton } from "./header-actions.tsx"
 import { openDialog } from "./open-dialog.server.ts"
 
@@ -81,8 +83,11 @@ export const action = formAction(
     leave,
     "save-note": editNote,
   },
+  failures,
   { pictures: true, textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES },
 )
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 

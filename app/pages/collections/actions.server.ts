@@ -2,7 +2,7 @@ import { z } from "zod"
 import { createCollection } from "~/domain/collections/commands.server.ts"
 import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { account, failed, succeeded, titles } from "~/messages.ts"
+import { account, succeeded, titles } from "~/messages.ts"
 import { localPath, paths } from "~/paths.ts"
 
 /** The create dialog. It stands on every page and goes back to the one it was opened on. */
@@ -13,7 +13,6 @@ export const create = form({
     to: localPath(input.returnTo, paths.collections()),
     toast: succeeded.collectionCreated,
   }),
-  failed: failed.createCollection,
   invalidTitle: titles.validation,
   signedOut: { message: account.loginToCreateCollection, title: titles.authentication },
 })

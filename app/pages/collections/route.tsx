@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { collectionFilters } from "~/domain/collections/filters.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
@@ -7,7 +8,7 @@ import { formAction } from "~/http/form.server.ts"
 import { parseInput, queryOf } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { layout, collection as words } from "~/messages.ts"
+import { failed, layout, collection as words } from "~/messages.ts"
 import { dialogs, paths, withQuery } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choice-links.tsx"
@@ -36,7 +37,11 @@ export const loader = pageLoader(async ({ actor, url }) => {
 
 export const clientLoader = freshLoader()
 
-export const action = formAction({ "create-collection": create })
+const failures = { "create-collection": failed.createCollection }
+
+export const action = formAction({ "create-collection": create }, failures)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.collections)]
 

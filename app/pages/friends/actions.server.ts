@@ -9,7 +9,7 @@ import { answerSchema, personIdSchema, personSchema } from "~/domain/friends/sch
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 import { form } from "~/http/form.server.ts"
 import { type PageArgs, pageAddress } from "~/http/page.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { withQuery } from "~/paths.ts"
 
 /** The page that the form stood on, its search kept, its dialog closed. */
@@ -19,7 +19,6 @@ export const setPrivacy = form({
   schema: privacySchema,
   run: ({ actor, input }) => changePrivacy(actor, input),
   done: ({ isPrivate }, page) => ({ to: back(page), toast: succeeded.privacyUpdated(isPrivate) }),
-  failed: failed.updatePrivacy,
 })
 
 export const sendRequest = form({
@@ -29,7 +28,6 @@ export const sendRequest = form({
     to: back(page),
     toast: status === "accepted" ? succeeded.friendRequestUpdated : succeeded.friendRequestSent,
   }),
-  failed: failed.sendFriendRequest,
 })
 
 const requestSchema = z.object({ request: id() })
@@ -38,33 +36,28 @@ export const answerRequest = form({
   schema: requestSchema.extend(answerSchema.shape),
   run: ({ actor, input }) => answerFriendRequest(actor, input.request, input.status),
   done: (_, page) => ({ to: back(page), toast: succeeded.friendRequestUpdated }),
-  failed: failed.respondToFriendRequest,
 })
 
 export const cancelRequest = form({
   schema: requestSchema,
   run: ({ actor, input }) => cancelFriendRequest(actor, input.request),
   done: (_, page) => ({ to: back(page), toast: succeeded.friendRequestCancelled }),
-  failed: failed.cancelFriendRequest,
 })
 
 export const unfriend = form({
   schema: personIdSchema,
   run: ({ actor, input }) => removeFriend(actor, input.userId),
   done: (_, page) => ({ to: back(page), toast: succeeded.friendRemoved }),
-  failed: failed.removeFriend,
 })
 
 export const block = form({
   schema: personSchema,
   run: ({ actor, input }) => blockPerson(actor, input),
   done: (_, page) => ({ to: back(page), toast: succeeded.personBlocked }),
-  failed: failed.block,
 })
 
 export const unblock = form({
   schema: personIdSchema,
   run: ({ actor, input }) => unblockPerson(actor, input.userId),
   done: (_, page) => ({ to: back(page), toast: succeeded.personUnblocked }),
-  failed: failed.unblock,
 })

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { signedIn } from "~/domain/actor.ts"
 import { listBlocks } from "~/domain/friends/block.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
@@ -25,6 +26,7 @@ import {
   unfriend,
 } from "./actions.server.ts"
 import { BlockedPeople } from "./blocked-people.tsx"
+import { failures } from "./failures.ts"
 import { FriendList } from "./friend-list.tsx"
 import { foundPeople } from "./people.server.ts"
 import { PersonDialog } from "./person-dialog.tsx"
@@ -71,15 +73,20 @@ export const loader = pageLoader(async ({ actor, url, request, context }) => {
   }
 })
 
-export const action = formAction({
-  privacy: setPrivacy,
-  "send-request": sendRequest,
-  "answer-request": answerRequest,
-  "cancel-request": cancelRequest,
-  unfriend,
-  block,
-  unblock,
-})
+export const action = formAction(
+  {
+    privacy: setPrivacy,
+    "send-request": sendRequest,
+    "answer-request": answerRequest,
+    "cancel-request": cancelRequest,
+    unfriend,
+    block,
+    unblock,
+  },
+  failures,
+)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.friends)]
 

@@ -17,28 +17,24 @@ export const join = form({
   schema: nothing,
   run: ({ actor, id }) => addMember(actor, id()),
   done: (_, { url }) => ({ to: url.pathname + url.search, toast: success("You joined the group") }),
-  failed: "Failed to join the group",
 })
 
 export const leave = form({
   schema: nothing,
   run: ({ actor, id }) => removeMember(actor, id(), signedIn(actor).id),
   done: () => ({ to: paths.groups(), toast: success("You left the group") }),
-  failed: "Failed to leave the group",
 })
 
 export const edit = form({
   schema: groupChangeSchema,
   run: ({ actor, id, input }) => changeGroup(actor, id(), input),
   done: ({ id }) => ({ to: paths.group(id), toast: success("Group updated") }),
-  failed: "Failed to update group",
 })
 
 export const remove = form({
   schema: nothing,
   run: ({ actor, id }) => deleteGroup(actor, id()),
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
-  failed: "Failed to delete group",
 })
 
 export const invite = form({
@@ -48,12 +44,10 @@ export const invite = form({
     to: toMembers(member.groupId),
     toast: success(`${member.user.username} is invited`),
   }),
-  failed: "Failed to invite",
 })
 
 export const removePerson = form({
   schema: person,
   run: ({ actor, id, input }) => removeMember(actor, id(), input.userId),
   done: (_, { id }) => ({ to: toMembers(id()), toast: success("Removed from the group") }),
-  failed: "Failed to remove the member",
 })

@@ -38,7 +38,6 @@ export const addItem = form({
     }
   },
   done: (_, { id }) => ({ to: paths.group(id()), toast: succeeded.groupItemAdded }),
-  failed: failed.addGroupItem,
 })
 
 export const removeItem = form({
@@ -48,7 +47,6 @@ export const removeItem = form({
     to: paths.group(id()),
     toast: { title: titles.success, description: "Item removed" },
   }),
-  failed: "Failed to remove item",
 })
 
 /** Saves a copy to a collection, under the rules of any new item: what the group's item lacks is asked for. */
@@ -56,5 +54,4 @@ export const saveItem = form({
   schema: newItemSchema,
   run: ({ actor, input }) => createItem(actor, input),
   done: (_, { id }) => ({ to: paths.group(id()), toast: succeeded.itemAdded }),
-  failed: failed.createItem,
 })

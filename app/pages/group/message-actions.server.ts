@@ -3,7 +3,7 @@ import { id as idField } from "~/domain/fields.server.ts"
 import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { failed, titles } from "~/messages.ts"
+import { titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 const toChat = (groupId: number) => paths.group(groupId, { tab: "chat" })
@@ -14,14 +14,12 @@ export const send = form({
   schema: messageSchema,
   run: ({ actor, id, input }) => sendMessage(actor, id(), input),
   done: (_, { id }) => ({ to: toChat(id()) }),
-  failed: failed.sendMessage,
 })
 
 export const editOne = form({
   schema: messageSchema.extend(message.shape),
   run: ({ actor, id, input }) => editMessage(actor, id(), input.messageId, input),
   done: (_, { id }) => ({ to: toChat(id()) }),
-  failed: "Failed to change the message",
 })
 
 export const deleteOne = form({
@@ -31,5 +29,4 @@ export const deleteOne = form({
     to: toChat(id()),
     toast: { title: titles.success, description: "Message deleted" },
   }),
-  failed: "Failed to delete the message",
 })

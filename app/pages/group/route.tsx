@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { NotFound } from "~/domain/errors.ts"
 import * as policy from "~/domain/groups/policy.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
@@ -17,6 +18,7 @@ import { Chat } from "./chat/chat.tsx"
 import { Closed } from "./closed.tsx"
 import { GroupDialog } from "./dialogs/group-dialog.tsx"
 import { dialogData } from "./dialogs.server.ts"
+import { failures } from "./failures.ts"
 import { GroupHeader } from "./group-header.tsx"
 import { GroupItems } from "./group-items.tsx"
 import * as items from "./item-actions.server.ts"
@@ -62,20 +64,25 @@ export const loader = pageLoader(async ({ actor, params, url, request }) => {
   }
 })
 
-export const action = formAction({
-  join: people.join,
-  leave: people.leave,
-  "edit-group": people.edit,
-  "delete-group": people.remove,
-  invite: people.invite,
-  "remove-member": people.removePerson,
-  "add-item": items.addItem,
-  "remove-item": items.removeItem,
-  "save-item": items.saveItem,
-  "send-message": messages.send,
-  "edit-message": messages.editOne,
-  "delete-message": messages.deleteOne,
-})
+export const action = formAction(
+  {
+    join: people.join,
+    leave: people.leave,
+    "edit-group": people.edit,
+    "delete-group": people.remove,
+    invite: people.invite,
+    "remove-member": people.removePerson,
+    "add-item": items.addItem,
+    "remove-item": items.removeItem,
+    "save-item": items.saveItem,
+    "send-message": messages.send,
+    "edit-message": messages.editOne,
+    "delete-message": messages.deleteOne,
+  },
+  failures,
+)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 

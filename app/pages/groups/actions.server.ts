@@ -5,14 +5,13 @@ import { createGroup } from "~/domain/groups/commands.server.ts"
 import { answerInvitation } from "~/domain/groups/member-commands.server.ts"
 import { newGroupSchema } from "~/domain/groups/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { account, failed, succeeded, titles } from "~/messages.ts"
+import { account, succeeded, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 export const create = form({
   schema: newGroupSchema,
   run: ({ actor, input }) => createGroup(actor, input),
   done: ({ id }) => ({ to: paths.group(id), toast: succeeded.groupCreated }),
-  failed: failed.createGroup,
   signedOut: { message: account.loginToCreateGroup },
 })
 
@@ -25,7 +24,6 @@ export const accept = form({
     to: paths.group(groupId),
     toast: { title: titles.success, description: "You joined the group" },
   }),
-  failed: "Failed to accept the invitation",
 })
 
 export const decline = form({
@@ -35,5 +33,4 @@ export const decline = form({
     to: paths.groups(),
     toast: { title: titles.success, description: "Invitation declined" },
   }),
-  failed: "Failed to decline the invitation",
 })

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
 import type { Group } from "~/domain/groups/present.ts"
@@ -19,6 +20,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { ShowMore } from "~/ui/show-more.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { accept, create, decline } from "./actions.server.ts"
+import { failures } from "./failures.ts"
 import { GroupCard, type GroupCardData } from "./group-card.tsx"
 import { Invitations } from "./invitations.tsx"
 import { NewGroupDialog } from "./new-group-dialog.tsx"
@@ -50,11 +52,16 @@ const cardOf = ({ id, name, description, isPrivate, memberCount, membership }: G
   membership,
 })
 
-export const action = formAction({
-  "create-group": create,
-  "accept-invitation": accept,
-  "decline-invitation": decline,
-})
+export const action = formAction(
+  {
+    "create-group": create,
+    "accept-invitation": accept,
+    "decline-invitation": decline,
+  },
+  failures,
+)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Groups")]
 

@@ -3,7 +3,7 @@ import { copyItem, deleteItem, updateItem } from "~/domain/items/change.server.t
 import { itemChangeSchema } from "~/domain/items/schema.server.ts"
 import { form } from "~/http/form.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { takePicture } from "../take-picture.server.ts"
 
@@ -20,21 +20,18 @@ export const editItem = form({
     releaseLater(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
-  failed: failed.updateItem,
 })
 
 export const moveItem = form({
   schema: destination,
   run: ({ actor, id, input }) => updateItem(actor, id(), input),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemMoved }),
-  failed: failed.moveItem,
 })
 
 export const copy = form({
   schema: destination,
   run: ({ actor, id, input }) => copyItem(actor, id(), input),
   done: (made) => ({ to: paths.product(made.id), toast: succeeded.itemCopied }),
-  failed: failed.copyItem,
 })
 
 export const removeItem = form({
@@ -45,5 +42,4 @@ export const removeItem = form({
     return { collectionId: removed.collectionId }
   },
   done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemDeleted }),
-  failed: failed.deleteItem,
 })

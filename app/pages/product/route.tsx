@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { mayEditItem } from "~/domain/items/policy.ts"
@@ -17,6 +18,7 @@ import { linkPreview } from "../link-preview.ts"
 import { copy, editItem, moveItem, removeItem } from "./actions.server.ts"
 import { BrandName } from "./brand-name.tsx"
 import { Dialogs } from "./dialogs.tsx"
+import { failures } from "./failures.ts"
 import { ItemActions } from "./item-actions.tsx"
 import { openDialog } from "./open-dialog.server.ts"
 
@@ -47,8 +49,11 @@ export const clientLoader = freshLoader()
 
 export const action = formAction(
   { "edit-item": editItem, "move-item": moveItem, "copy-item": copy, "delete-item": removeItem },
+  failures,
   { pictures: true },
 )
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")

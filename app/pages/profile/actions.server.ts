@@ -12,7 +12,7 @@ import {
 import { form } from "~/http/form.server.ts"
 import { reportError } from "~/http/log.server.ts"
 import { sessionToken, stopSession } from "~/http/session.server.ts"
-import { failed, failedTitles, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { releasePictures } from "~/services/images/index.server.ts"
 import { withPasswordLimit } from "./password-limit.server.ts"
@@ -21,7 +21,6 @@ export const saveProfile = form({
   schema: profileSchema,
   run: ({ actor, input }) => changeUsername(actor, input),
   done: () => ({ to: paths.profile, toast: succeeded.profileUpdated }),
-  failed: failed.updateProfile,
 })
 
 export const saveEmail = form({
@@ -31,7 +30,6 @@ export const saveEmail = form({
       changeEmail(page.actor, page.input, { token: await sessionToken(page.request) }),
     ),
   done: () => ({ to: paths.profile, toast: succeeded.emailChanged }),
-  failed: failed.changeEmail,
 })
 
 export const savePassword = form({
@@ -41,14 +39,12 @@ export const savePassword = form({
       changePassword(page.actor, page.input, { token: await sessionToken(page.request) }),
     ),
   done: () => ({ to: paths.profile, toast: succeeded.passwordChanged }),
-  failed: failed.changePassword,
 })
 
 export const endSession = form({
   schema: z.object({ session: z.string() }),
   run: ({ actor, input }) => endOwnSession(actor, input.session),
   done: () => ({ to: paths.profile, toast: succeeded.sessionEnded }),
-  failed: failed.endSession,
 })
 
 export const endAllSessions = form({
@@ -58,7 +54,6 @@ export const endAllSessions = form({
     return stopSession(request)
   },
   done: (cookie) => ({ to: paths.home, toast: succeeded.signedOut, headers: { "Set-Cookie": cookie } }),
-  failed: failedTitles.signOut,
 })
 
 export const removeAccount = form({
@@ -70,5 +65,4 @@ export const removeAccount = form({
     return stopSession(page.request)
   },
   done: (cookie) => ({ to: paths.home, toast: succeeded.accountDeleted, headers: { "Set-Cookie": cookie } }),
-  failed: failed.deleteAccount,
 })

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
 import {
   deletionSchema,
@@ -28,6 +29,7 @@ import {
 } from "./actions.server.ts"
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx"
 import { EmailForm } from "./email-form.tsx"
+import { failures } from "./failures.ts"
 import { PasswordForm } from "./password-form.tsx"
 import { Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
@@ -56,14 +58,19 @@ export const loader = pageLoader(async ({ actor, request, url }) => {
   }
 })
 
-export const action = formAction({
-  username: saveProfile,
-  email: saveEmail,
-  password: savePassword,
-  "end-session": endSession,
-  "sign-out-everywhere": endAllSessions,
-  "delete-account": removeAccount,
-})
+export const action = formAction(
+  {
+    username: saveProfile,
+    email: saveEmail,
+    password: savePassword,
+    "end-session": endSession,
+    "sign-out-everywhere": endAllSessions,
+    "delete-account": removeAccount,
+  },
+  failures,
+)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
 

@@ -15,5 +15,4 @@ export const sendLink = form({
     mailResetLink(email, request, context)
   },
   done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),
-  failed: "Failed to send the link",
 })

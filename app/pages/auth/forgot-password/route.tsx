@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { redirect } from "@remix-run/node"
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { RESET_MINUTES } from "~/domain/accounts/password-reset.server.ts"
 import { forgottenSchema } from "~/domain/accounts/schema.server.ts"
 import { NotFound } from "~/domain/errors.ts"
@@ -27,7 +28,11 @@ export const loader = pageLoader(async ({ actor, url }) => {
   }
 })
 
-export const action = formAction({ "send-link": sendLink })
+const failures = { "send-link": "Failed to send the link" }
+
+export const action = formAction({ "send-link": sendLink }, failures)
+
+export const clientAction = formClientAction(failures)
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Forgot password")]
 

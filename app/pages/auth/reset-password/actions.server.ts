@@ -1,7 +1,7 @@
 import { resetPassword } from "~/domain/accounts/password-reset.server.ts"
 import { resetSchema } from "~/domain/accounts/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 export const setPassword = form({
@@ -9,5 +9,4 @@ export const setPassword = form({
   visitorsMay: true,
   run: ({ input }) => resetPassword(input),
   done: () => ({ to: paths.auth(), toast: succeeded.passwordReset }),
-  failed: failed.changePassword,
 })

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { data } from "@remix-run/node"
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { formClientAction } from "~/browser/form-action.ts"
 import { isResetValid } from "~/domain/accounts/password-reset.server.ts"
 import { resetSchema } from "~/domain/accounts/schema.server.ts"
 import { constraintsOf } from "~/http/constraint.server.ts"
@@ -8,6 +9,7 @@ import { formAction } from "~/http/form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
+import { failed } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
@@ -35,7 +37,11 @@ export const loader = pageLoader(async ({ url }) => {
   )
 })
 
-export const action = formAction({ "set-password": setPassword })
+const failures = { "set-password": failed.changePassword }
+
+export const action = formAction({ "set-password": setPassword }, failures)
+
+export const clientAction = formClientAction(failures)
 
 export const headers = () => ({ "Cache-Control": "no-store" })
 

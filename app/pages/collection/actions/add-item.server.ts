@@ -37,7 +37,6 @@ const adding = {
     to: paths.collection(collectionId),
     toast: succeeded.itemAdded,
   }),
-  failed: failed.createItem,
 }
 
 /** Adds the item, unless its link is in the collection already: then the form says so, and offers to add it anyway. */
@@ -85,7 +84,6 @@ export const fetchDetails = form({
     )
   },
   done: (result: never) => result,
-  failed: failed.fetchProduct,
 })
 
 /** 'Paste the page', for shops that let no program in: its source is read as if it had been fetched from the link. */
@@ -101,5 +99,4 @@ export const pastePage = form({
     return refillFrom(typed, () => readPastedPage(input.pageSource, input.productUrl))
   },
   done: (result: never) => result,
-  failed: failed.fetchProduct,
 })

@@ -3,7 +3,7 @@ import { deleteCollection, updateCollection } from "~/domain/collections/change.
 import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
 import { form } from "~/http/form.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { takePicture } from "../../take-picture.server.ts"
 
@@ -18,7 +18,6 @@ export const editCollection = form({
     releaseLater(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
-  failed: failed.updateCollection,
 })
 
 export const removeCollection = form({
@@ -28,5 +27,4 @@ export const removeCollection = form({
     releaseLater(pictures, { request, context })
   },
   done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),
-  failed: failed.deleteCollection,
 })

@@ -3,7 +3,7 @@ import { saveNote } from "~/domain/collections/notes.server.ts"
 import { noteSchema } from "~/domain/collections/schema.server.ts"
 import { form } from "~/http/form.server.ts"
 import { toastLimits } from "~/limits.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { dialogs, localPath, paths } from "~/paths.ts"
 
 /** Saves the note, and goes back to reading it; or, when the panel was closed, to where that leads. */
@@ -14,5 +14,4 @@ export const editNote = form({
     to: localPath(input.returnTo, paths.collection(id(), { dialog: dialogs.notes })),
     toast: { ...succeeded.noteSaved, durationMs: toastLimits.shortDurationMs },
   }),
-  failed: failed.saveNote,
 })

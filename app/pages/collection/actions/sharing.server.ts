@@ -2,7 +2,7 @@ import { z } from "zod"
 import { shareSchema } from "~/domain/collections/schema.server.ts"
 import { addSharer, removeSharer } from "~/domain/collections/sharing.server.ts"
 import { form } from "~/http/form.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { succeeded } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 
 const sharing = (id: number) => paths.collection(id, { dialog: dialogs.sharing })
@@ -11,28 +11,24 @@ export const addCoOwner = form({
   schema: shareSchema,
   run: ({ actor, id, input }) => addSharer(actor, id(), "co-owner", input.userId),
   done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.coOwnerAdded }),
-  failed: failed.addCoOwner,
 })
 
 export const addCollaborator = form({
   schema: shareSchema,
   run: ({ actor, id, input }) => addSharer(actor, id(), "collaborator", input.userId),
   done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.collaboratorAdded }),
-  failed: failed.addCollaborator,
 })
 
 export const removeCoOwner = form({
   schema: shareSchema,
   run: ({ actor, id, input }) => removeSharer(actor, id(), "co-owner", input.userId),
   done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.coOwnerRemoved }),
-  failed: failed.removeCoOwner,
 })
 
 export const removeCollaborator = form({
   schema: shareSchema,
   run: ({ actor, id, input }) => removeSharer(actor, id(), "collaborator", input.userId),
   done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.collaboratorRemoved }),
-  failed: failed.removeCollaborator,
 })
 
 /** Takes oneself out. The collection may not be there for them any more, so it leads to the list. */
@@ -42,5 +38,4 @@ export const leave = form({
     if (actor) await removeSharer(actor, id(), input.kind, actor.id)
   },
   done: () => ({ to: paths.collections(), toast: succeeded.collectionLeft }),
-  failed: failed.leaveCollection,
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react"
-import { ApiError } from "~/browser/api.ts"
+import { ApiError } from "~/browser/api-error.ts"
 import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
 import type { Message } from "~/domain/groups/present.ts"
 import { failed, titles } from "~/messages.ts"
@@ -29,7 +29,7 @@ export function useOutbox(viewerId: number, groupId: number, onSent: (message: M
             id: crypto.randomUUID(),
             kind: "error",
             title: titles.error,
-            description: error instanceof ApiError ? error.message : failed.sendMessage,
+            description: (error instanceof ApiError && error.reason) || failed.sendMessage,
           }),
       }),
     [outbox],
