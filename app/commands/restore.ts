@@ -6,6 +6,6 @@ await command(async (folder) => {
   const { env } = await import("../env.server.ts")
   const { restore } = await import("../services/backup/restore.server.ts")
   const { pictures, secretChanged } = await restore(env, folder)
-  console.log(`Restored from ${folder}: the database and ${pictures} missing pictures.`)
+  console.log(`Restored from ${folder}: the database, and ${pictures} pictures that were missing.`)
   if (secretChanged) console.log("The secret has changed: restart the server if it runs.")
 })

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from "node:fs/promises"
+import { chmod, mkdir, rename, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
@@ -35,6 +35,8 @@ async function snapshotInto(url: string, path: string) {
   try {
     await rm(draft, { force: true })
     await writeSnapshot(database.db, draft)
+    // SQLite asks only the process's mask.
+    await chmod(draft, 0o600)
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
