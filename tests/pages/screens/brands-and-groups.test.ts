@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { type Page, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMessage,
+  makeUser,
+} from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
+
+useTestDatabase()
+
+let mila: SignedIn
+beforeEach(async () => {
+  mila = await makeUser({ username: "mila" })
+})
+
+const texts = ({ $ }: Page, selector: string) =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().trim())
+const links = ({ $ }: Page, selector: string) =>
+  $(selector)
+    .toArray()
+    .map((link) => [$(link).text().trim(), $(link).attr("href")])
+
+describe("/brands", () => {
+  test("has its title, the dialog's link, the filters and the search", async () => {
+    const page = await visit("/brands", { as: mila })
+    expect(page.text("main h1")).toBe("Brands")
+    expect(links(page, "main header .button")).toEqual([["Add Brand", "/brands?dialog=new-brand"]])
+    expect(links(page, 'main nav[aria-label="Which brands"] a').slice(0, 2)).toEqual([
+      ["All Brands", "/brands"],
+      ["Saved Brands", "/brands?filter=saved"],
+    ])
+    expect(page.$('main form[role="search"] input').attr("placeholder")).toBe("Search brands")
+    const dialog = await visit("/brands?dialog=new-brand", { as: mila })
+    expect(dialog.text("dialog h2")).toBe("Add Brand")
+    const fields = dialog.$("dialog").find("input:not([type=hidden]), textarea").toArray()
+    expect(fields.map((field) => dialog.$(field).attr("name"))).toEqual(["name", "description", "website"])
+  })
+
+  test("shows cards with name, description, 'Visit Website' and a heart", async () => {
+    const { id } = await makeBrand({
+      name: "Artek",
+      description: "Stools",
+      website: "https://artek.example/",
+    })
+    await makeBrand({ name: "Flos" })
+    await setFavorite(mila, id, true)
+    const page = await visit("/brands", { as: mila })
+    expect(texts(page, "main li h2")).toEqual(["Artek", "Flos"])
+    const [first, second] = page.$('main ul[aria-label="Brands"] > li').toArray()
+    expect(page.$(first).find("h2 a").attr("href")).toBe(`/brand/${id}`)
+    expect(page.$(first).find("h2").parents("li").children("p").first().text()).toBe("Stools")
+    expect(page.$(first).find("a.link").attr()).toMatchObject({
+      href: "https://artek.example/",
+      target: "_blank",
+    })
+    expect(page.$(first).find("a.link").text()).toBe("Visit Website")
+    expect(page.$(second).text()).not.toContain("Visit Website")
+    const hearts = page.$("main li button").toArray()
+    expect(
+      hearts.map((heart) => [page.$(heart).attr("aria-label"), page.$(heart).attr("aria-pressed")]),
+    ).toEqual([
+      ["Favorite Artek", "true"],
+      ["Favorite Flos", "false"],
+    ])
+    expect(texts(await visit("/brands?filter=saved", { as: mila }), "main li h2")).toEqual(["Artek"])
+  })
+})
+
+describe("/brand/{brand}", () => {
+  test("shows an initial, the count, name, description, and 'Follow' or 'Following'", async () => {
+    const { id } = await makeBrand({ name: "artek", description: "Stools" })
+    await makeItem(await makeCollection(mila), { brand: "Artek" })
+    const page = await visit(`/brand/${id}`)
+    expect(page.text("main header > div > span")).toBe("A")
+    expect([page.text("main h1"), page.text("main header > p")]).toEqual(["artek", "Stools"])
+    expect(texts(page, "main header h1 + div > span")).toEqual(["1 product"])
+    expect(texts(page, "main header button.button-primary")).toEqual(["Follow"])
+    await setFollowing(mila, id, true)
+    expect(texts(await visit(`/brand/${id}`, { as: mila }), "main header button.button-ghost")).toEqual([
+      "Following",
+    ])
+  })
+
+  test("shows 'Popular Products', the five most viewed, only if any was viewed, and 'All Products' with views", async () => {
+    const { id } = await makeBrand({ name: "Flos" })
+    const shelf = await makeCollection(mila)
+    await makeItem(shelf, { name: "Unseen", brand: "Flos" })
+    const before = await visit(`/brand/${id}`)
+    expect(texts(before, "main section h2")).toEqual(["All Products"])
+    expect(texts(before, "main section .card-text p:last-child")).toEqual(["0 views"])
+    for (const views of [1, 2, 3, 4, 5, 6])
+      await makeItem(shelf, { name: `Seen ${views}`, brand: "Flos", views })
+    const page = await visit(`/brand/${id}`)
+    expect(texts(page, "main section h2")).toEqual(["Popular Products", "All Products"])
+    expect(texts(page, 'main ul[aria-label="Popular Products"] .card-name')).toEqual(
+      [6, 5, 4, 3, 2].map((n) => `Seen ${n}`),
+    )
+    expect(texts(page, 'main ul[aria-label="All Products"] .card-text p:last-child')).toEqual([
+      "6 views",
+      "5 views",
+      "4 views",
+      "3 views",
+      "2 views",
+      "1 view",
+      "0 views",
+    ])
+  })
+
+  test("says 'Brand not found' with 'Back to Brands'", async () => {
+    const page = await visit("/brand/4711")
+    expect([page.status, page.text("main h1")]).toEqual([404, "Brand not found"])
+    expect(links(page, "main a.button")).toEqual([["Back to Brands", "/brands"]])
+  })
+})
+
+describe("/groups", () => {
+  test("has the dialog's link, three filters, and cards with name, description and privacy", async () => {
+    await makeGroup(mila, { name: "Kitchen", description: "For ours" })
+    await makeGroup(mila, { name: "Secret", isPrivate: true })
+    const page = await visit("/groups", { as: mila })
+    expect(links(page, "main header .button")).toEqual([["Create Group", "/groups?dialog=new-group"]])
+    expect(links(page, 'main nav[aria-label="Which groups"] a')).toEqual([
+      ["All Groups", "/groups"],
+      ["My Groups", "/groups?filter=my"],
+      ["Public Groups", "/groups?filter=public"],
+    ])
+    const cards = page.$("main .group-card").toArray()
+    expect(
+      cards.map((card) => [
+        page.$(card).attr("href"),
+        page.$(card).find("h2").text(),
+        page.$(card).find("h2 + p").text(),
+        page.$(card).find("p span").first().text(),
+        page.$(card).find("svg").attr("class")?.replace("lucide ", ""),
+      ]),
+    ).toEqual([
+      ["/groups/2", "Secret", "No description", "Private", "lucide-lock"],
+      ["/groups/1", "Kitchen", "For ours", "Public", "lucide-globe"],
+    ])
+    expect(texts(await visit("/groups?filter=public", { as: await makeUser() }), "main h2")).toEqual([
+      "Kitchen",
+    ])
+  })
+
+  test("the dialog asks for name, description and privacy", async () => {
+    const { $, text } = await visit("/groups?dialog=new-group", { as: mila })
+    expect([text("dialog h2"), text('dialog button[value="create-group"]')]).toEqual([
+      "Create Group",
+      "Create Group",
+    ])
+    const fields = $("dialog").find("input:not([type=hidden]), textarea").toArray()
+    expect(fields.map((field) => $(field).attr("name"))).toEqual(["name", "description", "isPrivate"])
+    expect($('dialog input[name="isPrivate"]').attr("checked")).toBeUndefined()
+  })
+})
+
+describe("/groups/{id}", () => {
+  test("shows name, 'Private' or 'Public', description and owner", async () => {
+    const guest = await makeUser()
+    await makeGroup(mila, { name: "Kitchen", description: "For ours" })
+    await makeGroup(mila, { name: "Secret", isPrivate: true })
+    const [mine, theirs] = [await visit("/groups/2", { as: mila }), await visit("/groups/1", { as: guest })]
+    expect([theirs.text("main h1"), theirs.text("main header p")]).toEqual(["Kitchen", "For ours"])
+    expect(texts(theirs, "main h1 + div > span")).toEqual(["Public", `Owner: User ${mila.id}`, "1 member"])
+    expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "Owner: You", "1 member"])
+  })
+
+  test.each([
+    ["/groups/abc", "Invalid Group ID"],
+    ["/groups/4711", "Group not found"],
+  ])("%s says '%s'", async (path, message) => {
+    expect((await visit(path)).text("main h1")).toBe(message)
+  })
+
+  test("has the tab 'Collection' with items, the day each was added, and 'Add to Collection'", async () => {
+    const group = await makeGroup(mila)
+    await makeGroupItem(group, mila, {
+      name: "Bowl",
+      brand: "Hasami",
+      createdAt: new Date("2024-03-05T15:04:00Z"),
+    })
+    const page = await visit("/groups/1", { as: mila })
+    expect(links(page, "main nav a.tab")).toEqual([
+      ["Collection", "/groups/1"],
+      ["Chat", "/groups/1?tab=chat"],
+    ])
+    expect(texts(page, "main .card-text p")).toEqual(["Bowl", "Hasami", "Added Mar 5, 2024"])
+    expect(links(page, "main header a.button-primary")).toEqual([
+      ["Add to Collection", "/groups/1?dialog=add-to-group"],
+    ])
+    const dialog = await visit("/groups/1?dialog=add-to-group", { as: mila })
+    expect(dialog.$('dialog input[name="url"]').attr("type")).toBe("url")
+    expect(dialog.text('dialog button[value="add-item"]')).toBe("Add to Collection")
+  })
+
+  test("has the tab 'Chat' with messages, one's own apart, the time of each, and a way to write", async () => {
+    const [group, guest] = [await makeGroup(mila), await makeUser({ username: "boris" })]
+    const createdAt = new Date("2024-03-05T15:04:00Z")
+    await makeMessage(group, guest, { content: "Hello", createdAt })
+    await makeMessage(group, mila, { content: "Hi", createdAt })
+    const page = await visit("/groups/1?tab=chat", { as: mila })
+    expect(page.text('main nav a.tab[aria-current="page"]')).toBe("Chat")
+    const bubbles = page.$("main li.message").toArray()
+    expect(
+      bubbles.map((one) => [page.$(one).hasClass("message-own"), page.$(one).find("time").text()]),
+    ).toEqual([
+      [false, "Mar 5, 3:04 PM"],
+      [true, "Mar 5, 3:04 PM"],
+    ])
+    expect(texts(page, "main li.message .bubble").map((text) => text.split("Mar")[0])).toEqual([
+      "Hello",
+      "Hi",
+    ])
+    const writing = await visit("/groups/1?tab=chat&compose=1", { as: mila })
+    expect(writing.$('main textarea[name="content"]').attr("aria-label")).toBe("Message")
+    expect(writing.text('main button[value="send-message"]')).toBe("Send")
+  })
+})
