@@ -38,10 +38,11 @@ export const loader = pageLoader(async ({ request, context, actor }) => {
 })
 
 /** The same on every page; but a toast is shown once, and sign-in is where one leads that nothing was written for. */
-export const clientLoader = freshLoader(
-  (url) => (url.pathname === paths.auth() ? null : "root"),
-  (data) => (data as { toast: unknown }).toast === null,
-)
+export const clientLoader = freshLoader<{ toast: unknown }>({
+  keyOf: (url) => (url.pathname === paths.auth() ? null : "root"),
+  isLasting: ({ toast }) => toast === null,
+  instead: (last) => last,
+})
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: appNameOf(matches) },

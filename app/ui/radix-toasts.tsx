@@ -1,20 +1,14 @@
 import { Toast } from "radix-ui"
-import { useMemo } from "react"
-import { createPortal } from "react-dom"
 import { toastLimits } from "~/limits.ts"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
 import type { ToastEntry } from "./toast-state.ts"
 
-type Props = { toasts: ToastEntry[]; onDismiss: (id: string) => void }
+export type ToastsProps = { toasts: ToastEntry[]; onDismiss: (id: string) => void }
 
 /** The toasts as the browser shows them once this part is loaded: they close by themselves, by swipe, and F8 reaches them. */
-export default function RadixToasts({ toasts, onDismiss }: Props) {
-  const newest = toasts[0]?.id
-  // All else is out of reach while a dialog is modal, so a toast that comes then stands in the dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew for each toast
-  const dialog = useMemo(() => document.querySelector("dialog:modal"), [newest])
-  const region = (
+export function RadixToasts({ toasts, onDismiss }: ToastsProps) {
+  return (
     <Toast.Provider
       duration={toastLimits.durationMs}
       swipeDirection="right"
@@ -26,10 +20,9 @@ export default function RadixToasts({ toasts, onDismiss }: Props) {
       <Toast.Viewport hotkey={[toastLimits.hotkey]} className="toasts" />
     </Toast.Provider>
   )
-  return dialog?.isConnected ? createPortal(region, dialog) : region
 }
 
-function RadixToast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: Props["onDismiss"] }) {
+function RadixToast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: ToastsProps["onDismiss"] }) {
   const { id, title, description, kind, durationMs, open } = toast
   const failed = kind === "error"
   return (

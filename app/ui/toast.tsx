@@ -1,22 +1,19 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
   useMemo,
   useReducer,
   useRef,
-  useState,
 } from "react"
+import { createPortal } from "react-dom"
 import type { Toast } from "~/http/toast.ts"
 import { toastLimits } from "~/limits.ts"
 import { StatusBar } from "./status-bar.tsx"
 import { changeToasts, type ToastEntry } from "./toast-state.ts"
-
-const RadixToasts = lazy(() => import("./radix-toasts.tsx"))
+import { useRadixToasts } from "./use-radix-toasts.ts"
 
 type Toasts = {
   show: (toast: Toast) => void
@@ -33,7 +30,6 @@ const ToastsContext = createContext<Toasts | null>(null)
  */
 export function ToastRegion({ flash, children }: { flash: Toast | null; children: ReactNode }) {
   const [toasts, change] = useReducer(changeToasts, flash, initial)
-  const [hydrated, setHydrated] = useState(false)
   const removals = useRef(new Map<string, ReturnType<typeof setTimeout>>())
 
   const dismiss = useCallback((id: string) => {
@@ -54,7 +50,6 @@ export function ToastRegion({ flash, children }: { flash: Toast | null; children
     [dismiss],
   )
 
-  useEffect(() => setHydrated(true), [])
   useEffect(() => {
     if (flash) change({ type: "add", toast: flash })
   }, [flash])
@@ -64,19 +59,26 @@ export function ToastRegion({ flash, children }: { flash: Toast | null; children
   }, [])
 
   const current = toasts[0]
-  const bar = current?.open ? <StatusBar toast={current} /> : null
+  const RadixToasts = useRadixToasts(current, dismiss)
+  const dialog = useOpenDialog(current?.id, RadixToasts)
+  const bar = current?.open ? <StatusBar key={current.id} toast={current} /> : null
+  const region = RadixToasts && current ? <RadixToasts toasts={toasts} onDismiss={dismiss} /> : bar
   return (
     <ToastsContext.Provider value={actions}>
       {children}
-      {hydrated && current ? (
-        <Suspense fallback={bar}>
-          <RadixToasts toasts={toasts} onDismiss={dismiss} />
-        </Suspense>
-      ) : (
-        bar
-      )}
+      {dialog ? createPortal(region, dialog) : region}
     </ToastsContext.Provider>
   )
+}
+
+/** All else is out of reach while a dialog is modal, so a toast that comes then stands in the dialog. */
+function useOpenDialog(toast: string | undefined, shownBy: unknown): Element | null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew for each toast, and by what shows it
+  const dialog = useMemo(
+    () => (typeof document === "undefined" ? null : document.querySelector("dialog:modal")),
+    [toast, shownBy],
+  )
+  return dialog?.isConnected ? dialog : null
 }
 
 const initial = (flash: Toast | null): ToastEntry[] =>

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { Unreached } from "~/browser/api-error.ts"
 import { forgetAll, freshLoader } from "~/browser/fresh.ts"
 
 beforeEach(() => void vi.useFakeTimers())
@@ -33,7 +34,7 @@ test("what was read is shown from memory for five minutes, and no longer", async
 })
 
 test("a write empties the memory of every route", async () => {
-  const [one, other] = [freshLoader(), freshLoader(() => "always the same")]
+  const [one, other] = [freshLoader(), freshLoader({ keyOf: () => "always the same" })]
   await visit(one, "/a")
   await visit(other, "/b")
   forgetAll()
@@ -58,7 +59,7 @@ test("an open dialog is read each time", async () => {
 })
 
 test("what is true once is not remembered", async () => {
-  const loader = freshLoader(undefined, (data) => data !== "answer 1")
+  const loader = freshLoader({ isLasting: (data) => data !== "answer 1" })
   await visit(loader, "/a")
   expect(await visit(loader, "/a")).toBe("answer 2")
   expect(await visit(loader, "/a")).toBe("answer 2")
@@ -68,6 +69,21 @@ test("a failure is not remembered", async () => {
   const loader = freshLoader()
   await expect(visit(loader, "/a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone")
   expect(await visit(loader, "/a")).toBe("answer 1")
+})
+
+test("where nothing answers, what was read last may stand in for it; it is not remembered for that", async () => {
+  const instead = vi.fn((last: string, url: URL) => (url.search ? `${last}, found nothing` : null))
+  const loader = freshLoader({ instead })
+  const cut = () => Promise.reject(new Unreached(new TypeError("Failed to fetch")))
+  await expect(visit(loader, "/friends?username=a", cut)).rejects.toThrow(Unreached)
+  await visit(loader, "/friends")
+  vi.advanceTimersByTime(300_000)
+  expect(await visit(loader, "/friends?username=a", cut)).toBe("answer 1, found nothing")
+  expect(await visit(loader, "/friends?username=a")).toBe("answer 2")
+  await expect(visit(loader, "/friends", cut)).rejects.toThrow(Unreached)
+  await expect(visit(loader, "/b?c", () => Promise.reject(new Error("ours")))).rejects.toThrow("ours")
+  forgetAll()
+  await expect(visit(loader, "/friends?username=b", cut)).rejects.toThrow(Unreached)
 })
 
 test("it remembers the fifty pages that were read last", async () => {

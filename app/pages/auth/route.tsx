@@ -3,9 +3,10 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { registerSchema, signInSchema } from "~/domain/accounts/schema.server.ts"
 import { constraintsOf } from "~/http/constraint.server.ts"
-import { formAction } from "~/http/form.server.ts"
+import { type FormAnswer, formAction, formAnswerOf } from "~/http/form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { flashToast } from "~/http/toast.server.ts"
 import { localPath, paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { pageTitle } from "~/ui/title.ts"
@@ -15,9 +16,9 @@ import { AuthFrame } from "./frame.tsx"
 import { RegisterForm } from "./register-form.tsx"
 import { SignInForm } from "./sign-in-form.tsx"
 
-export const loader = pageLoader(async ({ actor, url }) => {
+export const loader = pageLoader(async ({ actor, url, request, context }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"))
-  if (actor) throw redirect(redirectTo)
+  if (actor) throw redirect(redirectTo, { headers: await passedOn(formAnswerOf(context), request) })
   const mode = url.searchParams.get("mode") === "register" ? "register" : "sign-in"
   return {
     mode,
@@ -27,6 +28,10 @@ export const loader = pageLoader(async ({ actor, url }) => {
     constraints: constraintsOf(mode === "register" ? registerSchema : signInSchema),
   } as const
 })
+
+/** Signing out that has failed leaves the person signed in, and is told where they are led. */
+const passedOn = async (answer: FormAnswer | null, request: Request): Promise<HeadersInit> =>
+  answer?.toast ? { "Set-Cookie": await flashToast(request, answer.toast) } : {}
 
 export const action = formAction({ "sign-in": signIn, register: signUp, "sign-out": signOut }, failures)
 

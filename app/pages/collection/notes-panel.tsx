@@ -67,7 +67,7 @@ function NotesEditor({ collection: { id, name }, closeTo, content, typed, errors
   }
   return (
     <Dialog side title={words.notes} description={name} closeTo={closeTo} onClose={close}>
-      <Form ref={form} method="post" action={editing(id)} replace preventScrollReset>
+      <Form ref={form} method="post" action={editing(id)} replace preventScrollReset noValidate>
         <FormError errors={errors?.[""]} />
         <TextArea
           label="Note"

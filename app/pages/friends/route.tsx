@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
+import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
 import { listBlocks } from "~/domain/friends/block.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
@@ -51,11 +52,12 @@ export const loader = pageLoader(async ({ actor, url, request, context }) => {
   return {
     isPrivate: me.isPrivate,
     username,
-    found: found?.map((person) => ({
-      ...person,
-      isSelf: person.id === me.id,
-      mayRequest: mayRequest(me.id, person),
-    })),
+    found:
+      found?.map((person) => ({
+        ...person,
+        isSelf: person.id === me.id,
+        mayRequest: mayRequest(me.id, person),
+      })) ?? null,
     requests: requests.items.map(({ id, senderId, sender, receiver }) => ({
       id,
       received: senderId !== me.id,
@@ -71,6 +73,15 @@ export const loader = pageLoader(async ({ actor, url, request, context }) => {
     },
     person: asked && asked.id !== me.id ? asked : null,
   }
+})
+
+/** A search that nothing answers is told beside the box, like one that has failed on the server. */
+export const clientLoader = freshLoader<Pick<Awaited<ReturnType<typeof loader>>, "found" | "username">>({
+  isLasting: ({ found }) => found !== null,
+  instead: (last, url) => {
+    const username = url.searchParams.get("username")
+    return username ? { ...last, username, found: null } : null
+  },
 })
 
 export const action = formAction(
@@ -103,7 +114,7 @@ export default function Friends() {
       <PrivacySwitch isPrivate={isPrivate} />
       <section aria-label="Find people" className="mt-8">
         <SearchField label="Search by username" name="username" value={username} className="sm:w-80" />
-        {username && <SearchResults people={found ?? null} username={username} />}
+        {username && <SearchResults people={found} username={username} />}
       </section>
       <Requests requests={requests} invitations={invitations} more={more.requests} />
       <FriendList friends={friends} more={more.friends} />

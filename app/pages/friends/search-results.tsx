@@ -1,24 +1,38 @@
 import { Form } from "@remix-run/react"
+import { useEffect } from "react"
 import type { FoundPersonWithRequest } from "~/domain/friends/search.server.ts"
-import { failed, friend as words } from "~/messages.ts"
+import { failed, titles, friend as words } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
+import { StatusBar } from "~/ui/status-bar.tsx"
+import { useToast } from "~/ui/toast.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { useHydrated } from "~/ui/use-hydrated.ts"
 import { MoreLink } from "./more-link.tsx"
 import { PeopleRows, PersonRow } from "./people-list.tsx"
 import { ReceivedRequest, SentRequest } from "./request-forms.tsx"
+
+const toast = { kind: "error", title: titles.error, description: failed.searchUsers } as const
+
+/** Told as a toast, which the page itself carries until the browser runs it. */
+function SearchFailed({ username }: { username: string }) {
+  const { show } = useToast()
+  const hydrated = useHydrated()
+  useEffect(() => show({ id: `search-${username}`, ...toast }), [show, username])
+  return (
+    <>
+      <p className="mt-4 text-sm text-danger">{failed.searchUsers}</p>
+      {!hydrated && <StatusBar toast={{ id: "search", ...toast }} />}
+    </>
+  )
+}
 
 type Found = FoundPersonWithRequest & { isSelf: boolean; mayRequest: boolean }
 
 /** The people that a search found; null when it failed. */
 export function SearchResults({ people, username }: { people: Found[] | null; username: string }) {
   useFormAnswer("send-request")
-  if (!people)
-    return (
-      <p role="alert" className="mt-4 text-sm text-danger">
-        {failed.searchUsers}
-      </p>
-    )
+  if (!people) return <SearchFailed username={username} />
   if (people.length === 0)
     return (
       <p role="status" className="mt-4 text-sm text-muted">

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
+import { addressOf, freshLoader } from "~/browser/fresh.ts"
 import { NotFound } from "~/domain/errors.ts"
 import * as policy from "~/domain/groups/policy.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
@@ -62,6 +63,11 @@ export const loader = pageLoader(async ({ actor, params, url, request }) => {
       isPrivate: group.isPrivate,
     }),
   }
+})
+
+/** The chat is read each time, and polled (product decisions, Freshness). */
+export const clientLoader = freshLoader({
+  keyOf: (url) => (url.searchParams.get("tab") === "chat" ? null : addressOf(url)),
 })
 
 export const action = formAction(

@@ -1,15 +1,14 @@
-import { Form } from "@remix-run/react"
+import { useFetcher } from "@remix-run/react"
+import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
 import { counted } from "~/ui/counted.ts"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { useActionToast } from "~/ui/toast.tsx"
 import type { GroupCardData } from "./group-card.tsx"
 
 /** Invitations that wait for the person, to accept or to decline. */
 export function Invitations({ groups }: { groups: GroupCardData[] }) {
-  useFormAnswer("accept-invitation")
-  useFormAnswer("decline-invitation")
   if (groups.length === 0) return null
   return (
     <section aria-labelledby="invitations" className="mb-8">
@@ -38,6 +37,8 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
 
 /** Accept and decline, as one form. */
 export function AnswerButtons({ groupId }: { groupId: number }) {
+  const { Form, data } = useFetcher<FormAnswer>()
+  useActionToast(data?.toast)
   return (
     <Form method="post" action={paths.groups()} className="flex gap-2.5">
       <input type="hidden" name="groupId" value={groupId} />

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
+import { freshLoader } from "~/browser/fresh.ts"
 import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
 import {
   deletionSchema,
@@ -57,6 +58,8 @@ export const loader = pageLoader(async ({ actor, request, url }) => {
     },
   }
 })
+
+export const clientLoader = freshLoader()
 
 export const action = formAction(
   {

@@ -1,12 +1,16 @@
-import { Form } from "@remix-run/react"
+import { useFetcher } from "@remix-run/react"
+import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/avatar.tsx"
 import { LogOutIcon, PeopleIcon, ProfileIcon } from "~/ui/icons.ts"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
+import { useActionToast } from "~/ui/toast.tsx"
 
 /** The avatar and what it opens: who is signed in, their pages, the way out. */
 export function AccountMenu({ email }: { email: string }) {
+  const signOut = useFetcher<FormAnswer>()
+  useActionToast(signOut.data?.toast)
   return (
     <Menu
       id="account"
@@ -23,11 +27,11 @@ export function AccountMenu({ email }: { email: string }) {
         <MenuLink to={paths.friends()} icon={<PeopleIcon />}>
           {layout.friends}
         </MenuLink>
-        <Form method="post" action={paths.auth()}>
+        <signOut.Form method="post" action={paths.auth()}>
           <MenuButton name="intent" value="sign-out" danger icon={<LogOutIcon />}>
             {layout.logOut}
           </MenuButton>
-        </Form>
+        </signOut.Form>
       </div>
     </Menu>
   )

@@ -25,7 +25,7 @@ const NewCollectionDialog = lazy(async () => {
 })
 
 export const loader = pageLoader(async ({ url, request, context, actor }) => {
-  const creating = url.searchParams.get("dialog") === dialogs.newCollection
+  const creating = creates(url)
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
   if (creating) signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
   const [collections, requests] = await Promise.all([
@@ -40,10 +40,13 @@ export const loader = pageLoader(async ({ url, request, context, actor }) => {
   }
 })
 
-/** What stands around the pages is the same on all of them. */
-export const clientLoader = freshLoader((url) =>
-  url.searchParams.get("dialog") === dialogs.newCollection ? null : "shell",
-)
+const creates = (url: URL) => url.searchParams.get("dialog") === dialogs.newCollection
+
+/** What stands around the pages is the same on all of them; its list says so when it could not be read. */
+export const clientLoader = freshLoader<{ collections: unknown }>({
+  keyOf: (url) => (creates(url) ? null : "shell"),
+  instead: (last, url) => (creates(url) ? null : { ...last, collections: null }),
+})
 
 /** Everything around a page: top bar, sidebar on a desktop, bottom bar on a phone, the dialog of all pages. */
 export default function Shell() {

@@ -17,6 +17,7 @@ type Props = { group: GroupOnPage; data: Members; action: string; closeTo: strin
 
 /** Who is in the group; its owner invites and removes people here. */
 export function MembersDialog({ group, data, action, closeTo }: Props) {
+  useFormAnswer("remove-member")
   return (
     <Dialog title="Members" closeTo={closeTo}>
       <div className="grid gap-6">
