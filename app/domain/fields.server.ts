@@ -4,8 +4,8 @@ import { validation } from "~/messages.ts"
 import { oneLineBreak } from "./text.ts"
 
 /*
- * The kinds of fields that the schemas of all things are made of. Each takes what JSON and what a form sends for it;
- * an absent form field and an empty one are told apart, since PATCH changes only what it names.
+ * The kinds of fields that the schemas of all things are made of, as JSON sends them; what a form sends is turned into
+ * that before. An absent field and an empty one are told apart, since PATCH changes only what it names.
  */
 
 const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
@@ -34,9 +34,11 @@ export const optionalText = (max: number) =>
 export const name = (missing: string = validation.name) => requiredText(missing, lengths.name)
 export const description = () => optionalText(lengths.description)
 
+/** The two slashes are asked for because `new URL` takes `http:host` as well, which no HTML page would follow. */
 function isWebAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null
-  return !!url && /^https?:$/.test(url.protocol) && !!url.hostname && !url.username && !url.password
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
+  const { hostname, username, password } = new URL(value)
+  return hostname !== "" && username === "" && password === ""
 }
 
 const address = (missing: string, accepts: (value: string) => boolean) =>
@@ -65,17 +67,7 @@ export const optionalPicture = () =>
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
-/** A database id: a positive whole number, as a number or as a form's text. */
-export const id = () =>
-  z.union(
-    [
-      z.int().positive(),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/)
-        .transform(Number),
-    ],
-    { error: "Must be an id" },
-  )
+/** A database id: a positive whole number. */
+export const id = () => z.int({ error: "Must be an id" }).positive("Must be an id")
 
 export const flag = () => z.boolean({ error: "Must be true or false" })

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
-import { type FieldErrors, Invalid } from "~/domain/errors.ts"
+import { type FieldErrors, Invalid, NotFound } from "~/domain/errors.ts"
 
 /** The errors of a failed parse, by field name; '' for the whole. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -22,6 +22,15 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new Invalid(fieldErrors(parsed.error))
 }
 
+/**
+ * A path parameter as an id (api.md: ids that are not positive integers are 404).
+ * @throws {NotFound}
+ */
+export function idOf(value: string | undefined): number {
+  if (!value || !/^[1-9]\d{0,15}$/.test(value)) throw new NotFound()
+  return Number(value)
+}
+
 /** The fields of a query string as an object, for a list's schema. */
 export const queryOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams)
 
@@ -32,14 +41,18 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /**
- * A form says of a switch only that it is on: absent means off. Everything else is text as JSON would send it.
+ * What a form sends, as JSON would send it: of a switch it says only that it is on, so absent means off, and a number is
+ * text. What does not read as a number stays text, for the schema to refuse.
  */
-function switchesToBooleans<S extends z.ZodObject>(schema: S) {
+function asJson<S extends z.ZodObject>(schema: S) {
   return z.preprocess((value) => {
     const fields = { ...(value as Record<string, unknown>) }
     for (const [name, field] of Object.entries(schema.shape)) {
-      if (unwrap(field) instanceof z.ZodBoolean)
-        fields[name] = fields[name] !== undefined && fields[name] !== "false"
+      const kind = unwrap(field)
+      const sent = fields[name]
+      if (kind instanceof z.ZodBoolean) fields[name] = sent !== undefined && sent !== "false"
+      if (kind instanceof z.ZodNumber && typeof sent === "string" && /^\d{1,15}$/.test(sent))
+        fields[name] = Number(sent)
     }
     return fields
   }, schema)
@@ -47,5 +60,5 @@ function switchesToBooleans<S extends z.ZodObject>(schema: S) {
 
 /** Parses a form with the same schema that JSON is parsed with; the submission keeps what was typed. */
 export function parseForm<S extends z.ZodObject>(schema: S, form: FormData) {
-  return parseWithZod(form, { schema: switchesToBooleans(schema), disableAutoCoercion: true })
+  return parseWithZod(form, { schema: asJson(schema), disableAutoCoercion: true })
 }

@@ -3,7 +3,11 @@ import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { flag } from "../fields.server.ts"
 
-const email = z.email({ error: validation.email }).trim().max(lengths.emailMax, validation.email)
+const email = z
+  .string({ error: validation.email })
+  .trim()
+  .max(lengths.emailMax, validation.email)
+  .regex(z.regexes.email, validation.email)
 
 const password = z
   .string({ error: validation.password })

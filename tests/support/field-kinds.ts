@@ -1,0 +1,96 @@
+import { lengths } from "~/limits.ts"
+
+/** Values that a field of this kind refuses, and some that it takes. Undefined is a field that is left out. */
+export type Kind = { wrong: unknown[]; right: unknown[] }
+
+const noText = [7, true, [], ["text"], {}]
+const noUrl = [
+  "shop.example/vase",
+  "/vase",
+  "//shop.example/vase",
+  "http:shop.example",
+  "http://",
+  "javascript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,x",
+  "ftp://shop.example/vase",
+  "https://mila:secret@shop.example/vase",
+  `https://shop.example/${"x".repeat(lengths.url)}`,
+]
+
+/** Text that must be there and is trimmed before it is measured. */
+export const text = (max: number): Kind => ({
+  wrong: [...noText, null, undefined, "", " \n\u00a0", "x".repeat(max + 1)],
+  right: ["x".repeat(max), ` ${"x".repeat(max)} `],
+})
+
+export const optionalText = (max: number): Kind => ({
+  wrong: [...noText, "x".repeat(max + 1)],
+  right: [null, undefined, "", " ", "x".repeat(max)],
+})
+
+export const url: Kind = {
+  wrong: [...noText, null, undefined, "", ...noUrl],
+  right: ["HTTP://shop.example/Vase?a=1#b"],
+}
+export const optionalUrl: Kind = {
+  wrong: [...noText, ...noUrl],
+  right: [null, undefined, "", "https://shop.example"],
+}
+
+export const flag: Kind = { wrong: ["true", "", 0, 1, null, [], {}], right: [true, false, undefined] }
+export const id: Kind = {
+  wrong: ["1", "", 0, -1, 1.5, 1e300, null, undefined, true, [1], {}],
+  right: [1, 4_711],
+}
+/** An invitation's or a request's answer. */
+export const answer: Kind = {
+  wrong: ["pending", "", "Accepted", null, undefined, true, []],
+  right: ["accepted", "rejected"],
+}
+
+export const email: Kind = {
+  wrong: [
+    ...noText,
+    null,
+    undefined,
+    "",
+    "mila",
+    "mila@",
+    "mi la@example.com",
+    `${"x".repeat(250)}@example.com`,
+  ],
+  right: [" Mila@example.com "],
+}
+export const password: Kind = {
+  wrong: [...noText, null, undefined, "", "12345", "x".repeat(lengths.passwordMax + 1)],
+  right: ["123456"],
+}
+export const username: Kind = {
+  wrong: [
+    ...noText,
+    null,
+    undefined,
+    "",
+    " ab ",
+    "x".repeat(31),
+    "mi la",
+    "mi/la",
+    "<b>mila",
+    "mi\u0000la",
+    "😀😀😀",
+  ],
+  right: [" mila-b._7 "],
+}
+
+/** A kind in a change, which may leave the field out. */
+export const kept = ({ wrong, right }: Kind): Kind => ({
+  wrong: wrong.filter((value) => value !== undefined),
+  right: [...right, undefined],
+})
+
+/** A field that must be there, of a kind that need not. */
+export const needed = ({ wrong, right }: Kind): Kind => ({
+  wrong: [...wrong, undefined],
+  right: right.filter((value) => value !== undefined),
+})
