@@ -9,13 +9,18 @@ export type LinkPreview = {
   isPrivate: boolean
 }
 
-/** Title, description and OpenGraph tags of a page that people send to each other. */
+type Matches = (Parameters<typeof pageTitle>[0][number] & { meta: MetaDescriptor[] })[]
+
+/**
+ * Title, description and OpenGraph tags of a page that people send to each other. A page that failed has none, and is
+ * named as the routes around it name the error.
+ */
 export function linkPreview(
-  matches: Parameters<typeof pageTitle>[0],
+  matches: Matches,
   preview: LinkPreview | undefined,
   type: "website" | "product" = "website",
 ): MetaDescriptor[] {
-  if (!preview) return []
+  if (!preview) return matches.at(-2)?.meta ?? []
   const { title, description, url, image, isPrivate } = preview
   const tags: MetaDescriptor[] = [
     pageTitle(matches, title),
