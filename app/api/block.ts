@@ -1,11 +1,12 @@
 import { unblockPerson } from "~/domain/friends/block.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { noContent } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  DELETE: async ({ actor, id }) => {
-    await unblockPerson(actor, id("userId"))
-    return noContent()
-  },
+const route = api("/blocks/{userId}", {
+  DELETE: operation({ summary: "Lift a block", answer: noContent() }, ({ actor, id }) =>
+    unblockPerson(actor, id("userId")),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

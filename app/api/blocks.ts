@@ -1,11 +1,26 @@
+import { publicUserShape } from "~/domain/accounts/shapes.server.ts"
 import { blockPerson, listBlocks } from "~/domain/friends/block.server.ts"
 import { personSchema } from "~/domain/friends/schema.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, created, list } from "~/http/api.server.ts"
+import { created, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, url }) => list(url, await listBlocks(actor, pageRequest(url.searchParams))),
-  POST: async ({ actor, input }) => created(await blockPerson(actor, await input(personSchema))),
+const route = api("/blocks", {
+  GET: operation(
+    { summary: "List the people whom you have blocked", session: "needed", answer: pageOf(publicUserShape) },
+    ({ actor, page }) => listBlocks(actor, page()),
+  ),
+  POST: operation(
+    {
+      summary: "Block somebody",
+      description: "Ends a friendship. From then on each is to the other as if they had no account.",
+      body: personSchema,
+      example: { username: "noor" },
+      answer: created(publicUserShape),
+      refusals: { 404: "There is nobody of this name", 409: "They are blocked already" },
+    },
+    async ({ actor, input }) => blockPerson(actor, await input()),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

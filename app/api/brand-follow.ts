@@ -1,17 +1,18 @@
 import { setFollowing } from "~/domain/brands/commands.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { noContent } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { account } from "~/messages.ts"
 
 const route = api(
+  "/brands/{id}/follow",
   {
-    POST: async ({ actor, id }) => {
-      await setFollowing(actor, id(), true)
-      return noContent()
-    },
-    DELETE: async ({ actor, id }) => {
-      await setFollowing(actor, id(), false)
-      return noContent()
-    },
+    POST: operation({ summary: "Follow a brand", answer: noContent() }, ({ actor, id }) =>
+      setFollowing(actor, id(), true),
+    ),
+    DELETE: operation({ summary: "Stop following a brand", answer: noContent() }, ({ actor, id }) =>
+      setFollowing(actor, id(), false),
+    ),
   },
   { signedOut: { message: account.loginToFollow } },
 )

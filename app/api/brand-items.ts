@@ -1,15 +1,19 @@
 import { listBrandItems } from "~/domain/brands/items.server.ts"
-import { mapPage, pageRequest } from "~/domain/paging.ts"
-import { api, list } from "~/http/api.server.ts"
+import { itemShape } from "~/domain/items/shapes.server.ts"
+import { mapPage } from "~/domain/paging.ts"
+import { pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, id, url }) => {
-    const page = await listBrandItems(actor, id(), pageRequest(url.searchParams))
-    return list(
-      url,
-      mapPage(page, ({ item }) => item),
-    )
-  },
+const route = api("/brands/{id}/items", {
+  GET: operation(
+    {
+      summary: "List the items of a brand that you may see",
+      description: "Most viewed first.",
+      answer: pageOf(itemShape),
+    },
+    async ({ actor, id, page }) => mapPage(await listBrandItems(actor, id(), page()), ({ item }) => item),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,8 +1,13 @@
 import { getBrand } from "~/domain/brands/queries.server.ts"
+import { brandShape } from "~/domain/brands/shapes.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: ({ actor, id }) => getBrand(actor, id()),
+const route = api("/brands/{id}", {
+  GET: operation({ summary: "Read a brand", answer: ok(brandShape) }, ({ actor, id }) =>
+    getBrand(actor, id()),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

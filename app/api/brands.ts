@@ -1,19 +1,34 @@
 import { createBrand } from "~/domain/brands/commands.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
 import { brandListSchema, newBrandSchema } from "~/domain/brands/schema.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, created, list } from "~/http/api.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { brandShape } from "~/domain/brands/shapes.server.ts"
+import { created, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, url }) => {
-    const query = parseInput(brandListSchema, queryOf(url))
-    return list(url, await listBrands(actor, { ...query, ...pageRequest(url.searchParams) }))
-  },
-  POST: async ({ actor, input }) => {
-    const { id } = await createBrand(actor, await input(newBrandSchema))
-    return created(await getBrand(actor, id))
-  },
+const route = api("/brands", {
+  GET: operation(
+    {
+      summary: "List brands, by name",
+      query: brandListSchema,
+      answer: pageOf(brandShape),
+      refusals: { 401: "`saved` and `following` need a session" },
+    },
+    ({ actor, query, page }) => listBrands(actor, { ...query(), ...page() }),
+  ),
+  POST: operation(
+    {
+      summary: "Create a brand",
+      body: newBrandSchema,
+      example: { name: "Iittala", website: "https://iittala.example" },
+      answer: created(brandShape),
+      refusals: { 409: "A brand of this name exists, ignoring case and space" },
+    },
+    async ({ actor, input }) => {
+      const { id } = await createBrand(actor, await input())
+      return getBrand(actor, id)
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

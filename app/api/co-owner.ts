@@ -1,14 +1,18 @@
 import { removeSharer } from "~/domain/collections/sharing.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { noContent } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api(
-  {
-    DELETE: async ({ actor, id }) => {
-      await removeSharer(actor, id(), "co-owner", id("userId"))
-      return noContent()
+const route = api("/collections/{id}/co-owners/{userId}", {
+  DELETE: operation(
+    {
+      summary: "Remove a co-owner, or leave",
+      errorField: true,
+      answer: noContent(),
+      refusals: { 403: "You are neither owner nor co-owner" },
     },
-  },
-  { errorField: true },
-)
+    ({ actor, id }) => removeSharer(actor, id(), "co-owner", id("userId")),
+  ),
+})
 export const loader = route.loader
 export const action = route.action

@@ -1,14 +1,15 @@
 import { listItems } from "~/domain/items/queries.server.ts"
 import { itemListSchema } from "~/domain/items/schema.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, list } from "~/http/api.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { itemShape } from "~/domain/items/shapes.server.ts"
+import { pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, id, url }) => {
-    const query = parseInput(itemListSchema, queryOf(url))
-    return list(url, await listItems(actor, id(), { ...query, ...pageRequest(url.searchParams) }))
-  },
+const route = api("/collections/{id}/items", {
+  GET: operation(
+    { summary: "List the items of a collection", query: itemListSchema, answer: pageOf(itemShape) },
+    ({ actor, id, query, page }) => listItems(actor, id(), { ...query(), ...page() }),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,21 +1,43 @@
 import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { collectionShape } from "~/domain/collections/shapes.server.ts"
+import { noContent, ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
 
-const route = api({
-  GET: async ({ actor, id }) => (await getCollection(actor, id())).collection,
-  PATCH: async ({ actor, id, input, request, context }) => {
-    const { pictures } = await updateCollection(actor, id(), await input(collectionChangeSchema))
-    releaseLater(pictures, { request, context })
-    return (await getCollection(actor, id())).collection
-  },
-  DELETE: async ({ actor, id, request, context }) => {
-    const { pictures } = await deleteCollection(actor, id())
-    releaseLater(pictures, { request, context })
-    return noContent()
-  },
+const route = api("/collections/{id}", {
+  GET: operation(
+    { summary: "Read a collection", answer: ok(collectionShape) },
+    async ({ actor, id }) => (await getCollection(actor, id())).collection,
+  ),
+  PATCH: operation(
+    {
+      summary: "Change a collection",
+      description: "Changes what it names. Making it private or public is the owner's alone.",
+      body: collectionChangeSchema,
+      example: { name: "Quieter corners", coverImageUrl: null },
+      answer: ok(collectionShape),
+      refusals: { 403: "You are neither owner nor co-owner, or would change `isPrivate` or `userId`" },
+    },
+    async ({ actor, id, input, request, context }) => {
+      const { pictures } = await updateCollection(actor, id(), await input())
+      releaseLater(pictures, { request, context })
+      return (await getCollection(actor, id())).collection
+    },
+  ),
+  DELETE: operation(
+    {
+      summary: "Delete a collection with its items",
+      answer: noContent(),
+      refusals: { 403: "You are not the owner" },
+    },
+    async ({ actor, id, request, context }) => {
+      const { pictures } = await deleteCollection(actor, id())
+      releaseLater(pictures, { request, context })
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

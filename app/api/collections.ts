@@ -1,25 +1,42 @@
 import { createCollection } from "~/domain/collections/commands.server.ts"
 import { getCollection, listCollections } from "~/domain/collections/queries.server.ts"
 import { collectionListSchema, newCollectionSchema } from "~/domain/collections/schema.server.ts"
-import { mapPage, pageRequest } from "~/domain/paging.ts"
-import { api, created, list } from "~/http/api.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { collectionShape } from "~/domain/collections/shapes.server.ts"
+import { mapPage } from "~/domain/paging.ts"
+import { created, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { account, titles } from "~/messages.ts"
 
 const route = api(
+  "/collections",
   {
-    GET: async ({ actor, url }) => {
-      const query = parseInput(collectionListSchema, queryOf(url))
-      const page = await listCollections(actor, { ...query, ...pageRequest(url.searchParams) })
-      return list(
-        url,
-        mapPage(page, ({ collection }) => collection),
-      )
-    },
-    POST: async ({ actor, input }) => {
-      const { id } = await createCollection(actor, await input(newCollectionSchema))
-      return created((await getCollection(actor, id)).collection)
-    },
+    GET: operation(
+      {
+        summary: "List collections",
+        description: "Yours when you are signed in, else the public ones; newest first.",
+        query: collectionListSchema,
+        answer: pageOf(collectionShape),
+        refusals: { 401: "`mine` and `shared` need a session" },
+      },
+      async ({ actor, query, page }) => {
+        const found = await listCollections(actor, { ...query(), ...page() })
+        return mapPage(found, ({ collection }) => collection)
+      },
+    ),
+    POST: operation(
+      {
+        summary: "Create a collection",
+        body: newCollectionSchema,
+        example: { name: "Quiet corners", isPrivate: true },
+        answer: created(collectionShape),
+        refusals: { 403: "`userId` is not your own id" },
+      },
+      async ({ actor, input }) => {
+        const { id } = await createCollection(actor, await input())
+        return (await getCollection(actor, id)).collection
+      },
+    ),
   },
   { signedOut: { message: account.loginToCreateCollection, title: titles.authentication } },
 )

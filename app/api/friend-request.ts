@@ -1,16 +1,32 @@
 import { answerFriendRequest, cancelFriendRequest } from "~/domain/friends/answer-request.server.ts"
 import { answerSchema } from "~/domain/friends/schema.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { friendRequestShape } from "~/domain/friends/shapes.server.ts"
+import { noContent, ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  PATCH: async ({ actor, id, input }) => {
-    const { status } = await input(answerSchema)
-    return answerFriendRequest(actor, id(), status)
-  },
-  DELETE: async ({ actor, id }) => {
-    await cancelFriendRequest(actor, id())
-    return noContent()
-  },
+const route = api("/friend-requests/{id}", {
+  PATCH: operation(
+    {
+      summary: "Accept or reject a friend request",
+      body: answerSchema,
+      example: { status: "accepted" },
+      answer: ok(friendRequestShape),
+      refusals: { 403: "You are its sender", 409: "It was answered before" },
+    },
+    async ({ actor, id, input }) => {
+      const { status } = await input()
+      return answerFriendRequest(actor, id(), status)
+    },
+  ),
+  DELETE: operation(
+    {
+      summary: "Take a friend request back",
+      answer: noContent(),
+      refusals: { 403: "You are its receiver", 409: "It was answered before" },
+    },
+    ({ actor, id }) => cancelFriendRequest(actor, id()),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

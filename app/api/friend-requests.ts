@@ -1,16 +1,39 @@
 import { listFriendRequests } from "~/domain/friends/queries.server.ts"
 import { personSchema } from "~/domain/friends/schema.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, created, list } from "~/http/api.server.ts"
+import { friendRequestShape, pendingRequestShape } from "~/domain/friends/shapes.server.ts"
+import { created, ok, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, url }) => list(url, await listFriendRequests(actor, pageRequest(url.searchParams))),
-  POST: async ({ actor, input }) => {
-    const request = await sendFriendRequest(actor, await input(personSchema))
-    // Nothing new was made when the two requests crossed and theirs was accepted.
-    return request.status === "accepted" ? request : created(request)
-  },
+const route = api("/friend-requests", {
+  GET: operation(
+    {
+      summary: "List the pending requests that involve you",
+      session: "needed",
+      answer: pageOf(pendingRequestShape),
+    },
+    ({ actor, page }) => listFriendRequests(actor, page()),
+  ),
+  POST: operation(
+    {
+      summary: "Ask somebody to become a friend",
+      body: personSchema,
+      example: { username: "noor" },
+      answer: created(friendRequestShape),
+      orElse: ok(friendRequestShape, { description: "They had asked you; theirs is accepted" }),
+      refusals: {
+        403: "Their profile is private",
+        404: "There is nobody of this name",
+        409: "You are friends, or have asked, already",
+      },
+    },
+    async ({ actor, input }) => {
+      const request = await sendFriendRequest(actor, await input())
+      // Nothing new was made when the two requests crossed and theirs was accepted.
+      return request.status === "accepted" ? Response.json(request) : request
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

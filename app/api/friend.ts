@@ -1,11 +1,17 @@
 import { removeFriend } from "~/domain/friends/friendship.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { noContent } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  DELETE: async ({ actor, id }) => {
-    await removeFriend(actor, id("userId"))
-    return noContent()
-  },
+const route = api("/friends/{userId}", {
+  DELETE: operation(
+    {
+      summary: "End a friendship",
+      description: "Ends your co-ownership and collaboration on each other's collections as well.",
+      answer: noContent(),
+    },
+    ({ actor, id }) => removeFriend(actor, id("userId")),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

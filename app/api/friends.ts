@@ -1,9 +1,14 @@
 import { listFriends } from "~/domain/friends/queries.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, list } from "~/http/api.server.ts"
+import { friendShape } from "~/domain/friends/shapes.server.ts"
+import { pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, url }) => list(url, await listFriends(actor, pageRequest(url.searchParams))),
+const route = api("/friends", {
+  GET: operation(
+    { summary: "List your friends", session: "needed", answer: pageOf(friendShape) },
+    ({ actor, page }) => listFriends(actor, page()),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

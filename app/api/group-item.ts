@@ -1,11 +1,17 @@
 import { removeGroupItem } from "~/domain/groups/item-commands.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { noContent } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  DELETE: async ({ actor, id }) => {
-    await removeGroupItem(actor, id(), id("itemId"))
-    return noContent()
-  },
+const route = api("/groups/{id}/items/{itemId}", {
+  DELETE: operation(
+    {
+      summary: "Remove a product from a group",
+      answer: noContent(),
+      refusals: { 403: "You are neither the group's owner nor who added it" },
+    },
+    ({ actor, id }) => removeGroupItem(actor, id(), id("itemId")),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

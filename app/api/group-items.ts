@@ -1,18 +1,41 @@
 import { addGroupItem } from "~/domain/groups/item-commands.server.ts"
 import { getGroupItem, listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { groupItemSchema } from "~/domain/groups/schema.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, created, list } from "~/http/api.server.ts"
+import { groupItemShape } from "~/domain/groups/shapes.server.ts"
+import { created, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
-const route = api({
-  GET: async ({ actor, id, url }) =>
-    list(url, await listGroupItems(actor, id(), pageRequest(url.searchParams))),
-  POST: async ({ actor, id, input, request }) => {
-    const { url } = await input(groupItemSchema)
-    const item = await addGroupItem(actor, id(), url, pageReaderOf(actor, request))
-    return created(await getGroupItem(actor, id(), item.id))
-  },
+const route = api("/groups/{id}/items", {
+  GET: operation(
+    {
+      summary: "List the products of a group",
+      answer: pageOf(groupItemShape),
+      refusals: { 403: "You have not accepted the invitation yet" },
+    },
+    ({ actor, id, page }) => listGroupItems(actor, id(), page()),
+  ),
+  POST: operation(
+    {
+      summary: "Add a product to a group by its link",
+      description:
+        "Reads the page and saves what it shows; one that shows no product is saved by its title. In a public group this makes you a member.",
+      body: groupItemSchema,
+      example: { url: "https://shop.example/vase" },
+      answer: created(groupItemShape),
+      refusals: {
+        403: "You have not accepted the invitation yet, or were removed",
+        422: "The page could not be read, for the `reason` given; nothing is saved",
+        429: "120 pages a minute by one person",
+      },
+    },
+    async ({ actor, id, input, request }) => {
+      const { url } = await input()
+      const item = await addGroupItem(actor, id(), url, pageReaderOf(actor, request))
+      return getGroupItem(actor, id(), item.id)
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,16 +1,32 @@
 import { answerInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { invitationAnswerSchema } from "~/domain/groups/schema.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { memberShape } from "~/domain/groups/shapes.server.ts"
+import { noContent, ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  PATCH: async ({ actor, id, input }) => {
-    const { status } = await input(invitationAnswerSchema)
-    return answerInvitation(actor, id(), id("userId"), status)
-  },
-  DELETE: async ({ actor, id }) => {
-    await removeMember(actor, id(), id("userId"))
-    return noContent()
-  },
+const route = api("/groups/{id}/members/{userId}", {
+  PATCH: operation(
+    {
+      summary: "Answer your invitation to a group",
+      body: invitationAnswerSchema,
+      example: { status: "accepted" },
+      answer: ok(memberShape),
+      refusals: { 403: "It is somebody else's", 409: "You are a member already" },
+    },
+    async ({ actor, id, input }) => {
+      const { status } = await input()
+      return answerInvitation(actor, id(), id("userId"), status)
+    },
+  ),
+  DELETE: operation(
+    {
+      summary: "Leave a group, or remove somebody",
+      answer: noContent(),
+      refusals: { 403: "You are not the owner", 409: "The owner cannot leave" },
+    },
+    ({ actor, id }) => removeMember(actor, id(), id("userId")),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

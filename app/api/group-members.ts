@@ -1,15 +1,40 @@
 import { addMember } from "~/domain/groups/member-commands.server.ts"
 import { listMembers } from "~/domain/groups/member-queries.server.ts"
 import { newMemberSchema } from "~/domain/groups/schema.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, created, list } from "~/http/api.server.ts"
+import { memberShape } from "~/domain/groups/shapes.server.ts"
+import { created, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, id, url }) => list(url, await listMembers(actor, id(), pageRequest(url.searchParams))),
-  POST: async ({ actor, id, input }) => {
-    const { userId } = await input(newMemberSchema)
-    return created(await addMember(actor, id(), userId))
-  },
+const route = api("/groups/{id}/members", {
+  GET: operation(
+    {
+      summary: "List the members of a group, and who is invited",
+      answer: pageOf(memberShape),
+      refusals: {
+        401: "The members of a public group need a session, too",
+        403: "You have not accepted the invitation yet",
+      },
+    },
+    ({ actor, id, page }) => listMembers(actor, id(), page()),
+  ),
+  POST: operation(
+    {
+      summary: "Join a group, or invite a friend",
+      description: "Without `userId` you join; with it the owner invites.",
+      body: newMemberSchema,
+      example: { userId: 2 },
+      answer: created(memberShape),
+      refusals: {
+        403: "You were removed, are not the owner, or they are no friend of yours",
+        409: "They are a member, or invited, already",
+      },
+    },
+    async ({ actor, id, input }) => {
+      const { userId } = await input()
+      return addMember(actor, id(), userId)
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

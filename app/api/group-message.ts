@@ -1,17 +1,33 @@
 import { deleteMessage, editMessage } from "~/domain/groups/message-commands.server.ts"
 import { getMessage } from "~/domain/groups/message-queries.server.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { messageShape } from "~/domain/groups/shapes.server.ts"
+import { noContent, ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  PATCH: async ({ actor, id, input }) => {
-    await editMessage(actor, id(), id("messageId"), await input(messageSchema))
-    return getMessage(actor, id(), id("messageId"))
-  },
-  DELETE: async ({ actor, id }) => {
-    await deleteMessage(actor, id(), id("messageId"))
-    return noContent()
-  },
+const route = api("/groups/{id}/messages/{messageId}", {
+  PATCH: operation(
+    {
+      summary: "Edit a message",
+      body: messageSchema,
+      example: { content: "Shall we meet?" },
+      answer: ok(messageShape),
+      refusals: { 403: "It is somebody else's, or the chat is closed to you" },
+    },
+    async ({ actor, id, input }) => {
+      await editMessage(actor, id(), id("messageId"), await input())
+      return getMessage(actor, id(), id("messageId"))
+    },
+  ),
+  DELETE: operation(
+    {
+      summary: "Delete a message",
+      answer: noContent(),
+      refusals: { 403: "You are neither its writer nor the group's owner" },
+    },
+    ({ actor, id }) => deleteMessage(actor, id(), id("messageId")),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,18 +1,48 @@
 import { sendMessage } from "~/domain/groups/message-commands.server.ts"
 import { getMessage } from "~/domain/groups/message-queries.server.ts"
-import { messageSchema } from "~/domain/groups/schema.server.ts"
-import { api, created } from "~/http/api.server.ts"
+import { messageListSchema, messageSchema } from "~/domain/groups/schema.server.ts"
+import { messageShape } from "~/domain/groups/shapes.server.ts"
+import { created, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
 import { chatAnswer } from "~/http/chat-answer.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, id, url, request }) => {
-    const { body, ...init } = await chatAnswer(actor, id(), url, request.headers.get("If-None-Match"))
-    return new Response(body, init)
-  },
-  POST: async ({ actor, id, input }) => {
-    const message = await sendMessage(actor, id(), await input(messageSchema))
-    return created(await getMessage(actor, id(), message.id))
-  },
+const route = api("/groups/{id}/messages", {
+  GET: operation(
+    {
+      summary: "Read a group's chat",
+      description:
+        "Oldest first: the last 50, or those after a message. Meant to be asked again every few seconds with `If-None-Match`, which costs almost nothing while there is no news.",
+      query: messageListSchema,
+      answer: pageOf(messageShape, {
+        headers: {
+          "Chat-Revision": "Changes when messages that were read before were edited or deleted",
+        },
+      }),
+      refusals: {
+        401: "The chat of a public group needs a session, too",
+        403: "You have not accepted the invitation yet",
+      },
+    },
+    async ({ actor, id, url, request }) => {
+      const { body, ...init } = await chatAnswer(actor, id(), url, request.headers.get("If-None-Match"))
+      return new Response(body, init)
+    },
+  ),
+  POST: operation(
+    {
+      summary: "Write a message",
+      description: "In a public group this makes you a member.",
+      body: messageSchema,
+      example: { content: "Shall we?" },
+      answer: created(messageShape),
+      refusals: { 403: "You have not accepted the invitation yet, or were removed" },
+    },
+    async ({ actor, id, input }) => {
+      const message = await sendMessage(actor, id(), await input())
+      return getMessage(actor, id(), message.id)
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,18 +1,36 @@
 import { changeGroup, deleteGroup } from "~/domain/groups/commands.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { groupShape } from "~/domain/groups/shapes.server.ts"
+import { noContent, ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, id }) => (await getGroup(actor, id())).group,
-  PATCH: async ({ actor, id, input }) => {
-    await changeGroup(actor, id(), await input(groupChangeSchema))
-    return (await getGroup(actor, id())).group
-  },
-  DELETE: async ({ actor, id }) => {
-    await deleteGroup(actor, id())
-    return noContent()
-  },
+const refusals = { 403: "You are not the owner" }
+
+const route = api("/groups/{id}", {
+  GET: operation(
+    { summary: "Read a group", answer: ok(groupShape) },
+    async ({ actor, id }) => (await getGroup(actor, id())).group,
+  ),
+  PATCH: operation(
+    {
+      summary: "Change a group",
+      description: "Changes what it names.",
+      body: groupChangeSchema,
+      example: { description: "What we wish for" },
+      answer: ok(groupShape),
+      refusals,
+    },
+    async ({ actor, id, input }) => {
+      await changeGroup(actor, id(), await input())
+      return (await getGroup(actor, id())).group
+    },
+  ),
+  DELETE: operation(
+    { summary: "Delete a group with its list and its chat", answer: noContent(), refusals },
+    ({ actor, id }) => deleteGroup(actor, id()),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

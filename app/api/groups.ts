@@ -1,21 +1,37 @@
 import { createGroup } from "~/domain/groups/commands.server.ts"
 import { getGroup, listGroups } from "~/domain/groups/queries.server.ts"
 import { groupListSchema, newGroupSchema } from "~/domain/groups/schema.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, created, list } from "~/http/api.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { groupShape } from "~/domain/groups/shapes.server.ts"
+import { created, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { account } from "~/messages.ts"
 
 const route = api(
+  "/groups",
   {
-    GET: async ({ actor, url }) => {
-      const query = parseInput(groupListSchema, queryOf(url))
-      return list(url, await listGroups(actor, { ...query, ...pageRequest(url.searchParams) }))
-    },
-    POST: async ({ actor, input }) => {
-      const { id } = await createGroup(actor, await input(newGroupSchema))
-      return created((await getGroup(actor, id)).group)
-    },
+    GET: operation(
+      {
+        summary: "List the groups that you may see",
+        query: groupListSchema,
+        answer: pageOf(groupShape),
+        refusals: { 401: "`my` and `invited` need a session" },
+      },
+      ({ actor, query, page }) => listGroups(actor, { ...query(), ...page() }),
+    ),
+    POST: operation(
+      {
+        summary: "Create a group",
+        body: newGroupSchema,
+        example: { name: "Wedding of A & B", isPrivate: true },
+        answer: created(groupShape),
+        refusals: { 403: "`ownerId` is not your own id" },
+      },
+      async ({ actor, input }) => {
+        const { id } = await createGroup(actor, await input())
+        return (await getGroup(actor, id)).group
+      },
+    ),
   },
   { signedOut: { message: account.loginToCreateGroup } },
 )

@@ -1,21 +1,41 @@
 import { deleteItem, updateItem } from "~/domain/items/change.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import { itemChangeSchema } from "~/domain/items/schema.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { itemShape } from "~/domain/items/shapes.server.ts"
+import { noContent, ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
 
-const route = api({
-  GET: async ({ actor, id }) => (await getItem(actor, id())).item,
-  PATCH: async ({ actor, id, input, request, context }) => {
-    const { pictures } = await updateItem(actor, id(), await input(itemChangeSchema))
-    releaseLater(pictures, { request, context })
-    return (await getItem(actor, id())).item
-  },
-  DELETE: async ({ actor, id, request, context }) => {
-    const { pictures } = await deleteItem(actor, id())
-    releaseLater(pictures, { request, context })
-    return noContent()
-  },
+const refusals = { 403: "You are neither owner nor co-owner of its collection, nor who added it" }
+
+const route = api("/items/{id}", {
+  GET: operation(
+    { summary: "Read an item", answer: ok(itemShape) },
+    async ({ actor, id }) => (await getItem(actor, id())).item,
+  ),
+  PATCH: operation(
+    {
+      summary: "Change an item",
+      description: "Changes what it names. Another `collectionId` moves it there.",
+      body: itemChangeSchema,
+      example: { name: "Savoy vase", description: null },
+      answer: ok(itemShape),
+      refusals,
+    },
+    async ({ actor, id, input, request, context }) => {
+      const { pictures } = await updateItem(actor, id(), await input())
+      releaseLater(pictures, { request, context })
+      return (await getItem(actor, id())).item
+    },
+  ),
+  DELETE: operation(
+    { summary: "Delete an item", answer: noContent(), refusals },
+    async ({ actor, id, request, context }) => {
+      const { pictures } = await deleteItem(actor, id())
+      releaseLater(pictures, { request, context })
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,13 +1,32 @@
 import { createItem } from "~/domain/items/commands.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import { newItemSchema } from "~/domain/items/schema.server.ts"
-import { api, created } from "~/http/api.server.ts"
+import { itemShape } from "~/domain/items/shapes.server.ts"
+import { created } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  POST: async ({ actor, input }) => {
-    const { id } = await createItem(actor, await input(newItemSchema))
-    return created((await getItem(actor, id)).item)
-  },
+const route = api("/items", {
+  POST: operation(
+    {
+      summary: "Add an item to a collection",
+      description: "Open to whoever sees the collection.",
+      body: newItemSchema,
+      example: {
+        collectionId: 1,
+        name: "Aalto vase",
+        brand: "Iittala",
+        imageUrl: "https://shop.example/vase.jpg",
+        productUrl: "https://shop.example/vase",
+      },
+      answer: created(itemShape),
+      refusals: { 404: "You see no collection with this `collectionId`" },
+    },
+    async ({ actor, input }) => {
+      const { id } = await createItem(actor, await input())
+      return (await getItem(actor, id)).item
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

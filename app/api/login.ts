@@ -1,19 +1,32 @@
 import { presentUser } from "~/domain/accounts/present.ts"
 import { signInSchema } from "~/domain/accounts/schema.server.ts"
+import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { authenticate } from "~/http/authenticator.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { startSession } from "~/http/session.server.ts"
 
-const route = api(
-  {
-    POST: async ({ request, context, input }) => {
-      const person = await authenticate(request, await input(signInSchema), context)
-      return Response.json(presentUser(person), {
-        headers: { "Set-Cookie": await startSession(request, person.id) },
-      })
+const route = api("/login", {
+  POST: operation(
+    {
+      summary: "Sign in",
+      description: "Opens a session in place of the one that the request came with.",
+      session: "optional",
+      body: signInSchema,
+      example: { email: "mila@example.com", password: "correct horse" },
+      answer: ok(userShape, { headers: { "Set-Cookie": "The session that was opened" } }),
+      refusals: {
+        401: "'Invalid email or password', whichever of the two is wrong",
+        429: "10 failures on the account, or 100 from one address, in 15 minutes",
+      },
     },
-  },
-  { visitorsWrite: true },
-)
+    async ({ request, context, input }) => {
+      const person = await authenticate(request, await input(), context)
+      const headers = { "Set-Cookie": await startSession(request, person.id) }
+      return Response.json(presentUser(person), { headers })
+    },
+  ),
+})
 export const loader = route.loader
 export const action = route.action

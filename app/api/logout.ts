@@ -1,11 +1,20 @@
-import { api, noContent } from "~/http/api.server.ts"
+import { noContent } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { stopSession } from "~/http/session.server.ts"
 
-const route = api(
-  {
-    POST: async ({ request }) => noContent({ "Set-Cookie": await stopSession(request) }),
-  },
-  { visitorsWrite: true },
-)
+const route = api("/logout", {
+  POST: operation(
+    {
+      summary: "Sign out",
+      description:
+        "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
+      session: "optional",
+      answer: noContent({ headers: { "Set-Cookie": "Clears the session's cookie" } }),
+    },
+    async ({ request }) =>
+      new Response(null, { status: 204, headers: { "Set-Cookie": await stopSession(request) } }),
+  ),
+})
 export const loader = route.loader
 export const action = route.action

@@ -1,10 +1,33 @@
+import { z } from "zod"
 import { readNotes, saveNote } from "~/domain/collections/notes.server.ts"
 import { noteSchema } from "~/domain/collections/schema.server.ts"
+import { noteShape } from "~/domain/collections/shapes.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: ({ actor, id }) => readNotes(actor, id()),
-  POST: async ({ actor, id, input }) => saveNote(actor, id(), await input(noteSchema)),
+const refusals = { 403: "You are neither owner nor co-owner" }
+
+const route = api("/collections/{id}/notes", {
+  GET: operation(
+    {
+      summary: "Read a collection's note",
+      description: "A list of one, or of none.",
+      answer: ok(z.array(noteShape)),
+      refusals,
+    },
+    ({ actor, id }) => readNotes(actor, id()),
+  ),
+  POST: operation(
+    {
+      summary: "Write or replace a collection's note",
+      body: noteSchema,
+      example: { content: "Measure the shelf first." },
+      answer: ok(z.array(noteShape)),
+      refusals,
+    },
+    async ({ actor, id, input }) => saveNote(actor, id(), await input()),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,21 +1,34 @@
 import { register } from "~/domain/accounts/commands.server.ts"
 import { presentUser } from "~/domain/accounts/present.ts"
 import { registerSchema } from "~/domain/accounts/schema.server.ts"
+import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { created } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { limitSignUp } from "~/http/rate-limit.server.ts"
 import { startSession } from "~/http/session.server.ts"
 
-const route = api(
-  {
-    POST: async ({ request, context, input }) => {
-      const registration = await input(registerSchema)
+const route = api("/register", {
+  POST: operation(
+    {
+      summary: "Sign up",
+      session: "optional",
+      body: registerSchema,
+      example: { email: "mila@example.com", username: "mila", password: "correct horse" },
+      answer: created(userShape, { headers: { "Set-Cookie": "The session that was opened" } }),
+      refusals: {
+        409: "The e-mail address or the username is taken, ignoring case",
+        429: "30 sign-ups an hour from one address",
+      },
+    },
+    async ({ request, context, input }) => {
+      const registration = await input()
       await limitSignUp(context?.clientAddress)
       const person = await register(registration)
       const headers = { "Set-Cookie": await startSession(request, person.id) }
       return Response.json(presentUser(person), { status: 201, headers })
     },
-  },
-  { visitorsWrite: true },
-)
+  ),
+})
 export const loader = route.loader
 export const action = route.action

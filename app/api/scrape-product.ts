@@ -1,27 +1,56 @@
-import { signedIn } from "~/domain/actor.ts"
+import { z } from "zod"
 import { scrapeSchema } from "~/domain/items/schema.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
-import { limitScrape } from "~/http/rate-limit.server.ts"
+import { operation } from "~/http/operation.server.ts"
+import { pageReaderOf } from "~/http/read-product-page.server.ts"
 import { pictureFor } from "~/services/images/index.server.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
-import { readProductPage } from "~/services/product-page/read.server.ts"
+import { productPageShape } from "~/services/product-page/shapes.server.ts"
 
-const route = api({
-  POST: async ({ actor, request, input }) => {
-    const { url } = await input(scrapeSchema)
-    await limitScrape(signedIn(actor).id)
-    const page = presentProductPage(
-      await readProductPage(url, {
-        acceptLanguage: request.headers.get("Accept-Language") ?? undefined,
-        signal: request.signal,
-      }),
-    )
-    // Beside the contract: paths of this app that show the pictures, in their order, for the dialog to choose from.
-    return {
-      ...page,
-      previews: page.images.map((image) => pictureFor(image, { private: true })?.src ?? null),
-    }
-  },
+const scrapedShape = productPageShape
+  .extend({
+    previews: z
+      .array(z.string().nullable())
+      .meta({ description: "Paths of this app that show the pictures, in their order" }),
+  })
+  .meta({
+    id: "ScrapedProduct",
+    examples: [
+      {
+        name: "Aalto vase",
+        brand: "Iittala",
+        description: "Mouth-blown glass.",
+        imageUrl: "https://shop.example/vase.jpg",
+        product: true,
+        url: "https://shop.example/vase",
+        images: ["https://shop.example/vase.jpg"],
+        sources: { name: "json-ld", brand: "json-ld", imageUrl: "opengraph" },
+        previews: [null],
+      },
+    ],
+  })
+
+const route = api("/scrape-product", {
+  POST: operation(
+    {
+      summary: "Read a product's page",
+      description: "What an item needs, as the page behind a link tells it. Nothing is saved.",
+      body: scrapeSchema,
+      example: { url: "https://shop.example/vase" },
+      answer: ok(scrapedShape),
+      refusals: {
+        422: "The page could not be read, for the `reason` given",
+        429: "120 pages a minute by one person",
+      },
+    },
+    async ({ actor, request, input }) => {
+      const { url } = await input()
+      const page = presentProductPage(await pageReaderOf(actor, request)(url))
+      const previews = page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
+      return { ...page, previews }
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

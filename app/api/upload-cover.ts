@@ -1,13 +1,21 @@
 import { signedIn } from "~/domain/actor.ts"
 import { updateCollection } from "~/domain/collections/change.server.ts"
 import { needEditor } from "~/domain/collections/people.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
-import { receivePicture } from "~/http/upload.server.ts"
+import { receivePicture, uploadedShape } from "~/http/upload.server.ts"
 
-const route = api(
-  {
-    POST: async ({ actor, id, request, context }) => {
+const route = api("/collections/{id}/upload-cover", {
+  POST: operation(
+    {
+      summary: "Upload a collection's cover, and set it",
+      takesPicture: true,
+      answer: ok(uploadedShape),
+      refusals: { 403: "You are neither owner nor co-owner" },
+    },
+    async ({ actor, id, request, context }) => {
       // Before anything of the picture is read; the command judges once more.
       await needEditor(actor, id())
       const imageUrl = await receivePicture(request, signedIn(actor).id)
@@ -15,8 +23,7 @@ const route = api(
       releaseLater(pictures, { request, context })
       return { imageUrl }
     },
-  },
-  { readsBody: true },
-)
+  ),
+})
 export const loader = route.loader
 export const action = route.action

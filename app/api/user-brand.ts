@@ -1,17 +1,19 @@
 import { setFavorite } from "~/domain/brands/commands.server.ts"
-import { api, noContent } from "~/http/api.server.ts"
+import { noContent } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 import { account } from "~/messages.ts"
 
 const route = api(
+  "/user/brands/{brandId}",
   {
-    POST: async ({ actor, id }) => {
-      await setFavorite(actor, id("brandId"), true)
-      return noContent()
-    },
-    DELETE: async ({ actor, id }) => {
-      await setFavorite(actor, id("brandId"), false)
-      return noContent()
-    },
+    POST: operation({ summary: "Add a brand to your favorites", answer: noContent() }, ({ actor, id }) =>
+      setFavorite(actor, id("brandId"), true),
+    ),
+    DELETE: operation(
+      { summary: "Remove a brand from your favorites", answer: noContent() },
+      ({ actor, id }) => setFavorite(actor, id("brandId"), false),
+    ),
   },
   { signedOut: { message: account.loginToFavorite } },
 )

@@ -1,9 +1,19 @@
 import { listFavorites } from "~/domain/brands/queries.server.ts"
-import { pageRequest } from "~/domain/paging.ts"
-import { api, list } from "~/http/api.server.ts"
+import { brandShape } from "~/domain/brands/shapes.server.ts"
+import { pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
+import { account } from "~/messages.ts"
 
-const route = api({
-  GET: async ({ actor, url }) => list(url, await listFavorites(actor, pageRequest(url.searchParams))),
-})
+const route = api(
+  "/user/brands",
+  {
+    GET: operation(
+      { summary: "List your favorite brands", session: "needed", answer: pageOf(brandShape) },
+      ({ actor, page }) => listFavorites(actor, page()),
+    ),
+  },
+  { signedOut: { message: account.loginToFavorite } },
+)
 export const loader = route.loader
 export const action = route.action

@@ -1,10 +1,22 @@
 import { changePrivacy } from "~/domain/accounts/change-profile.server.ts"
 import { presentUser } from "~/domain/accounts/present.ts"
 import { privacySchema } from "~/domain/accounts/schema.server.ts"
+import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  PATCH: async ({ actor, input }) => presentUser(await changePrivacy(actor, await input(privacySchema))),
+const route = api("/user/privacy", {
+  PATCH: operation(
+    {
+      summary: "Make your profile private or public",
+      description: "Only friends see a private profile and may send it friend requests.",
+      body: privacySchema,
+      example: { isPrivate: true },
+      answer: ok(userShape),
+    },
+    async ({ actor, input }) => presentUser(await changePrivacy(actor, await input())),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

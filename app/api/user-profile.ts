@@ -1,10 +1,22 @@
 import { changeUsername } from "~/domain/accounts/change-profile.server.ts"
 import { presentUser } from "~/domain/accounts/present.ts"
 import { profileSchema } from "~/domain/accounts/schema.server.ts"
+import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  PATCH: async ({ actor, input }) => presentUser(await changeUsername(actor, await input(profileSchema))),
+const route = api("/user/profile", {
+  PATCH: operation(
+    {
+      summary: "Change your username",
+      body: profileSchema,
+      example: { username: "mila" },
+      answer: ok(userShape),
+      refusals: { 409: "The username is taken, ignoring case" },
+    },
+    async ({ actor, input }) => presentUser(await changeUsername(actor, await input())),
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,13 +1,25 @@
+import { z } from "zod"
 import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
 import { searchPeople } from "~/domain/friends/search.server.ts"
+import { foundPersonShape } from "~/domain/friends/shapes.server.ts"
+import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { operation } from "~/http/operation.server.ts"
 
-const route = api({
-  GET: async ({ actor, url }) => {
-    const people = await searchPeople(actor, parseInput(peopleSearchSchema, queryOf(url)))
-    return people.map(({ requestId: _, ...person }) => person)
-  },
+const route = api("/users/search", {
+  GET: operation(
+    {
+      summary: "Find people by a part of their username",
+      description: "20 at most; nobody for an empty text.",
+      session: "needed",
+      query: peopleSearchSchema,
+      answer: ok(z.array(foundPersonShape)),
+    },
+    async ({ actor, query }) => {
+      const people = await searchPeople(actor, query())
+      return people.map(({ requestId: _, ...person }) => person)
+    },
+  ),
 })
 export const loader = route.loader
 export const action = route.action

@@ -31,8 +31,17 @@ export function idOf(value: string | undefined): number {
   return Number(value)
 }
 
-/** The fields of a query string as an object, for a list's schema. */
-export const queryOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams)
+/** The fields of a query string as an object, for a list's schema; one that a form sent empty counts as left out. */
+export const queryOf = (url: URL): Record<string, string> =>
+  Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""))
+
+/** The query of a page. What breaks a rule in it counts as left out, since people edit and cut addresses. */
+export function pageQuery<S extends z.ZodObject>(schema: S, url: URL): z.output<S> {
+  const fields = queryOf(url)
+  const { error } = schema.safeParse(fields)
+  for (const { path } of error?.issues ?? []) delete fields[String(path[0])]
+  return schema.parse(fields)
+}
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

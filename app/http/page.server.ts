@@ -9,7 +9,7 @@ import type { Actor } from "~/domain/actor.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { actorOf } from "./actor.server.ts"
-import { idOf } from "./api.server.ts"
+import { idOf } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
 import { flashToast } from "./toast.server.ts"
 

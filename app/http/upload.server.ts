@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { z } from "zod"
 import { DomainError, type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
@@ -47,6 +48,11 @@ export async function readPictureForm(
   const texts = [...fields].filter(([name]) => name !== KEY_FIELD && !pictures.has(name))
   return { fields, content: JSON.stringify([...texts, ...sent]), refused }
 }
+
+/** What the API's uploads answer. */
+export const uploadedShape = z
+  .object({ imageUrl: z.string() })
+  .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
 
 /**
  * Stores the one picture of an API call (the part named `image`).

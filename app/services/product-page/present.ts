@@ -1,5 +1,7 @@
+import type { z } from "zod"
 import { shorten } from "~/domain/text.ts"
 import { lengths } from "~/limits.ts"
+import type { productPageShape } from "./shapes.server.ts"
 import type { ProductPage } from "./types.ts"
 
 const asName = (text: string | null) => text && shorten(text, lengths.name)
@@ -18,7 +20,7 @@ export const presentProductPage = ({
   url,
   images,
   sources,
-}: ProductPage) => ({
+}: ProductPage): z.infer<typeof productPageShape> => ({
   name: asName(product ? name : title),
   brand: asName(brand),
   description,

@@ -1,0 +1,99 @@
+import type { AppLoadContext } from "@remix-run/node"
+import type { z } from "zod"
+import type { Actor } from "~/domain/actor.ts"
+import { type PageRequest, pageRequest } from "~/domain/paging.ts"
+import type { Answer } from "./answer.server.ts"
+import { parseInput, queryOf } from "./input.server.ts"
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
+
+/** Statuses of refusals that a call has reasons of its own for. The others follow from what it takes. */
+type Refusal = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+
+/** What the API's document says of a call, and the schemas that its input is really parsed with. */
+type Description<Body extends z.ZodType, Query extends z.ZodType> = {
+  /** A few words, in the imperative. */
+  summary: string
+  description?: string
+  /** The query string, without `limit` and `cursor`. */
+  query?: Query
+  /** The body, JSON or a form. */
+  body?: Body
+  /** A body as somebody would send it. */
+  example?: z.input<Body>
+  /** The body is multipart with a picture, and the handler reads it as it arrives. Such a call takes no one-time key. */
+  takesPicture?: true
+  /** Another answer that the handler may give, as a Response. */
+  orElse?: Answer<never>
+  /** Whether it needs a session, where the rule does not say so: reads need none, writes need one. */
+  session?: "needed" | "optional"
+  /** What refusals mean here. */
+  refusals?: Partial<Record<Refusal, string>>
+  /** Errors carry their message in `error` as well (api.md, `DELETE …/co-owners/{userId}`). */
+  errorField?: true
+}
+
+/** What every handler is told about the request. */
+export type Call = {
+  request: Request
+  url: URL
+  actor: Actor
+  context: AppLoadContext
+  /** A path parameter that must be an id. @throws {NotFound} when it is not a positive whole number. */
+  id: (name?: string) => number
+}
+
+type HandlerArgs<Body extends z.ZodType, Query extends z.ZodType> = Call & {
+  /** The body, parsed with the schema of the description. @throws {Invalid} with errors by field. */
+  input: () => Promise<z.output<Body>>
+  /** The query string, parsed likewise. @throws {Invalid} with errors by field. */
+  query: () => z.output<Query>
+  /** Which part of the list is asked for. @throws {Invalid} for a bad `limit`. */
+  page: () => PageRequest
+}
+
+/** One method of a resource: what it is, and what it does. */
+export type Operation = Description<z.ZodType, z.ZodType> & {
+  answer: Answer<never>
+  /** @param decode reads the request's body into fields. */
+  run: (call: Call, decode: () => Promise<unknown>) => Promise<Response>
+}
+
+/** The calls to one address of the API. */
+export type Resource = {
+  /** Below /api, with its parameters in braces. */
+  path: `/${string}`
+  operations: Partial<Record<Method, Operation>>
+}
+
+/**
+ * Declares a call of the API.
+ * @param handle does it, and gives what `answer` takes, or a Response where that does not fit.
+ */
+export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType>(
+  description: Description<Body, Query> & { answer: Answer<T> },
+  handle: (args: HandlerArgs<Body, Query>) => Promise<T | Response>,
+): Operation {
+  const { answer, body, query } = description
+  return {
+    ...description,
+    run: async (call, decode) => {
+      const value = await handle({
+        ...call,
+        input: async () => parseInput(declared(body), await decode()),
+        query: () => parseInput(declared(query), queryOf(call.url)),
+        page: () => pageRequest(call.url.searchParams),
+      })
+      return value instanceof Response ? value : answer.write(value, call.url)
+    },
+  }
+}
+
+function declared<S>(schema: S | undefined): S {
+  if (!schema) throw new Error("A handler reads what its operation does not declare")
+  return schema
+}
+
+/** Whether a call is refused without a session: reads are not, writes are, unless it says otherwise. */
+export const needsSession = (method: Method, { session }: Pick<Operation, "session">): boolean =>
+  session ? session === "needed" : method !== "GET"
