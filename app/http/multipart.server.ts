@@ -1,5 +1,7 @@
-import { unstable_parseMultipartFormData as parseParts, type UploadHandlerPart } from "@remix-run/node"
-import { Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
+import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
+import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { BODY_MAX_BYTES } from "./body.server.ts"
 
@@ -14,10 +16,11 @@ type TakeFile = (file: IncomingFile) => Promise<string | null>
  */
 const READ_PAST_BYTES = 4 * UPLOAD_MAX_BYTES
 
-const contentType = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
+/** No form of ours has as many fields. */
+const PARTS_MAX = 100
 
 /**
- * Reads a multipart body part by part, files as they arrive and never whole in memory here.
+ * Reads a multipart body (RFC 7578) part by part, files as they arrive and never whole in memory here.
  * @param takeFile is called for each file; what it throws ends the reading.
  * @throws {UnsupportedMediaType} for another kind of body. @throws {Invalid} for a malformed one. @throws {TooLarge} when
  *   the text fields pass `textBytes` (512 KB), or all of it 40 MB.
@@ -27,65 +30,95 @@ export async function readMultipart(
   takeFile: TakeFile,
   textBytes = BODY_MAX_BYTES,
 ): Promise<FormData> {
-  const [, quoted, bare] = contentType.exec(request.headers.get("Content-Type") ?? "") ?? []
-  const boundary = quoted ?? bare
-  if (!boundary) throw new UnsupportedMediaType("Send the picture as multipart/form-data")
-  if (!request.body) throw new Invalid({ "": ["The form could not be read"] })
-  const { stream, release } = limited(request.body)
-  const parts = new Request(request.url, {
-    method: "POST",
-    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-    body: stream,
-    duplex: "half",
-  } as RequestInit)
+  const parser = openParser(request, textBytes)
+  if (!request.body) throw unreadable()
+  const { fields, files } = collect(parser, takeFile, textBytes)
   try {
-    return await parseParts(parts, partReader(takeFile, textBytes))
+    await pipeline(limited(request.body), parser)
   } catch (error) {
-    if (isMalformed(error)) throw new Invalid({ "": ["The form could not be read"] })
-    throw error
+    // Only the parser throws plain errors with no code: what failed on the line has one.
+    throw error instanceof DomainError || hasCode(error) ? error : unreadable()
   } finally {
-    release()
+    await Promise.allSettled(files)
+  }
+  await Promise.all(files)
+  return fields
+}
+
+const unreadable = () => new Invalid({ "": ["The form could not be read"] })
+
+const hasCode = (error: unknown) => error instanceof Error && "code" in error
+
+function openParser(request: Request, textBytes: number) {
+  const contentType = request.headers.get("Content-Type") ?? ""
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw needsMultipart()
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      // Kept as it is, because no more is asked of a file's name than whether there is one.
+      preservePath: true,
+      isPartAFile: (_field, _type, filename) => filename !== undefined,
+      limits: { fieldSize: textBytes, parts: PARTS_MAX },
+    })
+  } catch {
+    throw needsMultipart()
   }
 }
 
-/** The parser says what it cannot read in plain errors. */
-const isMalformed = (error: unknown) =>
-  error instanceof Error && /^malformed|unexpected (boundary|end)/i.test(error.message)
+const needsMultipart = () => new UnsupportedMediaType("Send the picture as multipart/form-data")
 
-function partReader(takeFile: TakeFile, textBytes: number) {
+const tooMuch = () => new TooLarge("That is more than we can take")
+
+/** Gathers what the parser finds: texts in `fields`, a promise for each file in `files`, all of them kept by the former. */
+function collect(parser: BusboyInstance, takeFile: TakeFile, textBytes: number) {
+  const fields = new FormData()
+  const files: Promise<void>[] = []
   let left = textBytes
-  return async ({ name, filename, data }: UploadHandlerPart) => {
+  parser.on("partsLimit", () => parser.destroy(tooMuch()))
+  parser.on("field", (name, value, _nameCut, valueCut) => {
+    left -= Buffer.byteLength(value)
+    if (left < 0 || valueCut) parser.destroy(tooMuch())
+    else fields.append(name, value)
+  })
+  parser.on("file", (field, stream, filename) => {
+    // The parser tells a file of its failure too, heard or not; an error that nobody hears ends the process.
+    stream.on("error", () => {})
+    parser.once("close", () => endUnfinished(stream))
     // A file field that was left empty is sent with an empty name.
-    if (filename !== undefined && filename !== "")
-      return (await takeFile({ field: name, bytes: data })) ?? undefined
-    const chunks: Uint8Array[] = []
-    for await (const chunk of data) {
-      left -= chunk.byteLength
-      if (left < 0) throw new TooLarge("That is more than we can take")
-      chunks.push(chunk)
-    }
-    return filename === "" ? undefined : Buffer.concat(chunks).toString("utf8")
+    if (filename === "") return stream.resume()
+    const taken = take(field, stream)
+    taken.catch((error: Error) => parser.destroy(error))
+    files.push(taken)
+  })
+
+  async function take(field: string, bytes: BusboyFileStream) {
+    const text = await takeFile({ field, bytes })
+    if (text !== null) fields.append(field, text)
   }
+  return { fields, files }
+}
+
+/** Whoever reads a file whose form has ended early would wait for ever. */
+function endUnfinished(stream: Readable) {
+  if (!stream.readableEnded) stream.destroy(unreadable())
 }
 
 /**
- * The body up to a limit. It is read by a reader of its own, given back by `release`: a body that is cancelled, or stays
+ * The body up to a limit. It is read by a reader of its own, given back at the end: a body that is cancelled, or stays
  * locked, takes the connection with it that is to carry the answer.
  */
-function limited(body: ReadableStream<Uint8Array>) {
+async function* limited(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   let left = UPLOAD_MAX_BYTES + BODY_MAX_BYTES + READ_PAST_BYTES
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read()
-        if (done) return controller.close()
-        left -= value.byteLength
-        if (left < 0) return controller.error(new TooLarge("That is more than we can take"))
-        controller.enqueue(value)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return { stream, release: () => reader.releaseLock() }
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      left -= value.byteLength
+      if (left < 0) throw tooMuch()
+      yield value
+    }
+  } finally {
+    reader.releaseLock()
+  }
 }

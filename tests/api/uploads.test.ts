@@ -39,6 +39,11 @@ test("a picture is stored, and its path given", async () => {
   expect([status, body]).toEqual([200, { imageUrl: expect.stringMatching(/^\/images\/u\/[\w-]{22}$/) }])
 })
 
+test.each(["a;b.png", 'say "cheese".png', "küche ☕.png", "folder/"])(
+  "a picture may be called %s",
+  async (name) => expect((await upload(formOf(png, { name }))).status).toBe(200),
+)
+
 test("a cover is set as well, and lets go of the one before", async () => {
   const release = vi.spyOn(images, "releasePictures")
   const set = async () =>
@@ -68,6 +73,8 @@ describe("what is refused", () => {
     ["JSON", 415, () => '{"image":"x"}', { "Content-Type": "application/json" }],
     ["the bare bytes", 415, () => png, { "Content-Type": "image/png" }],
     ["a form that is cut off", 400, () => "--x\r\nContent-Disposition: form-data; name", multipart("x")],
+    ["a form that is cut off within its picture", 400, () => `${fileHead}PNG`, multipart("x")],
+    ["a form that is cut off after an empty field", 400, () => fileHead.replace("a.png", ""), multipart("x")],
     ["a form without its boundary", 400, () => "nothing of it", multipart("x")],
   ])("%s: %i", async (_, status, body, headers) => {
     const answer = await upload(body(), headers)
