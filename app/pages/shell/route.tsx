@@ -10,6 +10,7 @@ import { account, titles } from "~/messages.ts"
 import { dialogs } from "~/paths.ts"
 import type { loader as rootLoader } from "~/root.tsx"
 import { useAnchorNavigation } from "~/ui/use-anchor-navigation.ts"
+import { Arriving } from "./arriving.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import { readSidebar } from "./sidebar.server.ts"
 import { Sidebar } from "./sidebar.tsx"
@@ -69,7 +70,9 @@ export default function Shell() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears clicks on anchors, which the keyboard makes too */}
       <main id="main" ref={main} tabIndex={-1} className="main outline-none" onClick={followAnchor}>
         <div className="mx-auto max-w-[100rem]">
-          <Outlet />
+          <Arriving>
+            <Outlet />
+          </Arriving>
         </div>
       </main>
       <BottomBar />

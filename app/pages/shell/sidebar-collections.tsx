@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react"
+import { Link, useFetchers, useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -18,8 +18,9 @@ type Props = { collections: SidebarCollection[] | null; signedIn: boolean }
 export function SidebarCollections({ collections, signedIn }: Props) {
   const { pathname, search } = useLocation()
   const { state, formMethod } = useNavigation()
+  const creating = useFetchers().some(({ formAction }) => formAction?.startsWith(paths.collections()))
   const renewing = state !== "idle" && (!collections || formMethod !== undefined)
-  if (!collections?.length && renewing) return <State>{layout.collectionsLoading}</State>
+  if (!collections?.length && (renewing || creating)) return <State>{layout.collectionsLoading}</State>
   if (!collections)
     return (
       <State role="alert">

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test"
+import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
+
+/** Holds what the page asks for at a path until it is let go. */
+async function hold(page: Page, path: RegExp, method = "GET") {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held
+    await route.continue()
+  })
+  return letGo
+}
+
+test.describe("what is on its way", { tag: ["@js", "@desktop"] }, () => {
+  test("a collection and a brand show their outlines, a product nothing, until they are there", async ({
+    page,
+  }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Quiet corners" })
+    const brand = await write(page, "/brands", { name: `Artek ${id}` })
+    const item = await write(page, "/items", {
+      collectionId: id,
+      name: "Stool 60",
+      brand: brand.name,
+      imageUrl: "http://127.0.0.1:9/stool.png",
+      productUrl: "https://shop.example/stool",
+    })
+    const main = page.getByRole("main")
+    await page.goto("/collections")
+    await settled(page, true)
+    for (const [link, path, outline, heading] of [
+      [/Quiet corners/, `/collection/${id}`, "Loading the collection", "Quiet corners"],
+      [/Stool 60/, `/product/${item.id}`, null, "Stool 60"],
+      [brand.name, `/brand/${brand.id}`, "Loading the brand", brand.name],
+    ] as const) {
+      const letGo = await hold(page, new RegExp(`${path}\\.data`))
+      await main.getByRole("link", { name: link }).first().click()
+      await expect(page.getByRole("progressbar")).toBeVisible()
+      await expect(main.getByRole("heading", { level: 1 })).toBeHidden()
+      if (outline) await expect(main.getByRole("status", { name: outline })).toBeVisible()
+      else expect((await main.innerText()).trim()).toBe("")
+      letGo()
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading)
+      await expect(main.getByRole("status")).toHaveCount(0)
+      await expect(page).toHaveURL(path)
+    }
+  })
+
+  test("the sidebar says so while the first collection is made; then the dialog is closed and empty again", async ({
+    page,
+  }) => {
+    await joined(page)
+    await page.goto("/brands")
+    await settled(page, true)
+    const sidebar = page.getByRole("navigation", { name: "Main" })
+    await expect(sidebar.getByRole("status")).toContainText("No collections found")
+    const letGo = await hold(page, /\/collections\.data/, "POST")
+    await sidebar.getByRole("link", { name: "New collection" }).click()
+    const dialog = page.getByRole("dialog", { name: "Create New Collection" })
+    await dialog.getByLabel("Name").fill("  Hall ")
+    await dialog.getByRole("switch", { name: "Private Collection" }).check()
+    await dialog.getByRole("button", { name: "Create Collection" }).click()
+    await expect(sidebar.getByRole("status")).toHaveText("Loading collections...")
+    letGo()
+    await expect(said(page, "Collection created successfully")).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL("/brands")
+    await expect(sidebar.getByRole("link", { name: "Hall" })).toHaveAccessibleName(/^Hall Private$/)
+    await sidebar.getByRole("link", { name: "New collection" }).click()
+    await expect(dialog.getByLabel("Name")).toHaveValue("")
+    await expect(dialog.getByRole("switch", { name: "Private Collection" })).not.toBeChecked()
+  })
+
+  test("a picture's place pulses until it is there", async ({ page }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Hall" })
+    await write(page, "/items", {
+      collectionId: id,
+      name: "Stool",
+      brand: "Artek",
+      imageUrl: "http://127.0.0.1:9/stool.png",
+      productUrl: "https://shop.example/stool",
+    })
+    const letGo = await hold(page, /\/images\//)
+    await page.goto(`/collection/${id}`, { waitUntil: "domcontentloaded" })
+    const frame = page.getByRole("main").locator(".frame")
+    await expect(frame).toBeVisible()
+    const animation = await frame.evaluate((element) => getComputedStyle(element, "::before").animationName)
+    expect(animation).toBe("pulse")
+    letGo()
+    await expect(frame.locator("img")).toHaveJSProperty("complete", true)
+  })
+})
