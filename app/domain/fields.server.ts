@@ -70,4 +70,12 @@ export const optionalPicture = () =>
 /** A database id: a positive whole number. */
 export const id = () => z.int({ error: "Must be an id" }).positive("Must be an id")
 
+/** Which part of a list is asked for. */
+export const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, { error: `Must be one of: ${names.join(", ")}` })
+
+/** What is searched for; nothing but white space finds everything. */
+export const search = () =>
+  z.string().trim().max(lengths.search, `Must be at most ${lengths.search} characters`)
+
 export const flag = () => z.boolean({ error: "Must be true or false" })

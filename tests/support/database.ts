@@ -1,6 +1,6 @@
 import { getTableName, is } from "drizzle-orm"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { afterAll, beforeEach } from "vitest"
+import { afterAll, beforeAll, beforeEach } from "vitest"
 import { closeDatabase, db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
 
@@ -11,6 +11,15 @@ import * as schema from "#db/schema/index.ts"
  */
 export function useTestDatabase(): void {
   beforeEach(emptyDatabase)
+  afterAll(closeDatabase)
+}
+
+/** The same for a file whose tests only read: they share what is made once. */
+export function useSharedDatabase(make: () => Promise<void>): void {
+  beforeAll(async () => {
+    await emptyDatabase()
+    await make()
+  })
   afterAll(closeDatabase)
 }
 

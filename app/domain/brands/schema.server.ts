@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { description, id, name, optionalUrl } from "../fields.server.ts"
+import { choice, description, id, name, optionalUrl, search } from "../fields.server.ts"
 
 export const brandFilters = ["saved", "following"] as const
 export type BrandFilter = (typeof brandFilters)[number]
@@ -14,10 +13,10 @@ export const newBrandSchema = z.object({
 })
 export type NewBrand = z.output<typeof newBrandSchema>
 
-/** The query of a list of brands; an unknown filter means all of them. */
+/** The query of a list of brands; without a filter it is all of them. */
 export const brandListSchema = z.object({
-  filter: z.enum(brandFilters).optional().catch(undefined),
-  search: z.string().trim().max(lengths.search).optional().catch(undefined),
+  filter: choice(brandFilters).optional(),
+  search: search().optional(),
 })
 
 /** Which brand a follow or favourite button is about. */

@@ -1,7 +1,16 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { description, flag, id, name, optionalPicture, requiredText } from "../fields.server.ts"
+import {
+  choice,
+  description,
+  flag,
+  id,
+  name,
+  optionalPicture,
+  requiredText,
+  search,
+} from "../fields.server.ts"
 import { collectionFilters } from "./filters.ts"
 
 export const newCollectionSchema = z.object({
@@ -13,10 +22,10 @@ export const newCollectionSchema = z.object({
 })
 export type NewCollection = z.output<typeof newCollectionSchema>
 
-/** The query of a list of collections; an unknown filter falls back to the viewer's default list. */
+/** The query of a list of collections; without a filter it is the viewer's default list. */
 export const collectionListSchema = z.object({
-  filter: z.enum(collectionFilters).optional().catch(undefined),
-  search: z.string().trim().max(lengths.search).optional().catch(undefined),
+  filter: choice(collectionFilters).optional(),
+  search: search().optional(),
 })
 
 /** What a change of a collection names is changed, the rest stays (api.md). */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
-import { id, requiredText } from "../fields.server.ts"
+import { id, requiredText, search } from "../fields.server.ts"
 
 /** Somebody, named by their username. */
 export const personSchema = z.object({ username: requiredText("Username is required", lengths.search) })
@@ -14,7 +14,5 @@ export const answerSchema = z.object({
 })
 export type FriendRequestAnswer = z.output<typeof answerSchema>["status"]
 
-/** The query of the search for people; what cannot be part of a username finds nobody. */
-export const peopleSearchSchema = z.object({
-  username: z.string().trim().max(lengths.search).default("").catch(""),
-})
+/** The query of the search for people; nothing finds nobody. */
+export const peopleSearchSchema = z.object({ username: search().default("") })

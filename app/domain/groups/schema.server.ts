@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { description, flag, id, name, requiredText, requiredUrl } from "../fields.server.ts"
+import { choice, description, flag, id, name, requiredText, requiredUrl } from "../fields.server.ts"
 import { groupFilters } from "./filters.ts"
 
 export const newGroupSchema = z.object({
@@ -21,8 +21,8 @@ export const groupChangeSchema = z.object({
 })
 export type GroupChange = z.output<typeof groupChangeSchema>
 
-/** The query of a list of groups; an unknown filter means all that the viewer may see. */
-export const groupListSchema = z.object({ filter: z.enum(groupFilters).optional().catch(undefined) })
+/** The query of a list of groups; without a filter it is all that the viewer may see. */
+export const groupListSchema = z.object({ filter: choice(groupFilters).optional() })
 
 /** A product's page for the shared list. */
 export const groupItemSchema = z.object({ url: requiredUrl() })

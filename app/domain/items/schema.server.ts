@@ -11,6 +11,7 @@ import {
   requiredPicture,
   requiredText,
   requiredUrl,
+  search,
 } from "../fields.server.ts"
 
 /** A new item needs name, brand, picture and link (specification, section 5). */
@@ -35,9 +36,7 @@ export const itemChangeSchema = z.object({
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
-export const itemListSchema = z.object({
-  search: z.string().trim().max(lengths.search).optional().catch(undefined),
-})
+export const itemListSchema = z.object({ search: search().optional() })
 
 /** What 'Fetch details' reads of a page: a link, and nothing else has to be right yet. */
 export const scrapeSchema = z.object({ url: requiredUrl() })

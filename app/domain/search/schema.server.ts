@@ -7,7 +7,6 @@ export const searchSchema = z.object({
   q: z
     .string()
     .transform((text) => text.replaceAll("\0", "").trim().slice(0, lengths.search))
-    .optional()
-    .catch(undefined),
-  kind: z.enum(searchKinds).optional().catch(undefined),
+    .optional(),
+  kind: z.enum(searchKinds).optional(),
 })

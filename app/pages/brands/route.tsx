@@ -6,7 +6,7 @@ import type { Brand } from "~/domain/brands/present.ts"
 import { listBrands } from "~/domain/brands/queries.server.ts"
 import { brandListSchema } from "~/domain/brands/schema.server.ts"
 import { formAction } from "~/http/form.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageQuery } from "~/http/input.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { lengths, pageSizes } from "~/limits.ts"
@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   const adding = url.searchParams.get("dialog") === dialogs.newBrand
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
   if (adding) signedIn(actor)
-  const { filter, search } = parseInput(brandListSchema, queryOf(url))
+  const { filter, search } = pageQuery(brandListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listBrands(actor, { filter, search, cursor, limit: pageSizes.grid })
   return {

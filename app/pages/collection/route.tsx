@@ -7,7 +7,7 @@ import { listItems } from "~/domain/items/queries.server.ts"
 import { itemListSchema } from "~/domain/items/schema.server.ts"
 import { BODY_MAX_BYTES } from "~/http/body.server.ts"
 import { formAction } from "~/http/form.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageQuery } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { PASTED_PAGE_MAX_BYTES, pageSizes } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
@@ -43,7 +43,7 @@ import { openDialog } from "./open-dialog.server.ts"
 export const loader = pageLoader(async (page) => {
   const { actor, id, url } = page
   const { collection, role, pictures } = await getCollection(actor, id())
-  const { search } = parseInput(itemListSchema, queryOf(url))
+  const { search } = pageQuery(itemListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const items = await listItems(actor, collection.id, { search, cursor, limit: pageSizes.grid })
   const { name, description, isPrivate, itemCount, owner, coverImageUrl } = collection

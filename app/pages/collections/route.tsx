@@ -5,7 +5,7 @@ import { collectionFilters } from "~/domain/collections/filters.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
 import { collectionListSchema } from "~/domain/collections/schema.server.ts"
 import { formAction } from "~/http/form.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageQuery } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { failed, layout, collection as words } from "~/messages.ts"
@@ -23,7 +23,7 @@ import { collectionCards } from "../cards.server.ts"
 import { create } from "./actions.server.ts"
 
 export const loader = pageLoader(async ({ actor, url }) => {
-  const { filter, search } = parseInput(collectionListSchema, queryOf(url))
+  const { filter, search } = pageQuery(collectionListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listCollections(actor, { filter, search, cursor, limit: pageSizes.grid })
   return {

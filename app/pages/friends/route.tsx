@@ -9,7 +9,7 @@ import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
 import { findPerson } from "~/domain/friends/search.server.ts"
 import { waitingInvitations } from "~/domain/groups/queries.server.ts"
 import { formAction } from "~/http/form.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageQuery } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { layout } from "~/messages.ts"
@@ -38,7 +38,7 @@ import { SearchResults } from "./search-results.tsx"
 export const loader = pageLoader(async ({ actor, url, request, context }) => {
   const me = signedIn(actor)
   const query = url.searchParams
-  const { username } = parseInput(peopleSearchSchema, queryOf(url))
+  const { username } = pageQuery(peopleSearchSchema, url)
   const limit = pageSizes.grid
   const [found, requests, friends, blocked, invitations] = await Promise.all([
     foundPeople(me, username, { request, context }),

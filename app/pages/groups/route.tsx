@@ -6,7 +6,7 @@ import type { Group } from "~/domain/groups/present.ts"
 import { listGroups } from "~/domain/groups/queries.server.ts"
 import { groupListSchema } from "~/domain/groups/schema.server.ts"
 import { formAction } from "~/http/form.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageQuery } from "~/http/input.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -28,7 +28,7 @@ import { NewGroupDialog } from "./new-group-dialog.tsx"
 export const loader = pageLoader(async ({ actor, url }) => {
   const creating = url.searchParams.get("dialog") === dialogs.newGroup
   if (creating) signedIn(actor, account.loginToCreateGroup)
-  const { filter } = parseInput(groupListSchema, queryOf(url))
+  const { filter } = pageQuery(groupListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listGroups(actor, { filter, cursor, limit: pageSizes.grid })
   const invited = actor ? await listGroups(actor, { filter: "invited", limit: pageSizes.grid }) : null

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { freshLoader } from "~/browser/fresh.ts"
 import { searchKinds } from "~/domain/search/kinds.ts"
 import { searchSchema } from "~/domain/search/schema.server.ts"
-import { parseInput, queryOf } from "~/http/input.server.ts"
+import { pageQuery } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -17,7 +17,7 @@ import { findEach, findOne } from "./results.server.ts"
 import { kindNames, Results } from "./results.tsx"
 
 export const loader = pageLoader(async ({ actor, url }) => {
-  const { q = "", kind } = parseInput(searchSchema, queryOf(url))
+  const { q = "", kind } = pageQuery(searchSchema, url)
   const cursor = url.searchParams.get("cursor")
   return { q, kind, ...(kind ? await findOne(actor, q, kind, cursor) : await findEach(actor, q)) }
 })
