@@ -3,6 +3,7 @@ import { uploadPicture } from "~/browser/api.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/field.tsx"
+import { useFormField } from "~/ui/form-state.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { useToast } from "~/ui/toast.tsx"
 
@@ -12,14 +13,9 @@ const TOO_LARGE = "The picture is larger than 10 MB. Please choose a smaller one
 
 type Props = {
   label: string
-  /** The field with the picture's address. */
-  id: string | undefined
+  /** The field with the picture's address, and the one for a file beside it. */
   name: string
-  defaultValue: string | undefined
-  errors: string[] | undefined
-  /** The field for a file beside it, and why the last one was not taken. */
   fileName: string
-  fileErrors: string[] | undefined
   optional?: boolean
   /** The API's path that takes an upload, and what is said of it. */
   upload: { path: string; succeeded: ToastWords; failed: string }
@@ -31,9 +27,10 @@ type Props = {
  * A picture by its address or as a file. With JavaScript a file is uploaded when it is chosen, and its address stands in
  * the field; without, it goes with the form.
  */
-export function PictureField({ label, fileName, fileErrors, upload, preview, ...field }: Props) {
+export function PictureField({ fileName, upload, preview, ...field }: Props) {
   const { refused, uploading, uploaded, choose } = useUpload(upload, field.name)
   const fileId = useId()
+  const fileErrors = useFormField(fileName)?.errors
   const errors = refused ? [refused] : fileErrors
   const ids = fieldIds({ id: fileId }, { errors })
   const shown = uploaded ?? preview
@@ -42,13 +39,12 @@ export function PictureField({ label, fileName, fileErrors, upload, preview, ...
       {shown && <img src={shown} alt="" className="picture-preview" width={88} height={88} />}
       <div className="min-w-0 grow">
         <TextField
-          label={label}
           help="The address of a picture, or a file."
           type="text"
           inputMode="url"
           autoComplete="off"
           {...field}
-          errors={fileErrors?.length ? undefined : field.errors}
+          errors={fileErrors?.length ? null : undefined}
         />
         <label className="file-choice">
           <span className="sr-only">Picture file</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useFormField } from "./form-state.ts"
 import { ErrorIcon } from "./icons.ts"
 
 /** What every form control takes beside its native attributes. */
@@ -6,38 +7,68 @@ export type FieldProps = {
   label: string
   /** Said below the control, before any error. */
   help?: ReactNode
-  /** Messages of the server for this field; the first is shown. */
+  /** Messages for this field, of which the first is shown; by default those of the form around it, null for none. */
   errors?: string[] | null
   /** Marks the field as one that may stay empty. */
   optional?: boolean
 }
 
-type Described = { id?: string; name?: string; "aria-describedby"?: string }
+type Control = {
+  id?: string
+  name?: string
+  className?: string
+  autoFocus?: boolean
+  "aria-invalid"?: React.AriaAttributes["aria-invalid"]
+  "aria-describedby"?: string
+}
 
-/**
- * Ids of a control and of what describes it. They follow Conform (`{id}-error`, `{id}-description`), so that
- * its `getInputProps` and a bare `name` are wired alike.
- */
-export function fieldIds(control: Described, { help, errors }: Pick<FieldProps, "help" | "errors">) {
+type Ids = ReturnType<typeof fieldIds>
+
+/** Ids of a control and of what describes it, as Conform names them: `{id}-error`, `{id}-description`. */
+export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "help" | "errors">) {
   const id = control.id ?? control.name ?? ""
   const invalid = Boolean(errors?.length)
-  const described = new Set(control["aria-describedby"]?.split(" ").filter(Boolean))
-  if (invalid) described.add(`${id}-error`)
-  if (help) described.add(`${id}-description`)
+  const described = [
+    control["aria-describedby"],
+    invalid && `${id}-error`,
+    help ? `${id}-description` : undefined,
+  ]
   return {
     aria: {
       id,
-      "aria-invalid": invalid || undefined,
-      "aria-describedby": described.size ? [...described].join(" ") : undefined,
+      "aria-invalid": invalid || control["aria-invalid"],
+      "aria-describedby": described.filter(Boolean).join(" ") || undefined,
     },
     errorId: `${id}-error`,
     helpId: `${id}-description`,
   }
 }
 
-type Frame = FieldProps & { ids: ReturnType<typeof fieldIds>; className?: string; children: ReactNode }
+/**
+ * Parts the props of a field into those of its control and those of the frame around it, and joins it by its name with
+ * the form that it stands in: id, constraints, errors, and the value that it holds at first.
+ */
+export function useField<C extends Control>(props: FieldProps & C) {
+  const { label, help, errors: own, optional, className, ...control } = props
+  const field = useFormField(control.name)
+  const errors = own === undefined ? field?.errors : own
+  const ids = fieldIds({ ...control, id: control.id ?? field?.id }, { help, errors })
+  return {
+    control: {
+      ...field?.constraint,
+      ...control,
+      ...ids.aria,
+      autoFocus: field?.autoFocus ?? control.autoFocus,
+    },
+    frame: { label, help, errors, optional, className, ids },
+    value: typeof field?.value === "string" ? field.value : undefined,
+    checked: field?.value === true || field?.value === "on",
+  }
+}
 
-/** Label above, control, then help and error below. */
+type Frame = FieldProps & { ids: Ids; className?: string; children: ReactNode }
+
+/** Label above, control, then help and error below. `className` lays the field out in its form. */
 export function FieldFrame({ label, help, errors, optional, ids, className, children }: Frame) {
   return (
     <div className={className}>

@@ -1,21 +1,14 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, fieldIds } from "./field.tsx"
+import { FieldFrame, type FieldProps, useField } from "./field.tsx"
 import { ChevronDownIcon } from "./icons.ts"
 
 /** A labelled native select; `<option>`s are its children. */
-export function Select({
-  label,
-  help,
-  errors,
-  optional,
-  className,
-  ...input
-}: FieldProps & ComponentProps<"select">) {
-  const ids = fieldIds(input, { help, errors })
+export function Select(props: FieldProps & ComponentProps<"select">) {
+  const { control, frame, value } = useField(props)
   return (
-    <FieldFrame label={label} help={help} errors={errors} optional={optional} ids={ids} className={className}>
+    <FieldFrame {...frame}>
       <div className="relative">
-        <select {...input} {...ids.aria} className="input" />
+        <select defaultValue={value} {...control} className="input" />
         <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted" />
       </div>
     </FieldFrame>

@@ -1,39 +1,22 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, fieldIds } from "./field.tsx"
+import { FieldFrame, type FieldProps, useField } from "./field.tsx"
 
-/**
- * A labelled text input: `<TextField label="Name" errors={fields.name.errors} {...getInputProps(fields.name, { type: "text" })} />`.
- * `className` goes to the frame, which is what a form lays out.
- */
-export function TextField({
-  label,
-  help,
-  errors,
-  optional,
-  className,
-  ...input
-}: FieldProps & ComponentProps<"input">) {
-  const ids = fieldIds(input, { help, errors })
+/** A labelled text input, joined by its name with the form around it: `<TextField label="Name" name="name" />`. */
+export function TextField(props: FieldProps & ComponentProps<"input">) {
+  const { control, frame, value } = useField(props)
   return (
-    <FieldFrame label={label} help={help} errors={errors} optional={optional} ids={ids} className={className}>
-      <input {...input} {...ids.aria} className="input" />
+    <FieldFrame {...frame}>
+      <input defaultValue={value} {...control} className="input" />
     </FieldFrame>
   )
 }
 
 /** A labelled text area; grows with its text where the browser can. */
-export function TextArea({
-  label,
-  help,
-  errors,
-  optional,
-  className,
-  ...input
-}: FieldProps & ComponentProps<"textarea">) {
-  const ids = fieldIds(input, { help, errors })
+export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
+  const { control, frame, value } = useField(props)
   return (
-    <FieldFrame label={label} help={help} errors={errors} optional={optional} ids={ids} className={className}>
-      <textarea rows={3} {...input} {...ids.aria} className="input block" />
+    <FieldFrame {...frame}>
+      <textarea rows={3} defaultValue={value} {...control} className="input block" />
     </FieldFrame>
   )
 }

@@ -135,6 +135,7 @@ test.describe("signing in", () => {
     await page.getByRole("button", { name: "Create account" }).click()
     await expect(said(page, "Registration failed")).toBeVisible()
     await expect(page.getByText("This username is taken").first()).toBeVisible()
+    await expect(page.getByLabel("Username")).toBeFocused()
     await expect(page.getByLabel("Email")).toHaveValue(other.email)
     if (!js) await expect(page.getByLabel("Password")).toHaveValue("")
   })

@@ -21,17 +21,12 @@ test("a field's label, help and error are tied to its control", () => {
   expect(html).not.toContain("Second")
 })
 
-test("what Conform has described already is not described twice", () => {
+test("what describes a control already goes on doing so", () => {
   const html = renderToStaticMarkup(
-    <TextField
-      label="Name"
-      id="f-name"
-      aria-describedby="f-name-error"
-      aria-invalid
-      errors={["Name is required"]}
-    />,
+    <TextField label="Link" id="link" aria-describedby="state" aria-invalid help="The shop's page." />,
   )
-  expect(html).toContain('aria-describedby="f-name-error"')
+  expect(html).toContain('aria-describedby="state link-description"')
+  expect(html).toContain('aria-invalid="true"')
 })
 
 test("a sound field is neither invalid nor described, and goes by its name when it has no id", () => {

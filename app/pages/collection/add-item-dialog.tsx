@@ -1,12 +1,12 @@
-import { type DefaultValue, getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react"
-import { Form } from "@remix-run/react"
 import { useEffect, useRef, useState } from "react"
 import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { failed, succeeded, collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
-import { Dialog, DialogActions } from "~/ui/dialog.tsx"
-import { FormError } from "~/ui/form-error.tsx"
+import { AnsweredForm } from "~/ui/action-form.tsx"
+import { Button } from "~/ui/button.tsx"
+import { Dialog } from "~/ui/dialog.tsx"
+import { FormActions } from "~/ui/form-dialog.tsx"
+import type { FormConstraints } from "~/ui/form-state.ts"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
@@ -18,19 +18,11 @@ import { PictureChoices } from "./picture-choices.tsx"
 import type { Prefill, Twin } from "./prefill.ts"
 import { type PrefillState, usePrefill } from "./use-prefill.ts"
 
-type Values = {
-  productUrl: string
-  name: string
-  brand: string
-  imageUrl: string
-  imageFile?: string
-  description?: string
-}
 type Props = {
   collection: { id: number; name: string }
   closeTo: string
   formKey: string
-  constraints: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>
+  constraints: FormConstraints
 }
 
 /** 'Add Item': a link, and what it leads to. */
@@ -62,22 +54,18 @@ function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pastin
   const reply = (refused ?? refusedAnyway ?? fetched)?.reply
   const twin = (refused?.notice as Twin | undefined)?.twin
   const formRef = useRef<HTMLFormElement>(null)
-  const [form, { productUrl, name, brand, imageUrl, imageFile, description }] = useForm<Values>({
-    id: "add-item",
-    lastResult: reply,
-    // A page that fills the form in gives it values of its own, which is what default values are.
-    defaultValue: fetched?.reply.initialValue as DefaultValue<Values>,
-    constraint: constraints,
-  })
-  const { state, read, cancel } = usePrefill(formRef, initialState(fetched?.notice, productUrl.initialValue))
+  const typed = reply?.initialValue as Record<string, string> | undefined
+  const { state, read, cancel } = usePrefill(formRef, initialState(fetched?.notice, typed?.productUrl))
   const scripted = useHydrated()
   return (
-    <Form
-      method="post"
+    <AnsweredForm
+      intent="add-item"
+      reply={reply}
+      pending={pending}
+      constraints={constraints}
       action={paths.collection(collection.id, { dialog: dialogs.addItem })}
-      {...getFormProps(form)}
       encType="multipart/form-data"
-      ref={formRef}
+      formRef={formRef}
       className="grid gap-4"
     >
       {/* The first submit button is the one that Enter presses; without it that would be 'Fetch details'. */}
@@ -89,80 +77,43 @@ function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pastin
         tabIndex={-1}
         aria-hidden="true"
       />
-      <FormError id={form.errorId} errors={form.errors} />
-      <LinkField
-        id={productUrl.id}
-        name={productUrl.name}
-        defaultValue={productUrl.initialValue}
-        errors={productUrl.errors}
-        state={state}
-        onRead={read}
-        onCancel={cancel}
-      />
+      <LinkField state={state} onRead={read} onCancel={cancel} />
       <PastePage
         open={
           state.status === "failed" ||
-          Boolean(productUrl.errors?.length && !twin) ||
+          Boolean(reply?.error?.productUrl && !twin) ||
           Boolean(pasted?.reply.error)
         }
-        error={pasted?.reply.error?.pageSource?.[0]}
         pending={pasting}
       />
       {twin && <TwinNote twin={twin} pending={pendingAnyway} />}
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField
-          label="Name"
-          errors={name.errors}
-          {...getInputProps(name, { type: "text" })}
-          key={name.key}
-        />
-        <TextField
-          label="Brand"
-          errors={brand.errors}
-          {...getInputProps(brand, { type: "text" })}
-          key={brand.key}
-        />
+        <TextField label="Name" name="name" />
+        <TextField label="Brand" name="brand" />
       </div>
       <PictureChoices
         key={state.status === "found" ? state.productUrl : "none"}
         choices={state.status === "found" ? state.prefill.pictures : []}
-        addressField={imageUrl.name}
-        defaultValue={pictureAddress(formRef.current, state) ?? imageUrl.initialValue}
+        addressField="imageUrl"
+        defaultValue={pictureAddress(formRef.current, state) ?? typed?.imageUrl}
         scripted={scripted}
       />
       <PictureField
         label={state.status === "found" && state.prefill.pictures.length > 1 ? "Another picture" : "Picture"}
-        id={imageUrl.id}
-        name={imageUrl.name}
-        defaultValue={imageUrl.initialValue}
-        errors={imageUrl.errors}
-        fileName={imageFile.name}
-        fileErrors={imageFile.errors}
-        preview={imageUrl.initialValue?.startsWith("/images/u/") ? imageUrl.initialValue : undefined}
+        name="imageUrl"
+        fileName="imageFile"
+        preview={typed?.imageUrl?.startsWith("/images/u/") ? typed.imageUrl : undefined}
         upload={{
           path: `/collections/${collection.id}/items/upload-image`,
           succeeded: succeeded.imageUploaded,
           failed: failed.uploadImage,
         }}
       />
-      <TextArea
-        label="Description"
-        optional
-        errors={description.errors}
-        {...getTextareaProps(description)}
-        key={description.key}
-      />
+      <TextArea label="Description" optional name="description" />
       <input type="hidden" name="collectionId" value={collection.id} />
       <OneTimeKey value={formKey} />
-      <DialogActions>
-        <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
-          Cancel
-        </ButtonLink>
-        <Button name="intent" value="add-item" pending={pending}>
-          Add to {collection.name}
-        </Button>
-      </DialogActions>
-    </Form>
+      <FormActions closeTo={closeTo} submit={`Add to ${collection.name}`} />
+    </AnsweredForm>
   )
 }
 

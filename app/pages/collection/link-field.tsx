@@ -1,15 +1,14 @@
 import type { FocusEvent } from "react"
 import { Button } from "~/ui/button.tsx"
+import { useFormField } from "~/ui/form-state.ts"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { foundLine } from "./prefill.ts"
 import type { PrefillState } from "./use-prefill.ts"
 
+const NAME = "productUrl"
+
 type Props = {
-  id: string
-  name: string
-  defaultValue: string | undefined
-  errors: string[] | undefined
   state: PrefillState
   onRead: (link: string, again?: boolean) => void
   onCancel: () => void
@@ -19,7 +18,9 @@ type Props = {
  * The product's link. With JavaScript it is read when the field is left; without, by the button beside it, which
  * with JavaScript reads it once more.
  */
-export function LinkField({ state, onRead, onCancel, errors, ...field }: Props) {
+export function LinkField({ state, onRead, onCancel }: Props) {
+  const field = useFormField(NAME)
+  const stateId = `${field?.id}-state`
   return (
     <div>
       <div className="grid gap-2.5 sm:flex sm:items-end">
@@ -31,9 +32,10 @@ export function LinkField({ state, onRead, onCancel, errors, ...field }: Props) 
           placeholder="https://"
           autoComplete="off"
           autoFocus
-          {...field}
-          aria-invalid={errors?.length ? true : undefined}
-          aria-describedby={`${field.id}-state`}
+          name={NAME}
+          errors={null}
+          aria-invalid={field?.errors?.length ? true : undefined}
+          aria-describedby={stateId}
           onBlur={(event: FocusEvent<HTMLInputElement>) => onRead(event.target.value)}
         />
         <Button
@@ -43,15 +45,15 @@ export function LinkField({ state, onRead, onCancel, errors, ...field }: Props) 
           value="fetch-details"
           onClick={(event) => {
             event.preventDefault()
-            const link = event.currentTarget.form?.elements.namedItem(field.name)
+            const link = event.currentTarget.form?.elements.namedItem(NAME)
             if (link instanceof HTMLInputElement) onRead(link.value, true)
           }}
         >
           Fetch details
         </Button>
       </div>
-      <div id={`${field.id}-state`} aria-live="polite" className="mt-1.5 text-sm empty:hidden">
-        <LinkState state={state} error={errors?.[0]} onCancel={onCancel} />
+      <div id={stateId} aria-live="polite" className="mt-1.5 text-sm empty:hidden">
+        <LinkState state={state} error={field?.errors?.[0]} onCancel={onCancel} />
       </div>
     </div>
   )

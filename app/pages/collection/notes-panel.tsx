@@ -1,27 +1,25 @@
-import { Form, useNavigation, useSubmit } from "@remix-run/react"
+import { useSubmit } from "@remix-run/react"
 import { useRef } from "react"
+import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { lengths } from "~/limits.ts"
 import { validation, collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
+import { AnsweredForm, SubmitButton } from "~/ui/action-form.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
 import { Dialog, DialogActions } from "~/ui/dialog.tsx"
-import { FormError } from "~/ui/form-error.tsx"
 import { EditIcon } from "~/ui/icons.ts"
 import { TextArea } from "~/ui/text-field.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 
 type Props = { collection: { id: number; name: string }; closeTo: string; content: string; editing: boolean }
 
+const INTENT = "save-note"
+
 /** The note of a collection, for those who edit it: a drawer at the side, the whole screen on a phone. */
 export function NotesPanel(props: Props) {
-  const { answer } = useFormAnswer("save-note")
-  const typed = answer?.reply.initialValue?.content
+  const { answer, pending } = useFormAnswer(INTENT)
   return props.editing || answer ? (
-    <NotesEditor
-      {...props}
-      typed={typeof typed === "string" ? typed : undefined}
-      errors={answer?.reply.error}
-    />
+    <NotesEditor {...props} reply={answer?.reply} saving={pending} />
   ) : (
     <NotesView {...props} />
   )
@@ -43,16 +41,12 @@ function NotesView({ collection, closeTo, content }: Props) {
 
 const editing = (id: number) => paths.collection(id, { dialog: dialogs.notes, edit: 1 })
 
-type EditorProps = Props & {
-  typed: string | undefined
-  errors: Record<string, string[] | null> | null | undefined
-}
+type EditorProps = Props & { reply: FormAnswer["reply"] | undefined; saving: boolean }
 
 /** Closing it with changed text saves that first (specification, section 4); what cannot be saved stays on the screen. */
-function NotesEditor({ collection: { id, name }, closeTo, content, typed, errors }: EditorProps) {
+function NotesEditor({ collection: { id, name }, closeTo, content, reply, saving }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const saving = useNavigation().formData?.get("intent") === "save-note"
   const text = () => form.current?.querySelector("textarea")?.value.trim() ?? ""
 
   const close = () => {
@@ -60,24 +54,29 @@ function NotesEditor({ collection: { id, name }, closeTo, content, typed, errors
     // An empty note cannot be saved; with nothing in it there is nothing to lose.
     if (text() === content || text() === "") return true
     const sent = new FormData(form.current ?? undefined)
-    sent.set("intent", "save-note")
+    sent.set("intent", INTENT)
     sent.set("returnTo", closeTo)
     submit(sent, { method: "post", action: editing(id), replace: true, preventScrollReset: true })
     return false
   }
   return (
     <Dialog side title={words.notes} description={name} closeTo={closeTo} onClose={close}>
-      <Form ref={form} method="post" action={editing(id)} replace preventScrollReset noValidate>
-        <FormError errors={errors?.[""]} />
+      <AnsweredForm
+        intent={INTENT}
+        reply={reply}
+        pending={saving}
+        values={{ content }}
+        action={editing(id)}
+        formRef={form}
+        replace
+        preventScrollReset
+      >
         <TextArea
           label="Note"
-          id="note"
           name="content"
           className="note-field"
           required
           maxLength={lengths.note}
-          defaultValue={typed ?? content}
-          errors={errors?.content}
           title={validation.note}
           autoFocus
         />
@@ -90,11 +89,9 @@ function NotesEditor({ collection: { id, name }, closeTo, content, typed, errors
           >
             Discard
           </ButtonLink>
-          <Button name="intent" value="save-note" pending={saving}>
-            Save
-          </Button>
+          <SubmitButton>Save</SubmitButton>
         </DialogActions>
-      </Form>
+      </AnsweredForm>
     </Dialog>
   )
 }

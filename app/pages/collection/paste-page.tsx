@@ -4,12 +4,11 @@ import { TextArea } from "~/ui/text-field.tsx"
 type Props = {
   /** The page could not be read, so this is the next thing to try. */
   open: boolean
-  error: string | undefined
   pending: boolean
 }
 
 /** For shops that let no program in: the person's own browser has the page, and its source says as much. */
-export function PastePage({ open, error, pending }: Props) {
+export function PastePage({ open, pending }: Props) {
   return (
     <details open={open} className="rounded-md bg-sunken px-4 py-2.5 text-sm">
       <summary className="cursor-pointer font-semibold">Paste the page</summary>
@@ -21,7 +20,6 @@ export function PastePage({ open, error, pending }: Props) {
         label="Source of the page"
         className="mt-3"
         name="pageSource"
-        errors={error ? [error] : undefined}
         spellCheck={false}
         autoComplete="off"
       />

@@ -1,12 +1,11 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { useFetcher } from "@remix-run/react"
 import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { lengths } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
-import { Dialog, DialogActions } from "~/ui/dialog.tsx"
-import { FormError } from "~/ui/form-error.tsx"
+import { AnsweredForm } from "~/ui/action-form.tsx"
+import { Dialog } from "~/ui/dialog.tsx"
+import { FormActions } from "~/ui/form-dialog.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
@@ -19,63 +18,43 @@ type Props = {
   /** What the server said of the form when it was sent without JavaScript. */
   serverAnswer: FormAnswer | null
 }
-type Values = { name: string; description?: string; isPrivate?: boolean; returnTo: string }
+
+const INTENT = "create-collection"
 
 /** 'Create New Collection', in place on every page. */
 export function NewCollectionDialog({ closeTo, formKey, serverAnswer }: Props) {
   const fetcher = useFetcher<FormAnswer>()
   const answer = fetcher.data ?? serverAnswer
   useActionToast(fetcher.data?.toast)
-  const [form, { name, description, isPrivate }] = useForm<Values>({
-    id: "new-collection",
-    lastResult: answer?.intent === "create-collection" ? answer.reply : null,
-    constraint: { name: { required: true, maxLength: lengths.name } },
-  })
   return (
     <Dialog title={words.dialogTitle} closeTo={closeTo}>
-      <fetcher.Form
-        method="post"
+      <AnsweredForm
+        as={fetcher.Form}
+        intent={INTENT}
+        reply={answer?.intent === INTENT ? answer.reply : undefined}
+        pending={fetcher.state !== "idle"}
         action={paths.collections({ dialog: dialogs.newCollection })}
-        {...getFormProps(form)}
         className="grid gap-4"
       >
-        <FormError id={form.errorId} errors={form.errors} />
         <TextField
           label="Name"
+          name="name"
           placeholder={words.namePlaceholder}
-          errors={name.errors}
-          {...getInputProps(name, { type: "text" })}
-          key={name.key}
+          required
+          maxLength={lengths.name}
           autoComplete="off"
           autoFocus
         />
-        <TextArea
-          label="Description"
-          optional
-          errors={description.errors}
-          id={description.id}
-          name={description.name}
-          defaultValue={description.initialValue}
-          maxLength={lengths.description}
-        />
+        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
         <Switch
           label={words.privateSwitch}
           help="Only you and people you choose can see it."
-          errors={isPrivate.errors}
-          {...getInputProps(isPrivate, { type: "checkbox" })}
-          key={isPrivate.key}
+          name="isPrivate"
         />
         <input type="hidden" name="returnTo" value={closeTo} />
         <OneTimeKey value={formKey} />
-        <DialogActions>
-          <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
-            Cancel
-          </ButtonLink>
-          <Button name="intent" value="create-collection" pending={fetcher.state !== "idle"}>
-            {words.create}
-          </Button>
-        </DialogActions>
-      </fetcher.Form>
+        <FormActions closeTo={closeTo} submit={words.create} />
+      </AnsweredForm>
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { redirect } from "@remix-run/node"
-import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { RESET_MINUTES } from "~/domain/accounts/password-reset.server.ts"
 import { forgottenSchema } from "~/domain/accounts/schema.server.ts"
@@ -10,11 +9,10 @@ import { formAction } from "~/http/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
-import { FormError } from "~/ui/form-error.tsx"
-import { TextField } from "~/ui/text-field.tsx"
+import { ActionForm, SubmitButton } from "~/ui/action-form.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
 import { pageTitle } from "~/ui/title.ts"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { EmailField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
 import { sendLink } from "./actions.server.ts"
 
@@ -37,7 +35,7 @@ export const clientAction = formClientAction(failures)
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Forgot password")]
 
 export default function ForgotPassword() {
-  const { sent, minutes } = useLoaderData<typeof loader>()
+  const { sent, minutes, constraints } = useLoaderData<typeof loader>()
   if (sent)
     return (
       <AuthFrame
@@ -49,7 +47,10 @@ export default function ForgotPassword() {
     )
   return (
     <AuthFrame title="Forgot password?" text="We mail you a link to choose a new one.">
-      <EmailForm />
+      <ActionForm intent="send-link" constraints={constraints} className="grid gap-4">
+        <EmailField autoFocus />
+        <SubmitButton className="mt-2">Send the link</SubmitButton>
+      </ActionForm>
       <p className="mt-6 text-center text-sm text-muted">
         Remembered it?{" "}
         <Link className="link" to={paths.auth()}>
@@ -57,31 +58,5 @@ export default function ForgotPassword() {
         </Link>
       </p>
     </AuthFrame>
-  )
-}
-
-function EmailForm() {
-  const { constraints } = useLoaderData<typeof loader>()
-  const { answer, pending } = useFormAnswer("send-link")
-  const [form, { email }] = useForm<{ email: string }>({
-    id: "send-link",
-    lastResult: answer?.reply,
-    constraint: constraints,
-  })
-  return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormError id={form.errorId} errors={form.errors} />
-      <TextField
-        label="Email"
-        errors={email.errors}
-        {...getInputProps(email, { type: "email" })}
-        key={email.key}
-        autoComplete="email"
-        autoFocus
-      />
-      <Button name="intent" value="send-link" pending={pending} className="mt-2">
-        Send the link
-      </Button>
-    </Form>
   )
 }

@@ -1,6 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react"
 import { data } from "@remix-run/node"
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { isResetValid } from "~/domain/accounts/password-reset.server.ts"
 import { resetSchema } from "~/domain/accounts/schema.server.ts"
@@ -8,16 +7,14 @@ import { constraintsOf } from "~/http/constraint.server.ts"
 import { formAction } from "~/http/form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { lengths } from "~/limits.ts"
 import { failed } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
-import { FormError } from "~/ui/form-error.tsx"
+import { ActionForm, SubmitButton } from "~/ui/action-form.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
-import { TextField } from "~/ui/text-field.tsx"
 import { pageTitle } from "~/ui/title.ts"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { NewPasswordField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
 import { setPassword } from "./actions.server.ts"
 
@@ -69,29 +66,12 @@ export default function ResetPassword() {
 
 function PasswordForm() {
   const { token, formKey, constraints } = useLoaderData<typeof loader>()
-  const { answer, pending } = useFormAnswer("set-password")
-  const [form, { newPassword }] = useForm<{ newPassword: string }>({
-    id: "set-password",
-    lastResult: answer?.reply,
-    constraint: constraints,
-  })
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormError id={form.errorId} errors={form.errors} />
-      <TextField
-        label="New password"
-        help={`At least ${lengths.passwordMin} characters.`}
-        errors={newPassword.errors}
-        {...getInputProps(newPassword, { type: "password" })}
-        key={newPassword.key}
-        autoComplete="new-password"
-        autoFocus
-      />
+    <ActionForm intent="set-password" constraints={constraints} className="grid gap-4">
+      <NewPasswordField autoFocus />
       <input type="hidden" name="token" value={token} />
       <OneTimeKey value={formKey} />
-      <Button name="intent" value="set-password" pending={pending} className="mt-2">
-        Set password
-      </Button>
-    </Form>
+      <SubmitButton className="mt-2">Set password</SubmitButton>
+    </ActionForm>
   )
 }

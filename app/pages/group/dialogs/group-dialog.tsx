@@ -1,8 +1,8 @@
 import { dialogs, paths, withQuery } from "~/paths.ts"
+import { ConfirmDialog } from "~/ui/form-dialog.tsx"
 import type { DialogData } from "../dialogs.server.ts"
 import type { GroupOnPage } from "../parts.ts"
 import { AddItemDialog } from "./add-item-dialog.tsx"
-import { ConfirmDialog } from "./confirm-dialog.tsx"
 import { EditGroupDialog } from "./edit-group-dialog.tsx"
 import { EditMessageDialog } from "./edit-message-dialog.tsx"
 import { MembersDialog } from "./members-dialog.tsx"
@@ -44,10 +44,11 @@ export function GroupDialog({ group, dialog, closeTo }: Props) {
           text={dialog.message.content}
           intent="delete-message"
           confirm="Delete message"
-          field={{ name: "messageId", value: dialog.message.id }}
           action={withQuery(chat, { dialog: dialog.name, message: dialog.message.id })}
           closeTo={chat}
-        />
+        >
+          <input type="hidden" name="messageId" value={dialog.message.id} />
+        </ConfirmDialog>
       )
     case dialogs.removeGroupItem:
       return (
@@ -56,10 +57,11 @@ export function GroupDialog({ group, dialog, closeTo }: Props) {
           text={`“${dialog.item.name}” goes from the group's list.`}
           intent="remove-item"
           confirm="Remove item"
-          field={{ name: "itemId", value: dialog.item.id }}
           action={withQuery(action, { item: dialog.item.id })}
           closeTo={closeTo}
-        />
+        >
+          <input type="hidden" name="itemId" value={dialog.item.id} />
+        </ConfirmDialog>
       )
     case dialogs.leaveGroup:
       return (

@@ -1,17 +1,15 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react"
-import { Form } from "@remix-run/react"
 import { dialogs, withQuery } from "~/paths.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
 import { Dialog, DialogActions } from "~/ui/dialog.tsx"
-import { FormError } from "~/ui/form-error.tsx"
+import { FormDialog } from "~/ui/form-dialog.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import type { DialogOf } from "../dialogs.server.ts"
 
 type Props = { data: DialogOf<typeof dialogs.saveGroupItem>; action: string; closeTo: string }
-type Values = { collectionId: string; name: string; brand: string; imageUrl: string }
+
+const TITLE = "Save to my collection"
 
 /**
  * Saves a copy of a group's item to one of my collections. What every item needs and this one lacks, a brand or a
@@ -19,73 +17,32 @@ type Values = { collectionId: string; name: string; brand: string; imageUrl: str
  */
 export function SaveItemDialog({ data, action, closeTo }: Props) {
   const { item, collections, formKey } = data
-  const { answer, pending } = useFormAnswer("save-item")
-  const [form, { collectionId, name, brand, imageUrl }] = useForm<Values>({
-    id: "save-item",
-    lastResult: answer?.reply,
-    defaultValue: {
-      name: item.name,
-      brand: item.brand ?? hostOf(item.productUrl),
-      imageUrl: item.imageUrl ?? "",
-    },
-  })
   if (collections.length === 0) return <NoCollections closeTo={closeTo} />
   const complete = item.brand !== null && item.imageUrl !== null
   return (
-    <Dialog
-      title="Save to my collection"
+    <FormDialog
+      title={TITLE}
       description={complete ? item.name : "A few details are missing. Please fill them in."}
+      intent="save-item"
+      action={action}
+      values={{ ...item, brand: item.brand ?? hostOf(item.productUrl) }}
       closeTo={closeTo}
+      submit="Save"
     >
-      <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
-        <FormError id={form.errorId} errors={form.errors} />
-        <Select
-          label="Collection"
-          id={collectionId.id}
-          name={collectionId.name}
-          defaultValue={collectionId.initialValue}
-          key={collectionId.key}
-          errors={collectionId.errors}
-          autoFocus
-        >
-          {collections.map((collection) => (
-            <option key={collection.id} value={collection.id}>
-              {collection.name}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label="Name"
-          errors={name.errors}
-          {...getInputProps(name, { type: "text" })}
-          key={name.key}
-        />
-        <TextField
-          label="Brand"
-          errors={brand.errors}
-          {...getInputProps(brand, { type: "text" })}
-          key={brand.key}
-        />
-        <TextField
-          label="Picture"
-          help="The address of a picture."
-          errors={imageUrl.errors}
-          {...getInputProps(imageUrl, { type: "url" })}
-          key={imageUrl.key}
-        />
-        <input type="hidden" name="productUrl" value={item.productUrl} />
-        <input type="hidden" name="description" value={item.description ?? ""} />
-        <OneTimeKey value={formKey} />
-        <DialogActions>
-          <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
-            Cancel
-          </ButtonLink>
-          <Button name="intent" value="save-item" pending={pending}>
-            Save
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <Select label="Collection" name="collectionId" autoFocus>
+        {collections.map((collection) => (
+          <option key={collection.id} value={collection.id}>
+            {collection.name}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Name" name="name" />
+      <TextField label="Brand" name="brand" />
+      <TextField label="Picture" help="The address of a picture." name="imageUrl" type="url" />
+      <input type="hidden" name="productUrl" value={item.productUrl} />
+      <input type="hidden" name="description" value={item.description ?? ""} />
+      <OneTimeKey value={formKey} />
+    </FormDialog>
   )
 }
 
@@ -93,7 +50,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.repla
 
 function NoCollections({ closeTo }: { closeTo: string }) {
   return (
-    <Dialog title="Save to my collection" closeTo={closeTo}>
+    <Dialog title={TITLE} closeTo={closeTo}>
       <p className="text-muted">You have no collection yet. Make one, then save this to it.</p>
       <DialogActions>
         <ButtonLink to={withQuery(closeTo, { dialog: dialogs.newCollection })} replace preventScrollReset>
