@@ -67,6 +67,7 @@ export default [
     route("friend-requests/:id", "api/friend-request.ts"),
     route("user/privacy", "api/user-privacy.ts"),
     route("user/profile", "api/user-profile.ts"),
+    route("openapi.json", "api/openapi.ts"),
     route("*", "api/unknown.ts"),
   ]),
 ] satisfies RouteConfig

@@ -72,14 +72,16 @@ export class UnsupportedMediaType extends DomainError {
 }
 
 /** Why a product page could not be read; part of the API's 422 answer. */
-export type UnreadableReason =
-  | "unreachable"
-  | "refused"
-  | "not-found"
-  | "not-a-product"
-  | "too-large"
-  | "not-html"
-  | "timeout"
+export const unreadableReasons = [
+  "unreachable",
+  "refused",
+  "not-found",
+  "not-a-product",
+  "too-large",
+  "not-html",
+  "timeout",
+] as const
+export type UnreadableReason = (typeof unreadableReasons)[number]
 
 /** 422: understood, but the page behind the link could not be read, or a one-time key was used for something else. */
 export class Unprocessable extends DomainError {

@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { openApiDocument } from "~/http/openapi/document.server.ts"
+import { operation } from "~/http/operation.server.ts"
+import { resources } from "./resources.server.ts"
+
+let text: string | undefined
+
+const route = api("/openapi.json", {
+  GET: operation(
+    {
+      summary: "Read this document",
+      answer: ok(z.looseObject({ openapi: z.literal("3.1.0") }), {
+        description: "OpenAPI 3.1 of all of this, generated from the schemas that validate",
+      }),
+    },
+    async () => {
+      text ??= JSON.stringify(openApiDocument(resources()))
+      return new Response(text, {
+        headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" },
+      })
+    },
+  ),
+})
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,10 @@
+import type { Resource } from "~/http/operation.server.ts"
+
+type Module = { loader: { resource?: Resource } }
+
+// Found by their folder, so that none is forgotten; a test compares them with the map of routes.
+const modules = import.meta.glob<Module>(["./*.ts", "!./*.server.ts"], { eager: true })
+
+/** Every resource of the API that is declared by `api`. */
+export const resources = (): Resource[] =>
+  Object.values(modules).flatMap(({ loader }) => loader.resource ?? [])

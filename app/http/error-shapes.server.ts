@@ -1,0 +1,43 @@
+import { z } from "zod"
+import { unreadableReasons } from "~/domain/errors.ts"
+
+const message = z.string().meta({ description: "A sentence for whoever reads it" })
+const errors = z
+  .record(z.string(), z.array(z.string()))
+  .optional()
+  .meta({ description: "What is wrong with each field; the empty name stands for the whole" })
+
+export const errorShape = z
+  .object({ message })
+  .meta({ id: "Error", examples: [{ message: "Collection not found" }] })
+
+/** Of 400 and 409. */
+export const inputErrorShape = z.object({ message, errors }).meta({
+  id: "InputError",
+  examples: [{ message: "Name is required", errors: { name: ["Name is required"] } }],
+})
+
+/** Of 422. */
+export const unprocessableShape = z
+  .object({
+    message,
+    reason: z
+      .enum(unreadableReasons)
+      .optional()
+      .meta({ description: "Why the page behind a link could not be read" }),
+  })
+  .meta({
+    id: "UnprocessableError",
+    examples: [{ message: "The shop took too long to answer.", reason: "timeout" }],
+  })
+
+/** An error that says its message twice (api.md, `DELETE …/co-owners/{userId}`). */
+export const doubledErrorShape = z.object({ message, error: message }).meta({
+  id: "DoubledError",
+  examples: [
+    {
+      message: "They are not a co-owner of this collection",
+      error: "They are not a co-owner of this collection",
+    },
+  ],
+})

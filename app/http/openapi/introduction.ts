@@ -1,0 +1,30 @@
+/** What all calls have in common, as paragraphs of plain text with `code`; the document and its page show it. */
+export const introduction: { title: string; text: string }[] = [
+  {
+    title: "Requests",
+    text: "JSON in and out. Dates are ISO 8601 in UTC, ids whole numbers, absent optional values `null`. Unknown fields of a body are ignored. Calls without a body accept an empty one. Every `GET` answers `HEAD` as well. A method that an address does not have is answered 405 with `Allow`.",
+  },
+  {
+    title: "Sessions",
+    text: "A session is a cookie, as in the browser: `POST /api/register` and `POST /api/login` set it. A write without one is 401 before anything else is looked at. Writes from a page of another origin are refused (403); programs that send neither `Origin` nor `Sec-Fetch-Site` are let through.",
+  },
+  {
+    title: "Lists",
+    text: 'Plain arrays, newest first unless said otherwise. `limit` is 50 by default and 100 at most. The address of the next page stands in a `Link: <…>; rel="next"` header (RFC 8288); on the last page there is none.',
+  },
+  {
+    title: "Writes sent twice",
+    text: "A POST may carry an `Idempotency-Key`. For 24 hours the same key with the same body gives the first answer again instead of doing it twice; with another body it is 422.",
+  },
+  {
+    title: "Errors",
+    text: 'They are `{"message": "…"}`, with `"errors": {field: ["…"]}` when fields break a rule and `"reason"` when a product\'s page could not be read. 400 malformed or invalid · 401 no session · 403 seen but not allowed · 404 missing, or not visible to you · 405 with `Allow` · 409 conflict · 413 too large · 415 not an accepted content type · 422 the page behind a link could not be read, or a one-time key was used for something else · 429 with `Retry-After`. Unknown addresses are 404 in JSON. A 500 says nothing about the inside, and is logged.',
+  },
+  {
+    title: "Addresses",
+    text: "`productUrl`, `website`, `imageUrl`, `coverImageUrl` and `url` are absolute http or https addresses, or for pictures a path that this app gave out; anything else is 400.",
+  },
+]
+
+/** The same as Markdown. */
+export const introductionText = introduction.map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n")

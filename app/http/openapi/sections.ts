@@ -1,0 +1,39 @@
+type Section = { name: string; description: string; paths: string[] }
+
+/** The sections of the document, with the paths that their calls begin with. */
+export const sections: Section[] = [
+  {
+    name: "Account",
+    description: "Signing up, in and out, and the profile",
+    paths: ["/user", "/register", "/login", "/logout"],
+  },
+  { name: "Collections", description: "Named collections of products", paths: ["/collections"] },
+  {
+    name: "Sharing and notes",
+    description: "Who else a collection belongs to, and what they note",
+    paths: ["/collections/{id}/co-owners", "/collections/{id}/collaborators", "/collections/{id}/notes"],
+  },
+  {
+    name: "Items",
+    description: "The products of a collection",
+    paths: ["/items", "/scrape-product", "/collections/{id}/items"],
+  },
+  { name: "Brands", description: "Brands to follow and to save", paths: ["/brands", "/user/brands"] },
+  { name: "Groups", description: "Groups with a shared list and a chat", paths: ["/groups"] },
+  {
+    name: "People",
+    description: "Friends, friend requests, blocks",
+    paths: ["/friends", "/friend-requests", "/users", "/blocks"],
+  },
+  { name: "This document", description: "The API about itself", paths: ["/openapi.json", "/docs"] },
+]
+
+/** The section of a path: the one that names most of it. */
+export function sectionOf(path: string): string {
+  const named = sections.flatMap(({ name, paths }) =>
+    paths.filter((begin) => path === begin || path.startsWith(`${begin}/`)).map((begin) => ({ name, begin })),
+  )
+  const [best] = named.sort((a, b) => b.begin.length - a.begin.length)
+  if (!best) throw new Error(`No section of the API's document has ${path}`)
+  return best.name
+}
