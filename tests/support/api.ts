@@ -1,20 +1,34 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import type { Operation, Resource } from "~/http/operation.server.ts"
 import map from "~/routes.ts"
-import { answerOf, cookieOf } from "./call.ts"
+import { answerOf, cookieOf, held } from "./call.ts"
 
 /*
  * The API by its addresses: the map of URLs says which module answers, and that is called as Remix would call it.
  */
 
 type Call = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>
-type Module = { loader: Call; action: Call }
+type Module = { loader: Call & { resource?: Resource }; action: Call }
 
-const modules = import.meta.glob<Module>("../../app/api/*.ts")
+const modules = import.meta.glob<Module>(["../../app/api/*.ts", "!../../app/api/*.server.ts"])
 
 /** Every address of the API as the map of URLs has it, such as `/api/items/:id`, with its module. */
 export const apiRoutes = map.flatMap(({ path = "", file }) =>
   file.startsWith("api/") && !path.endsWith("*") ? [{ path: `/${path}`, file }] : [],
 )
+
+export type Declared = { call: string; method: string; path: string; operation: Operation }
+
+/** Every call of the API as its modules declare it, such as `PATCH /api/items/{id}`. */
+export async function declaredCalls(): Promise<Declared[]> {
+  const found = await Promise.all(Object.values(modules).map((load) => load()))
+  return found.flatMap(({ loader: { resource } }) =>
+    Object.entries(resource?.operations ?? {}).map(([method, operation]) => {
+      const path = `/api${resource?.path}`
+      return { call: `${method} ${path}`, method, path, operation }
+    }),
+  )
+}
 
 const patterns = apiRoutes
   .map(({ path, file }) => ({
@@ -57,7 +71,8 @@ export async function api(call: string, { as, json, body, headers }: ApiRequest 
   const { module, params } = await routeAt(url.pathname)
   const context: AppLoadContext = { clientAddress: "127.0.0.1" }
   const args = { request, params, context }
-  return answerOf(await (method === "GET" || method === "HEAD" ? module.loader(args) : module.action(args)))
+  const isRead = method === "GET" || method === "HEAD"
+  return answerOf(await held(module, method, await (isRead ? module.loader(args) : module.action(args))))
 }
 
 const sessions = new WeakMap<object, Promise<string>>()

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config"
 import { type CheerioAPI, load } from "cheerio"
 import * as entry from "~/entry.server.tsx"
 import map from "~/routes.ts"
-import { cookieOf } from "./call.ts"
+import { cookieOf, held } from "./call.ts"
 
 /*
  * The app by its addresses, without a build or a browser: the map of URLs finds the modules, Remix runs their loaders
@@ -98,8 +98,11 @@ export async function ask(path: string, { as, json, form, ...init }: Sent = {}):
   if (json !== undefined) headers.set("Content-Type", "application/json")
   const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
   const method = init.method ?? (body === undefined ? "GET" : "POST")
-  const handle = createRequestHandler(await buildFor(url.pathname), "production")
-  return handle(new Request(url, { method, headers, body }), { clientAddress: "127.0.0.1" })
+  const build = await buildFor(url.pathname)
+  const handle = createRequestHandler(build, "production")
+  const answer = await handle(new Request(url, { method, headers, body }), { clientAddress: "127.0.0.1" })
+  for (const route of Object.values(build.routes)) await held(route?.module ?? {}, method, answer)
+  return answer
 }
 
 export type Page = { status: number; $: CheerioAPI; text: (selector: string) => string }

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import type { Resource } from "~/http/operation.server.ts"
 import { startSession } from "~/http/session.server.ts"
 
 type Route = {
-  loader?: (args: LoaderFunctionArgs) => unknown
+  /** The loader of a route of the API carries its resource. */
+  loader?: ((args: LoaderFunctionArgs) => unknown) & { resource?: Resource }
   action?: (args: ActionFunctionArgs) => unknown
 }
 type Options = {
@@ -37,7 +39,7 @@ async function argsOf(
 /** Calls a route's loader as Remix would; what it throws comes back as its answer. */
 export async function get(route: Route, path: string, options: Options = {}): Promise<unknown> {
   if (!route.loader) throw new Error("The route has no loader")
-  return settle(route.loader((await argsOf(path, options)) as LoaderFunctionArgs))
+  return held(route, "GET", await settle(route.loader((await argsOf(path, options)) as LoaderFunctionArgs)))
 }
 
 /** Calls a route's action as Remix would, with JSON, a form or any other body. */
@@ -52,8 +54,9 @@ export async function send(
     ...options.headers,
   }
   const body = json === undefined ? (form ? new URLSearchParams(form) : options.body) : JSON.stringify(json)
-  const init = { method: options.method ?? "POST", ...options, headers, body, duplex: "half" }
-  return settle(route.action((await argsOf(path, init as Options & RequestInit)) as ActionFunctionArgs))
+  const init = { method: "POST", ...options, headers, body, duplex: "half" }
+  const args = await argsOf(path, init as Options & RequestInit)
+  return held(route, init.method, await settle(route.action(args as ActionFunctionArgs)))
 }
 
 async function settle(answer: unknown): Promise<unknown> {
@@ -63,6 +66,16 @@ async function settle(answer: unknown): Promise<unknown> {
     if (thrown instanceof Error) throw thrown
     return thrown
   }
+}
+
+/** The answer, held to the API's document where it is one of the API. */
+export async function held(route: Route, method: string, answer: unknown): Promise<unknown> {
+  const resource = route.loader?.resource
+  if (resource && answer instanceof Response) {
+    const { holdToDocument } = await import("./openapi.ts")
+    await holdToDocument(resource, method, answer)
+  }
+  return answer
 }
 
 /** The answer of an API route: its status, headers and decoded body. */

@@ -1,0 +1,94 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
+import addFormats from "ajv-formats"
+import { openApiDocument } from "~/http/openapi/document.server.ts"
+import type { Resource } from "~/http/operation.server.ts"
+
+/*
+ * Holds every answer that a test gets of the API to the API's document: its status, its headers, and each field of its
+ * body. What the document does not say must not be answered.
+ */
+
+type Header = { required?: boolean }
+type Media = { schema?: object }
+type Response_ = { headers?: Record<string, Header>; content?: Record<string, Media> }
+
+/** Headers that mean something to a program; an answer has none of them that its document does not name. */
+const TELLING = ["Allow", "Chat-Revision", "Link", "Location", "Retry-After", "Set-Cookie"]
+
+/** A document with its schemas compiled as they are asked for. */
+export class HeldDocument {
+  readonly #ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
+  readonly #document: unknown
+
+  constructor(document: unknown) {
+    this.#document = document
+    addFormats.default(this.#ajv, ["date-time"])
+    // The document as a whole is no schema; it is known to the validator for the references in it.
+    this.#ajv.addVocabulary(Object.keys(document as object))
+    this.#ajv.addSchema({ ...(document as object), $id: "document" })
+  }
+
+  /** What stands at a JSON pointer, and where, after the references on the way. */
+  #at<T>(pointer: string): { value: T; pointer: string } | undefined {
+    const steps = pointer.split("/").slice(1)
+    let value = this.#document as Record<string, unknown> | undefined
+    for (const step of steps) value = value?.[unescaped(step)] as Record<string, unknown> | undefined
+    if (typeof value?.$ref === "string") return this.#at(value.$ref.slice(1))
+    return value === undefined ? undefined : { value: value as T, pointer }
+  }
+
+  #validator(pointer: string): ValidateFunction {
+    const validate = this.#ajv.getSchema(`document#${pointer}`)
+    if (!validate) throw new Error(`The document has no schema at ${pointer}`)
+    return validate
+  }
+
+  /**
+   * @param path as the document has it, with its parameters in braces.
+   * @throws {Error} saying in what the answer differs from the document.
+   */
+  async hold(path: string, method: string, answer: Response): Promise<void> {
+    const name = `${method} ${path} → ${answer.status}`
+    const operation = `/paths/${escaped(path)}/${(method === "HEAD" ? "GET" : method).toLowerCase()}`
+    const promised = this.#at(operation)
+      ? this.#at<Response_>(`${operation}/responses/${answer.status}`)
+      : answer.status === 405 && this.#at<Response_>("/components/responses/MethodNotAllowed")
+    if (!promised) throw new Error(`${name}: the document has no such answer`)
+    this.#holdHeaders(name, promised, answer.headers)
+    if (method === "HEAD") return
+    const text = await answer.clone().text()
+    const type = answer.headers.get("Content-Type")?.split(";")[0] ?? ""
+    const contents = promised.value.content
+    if (!contents) {
+      if (text) throw new Error(`${name}: the document says that there is no body: ${text}`)
+      return
+    }
+    if (!contents[type]) throw new Error(`${name}: the document does not have the type '${type}'`)
+    const validate = this.#validator(`${promised.pointer}/content/${escaped(type)}/schema`)
+    const body: unknown = type === "application/json" ? JSON.parse(text) : text
+    if (!validate(body))
+      throw new Error(`${name}: ${this.#ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`)
+  }
+
+  #holdHeaders(name: string, { value, pointer }: { value: Response_; pointer: string }, headers: Headers) {
+    const named = new Set(Object.keys(value.headers ?? {}).map((header) => header.toLowerCase()))
+    const unsaid = TELLING.filter((header) => headers.has(header) && !named.has(header.toLowerCase()))
+    if (unsaid.length > 0) throw new Error(`${name}: the document does not have the header ${unsaid}`)
+    for (const header of Object.keys(value.headers ?? {})) {
+      const { required } = this.#at<Header>(`${pointer}/headers/${escaped(header)}`)?.value ?? {}
+      if (required && !headers.has(header)) throw new Error(`${name}: the header ${header} is missing`)
+    }
+  }
+}
+
+const escaped = (step: string) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))
+const unescaped = (step: string) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")
+
+const documents = new WeakMap<Resource, HeldDocument>()
+
+/** Holds the answer of a resource to the resource's part of the document, made once for each in a test file. */
+export async function holdToDocument(resource: Resource, method: string, answer: Response): Promise<void> {
+  const document = documents.get(resource) ?? new HeldDocument(openApiDocument([resource]))
+  documents.set(resource, document)
+  await document.hold(`/api${resource.path}`, method, answer)
+}
