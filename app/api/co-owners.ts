@@ -1,4 +1,4 @@
-import { listSharers } from "~/domain/collections/people.server.ts"
+import { listSharers, needEditor } from "~/domain/collections/people.server.ts"
 import { shareSchema } from "~/domain/collections/schema.server.ts"
 import { sharerShape } from "~/domain/collections/shapes.server.ts"
 import { addSharer } from "~/domain/collections/sharing.server.ts"
@@ -20,6 +20,7 @@ const route = api("/collections/{id}/co-owners", {
       summary: "Make a friend a co-owner",
       description: "Co-owners edit the collection, its note and whom it is shared with.",
       body: shareSchema,
+      allowed: ({ actor, id }) => needEditor(actor, id()),
       example: { userId: 2 },
       answer: created(sharerShape),
       refusals: {

@@ -1,4 +1,4 @@
-import { listSharers } from "~/domain/collections/people.server.ts"
+import { listSharers, needEditor } from "~/domain/collections/people.server.ts"
 import { shareSchema } from "~/domain/collections/schema.server.ts"
 import { sharerShape } from "~/domain/collections/shapes.server.ts"
 import { addSharer } from "~/domain/collections/sharing.server.ts"
@@ -20,6 +20,7 @@ const route = api("/collections/{id}/collaborators", {
       summary: "Make a friend a collaborator",
       description: "Collaborators see a private collection and add items to it.",
       body: shareSchema,
+      allowed: ({ actor, id }) => needEditor(actor, id()),
       example: { userId: 2 },
       answer: created(sharerShape),
       refusals: {

@@ -1,4 +1,5 @@
 import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
+import { needEditor } from "~/domain/collections/people.server.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
 import { collectionShape } from "~/domain/collections/shapes.server.ts"
@@ -17,6 +18,7 @@ const route = api("/collections/{id}", {
       summary: "Change a collection",
       description: "Changes what it names. Making it private or public is the owner's alone.",
       body: collectionChangeSchema,
+      allowed: ({ actor, id }) => needEditor(actor, id()),
       example: { name: "Quieter corners", coverImageUrl: null },
       answer: ok(collectionShape),
       refusals: { 403: "You are neither owner nor co-owner, or would change `isPrivate` or `userId`" },

@@ -1,4 +1,8 @@
-import { answerFriendRequest, cancelFriendRequest } from "~/domain/friends/answer-request.server.ts"
+import {
+  answerFriendRequest,
+  cancelFriendRequest,
+  needAsked,
+} from "~/domain/friends/answer-request.server.ts"
 import { answerSchema } from "~/domain/friends/schema.server.ts"
 import { friendRequestShape } from "~/domain/friends/shapes.server.ts"
 import { noContent, ok } from "~/http/answer.server.ts"
@@ -10,6 +14,7 @@ const route = api("/friend-requests/{id}", {
     {
       summary: "Accept or reject a friend request",
       body: answerSchema,
+      allowed: ({ actor, id }) => needAsked(actor, id()),
       example: { status: "accepted" },
       answer: ok(friendRequestShape),
       refusals: { 403: "You are its sender", 409: "It was answered before" },

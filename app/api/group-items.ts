@@ -1,3 +1,4 @@
+import { needContributor } from "~/domain/groups/access.server.ts"
 import { addGroupItem } from "~/domain/groups/item-commands.server.ts"
 import { getGroupItem, listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { groupItemSchema } from "~/domain/groups/schema.server.ts"
@@ -22,6 +23,7 @@ const route = api("/groups/{id}/items", {
       description:
         "Reads the page and saves what it shows; one that shows no product is saved by its title. In a public group this makes you a member.",
       body: groupItemSchema,
+      allowed: ({ actor, id }) => needContributor(actor, id()),
       example: { url: "https://shop.example/vase" },
       answer: created(groupItemShape),
       refusals: {

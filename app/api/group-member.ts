@@ -1,4 +1,4 @@
-import { answerInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
+import { answerInvitation, needOwnInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { invitationAnswerSchema } from "~/domain/groups/schema.server.ts"
 import { memberShape } from "~/domain/groups/shapes.server.ts"
 import { noContent, ok } from "~/http/answer.server.ts"
@@ -10,6 +10,7 @@ const route = api("/groups/{id}/members/{userId}", {
     {
       summary: "Answer your invitation to a group",
       body: invitationAnswerSchema,
+      allowed: ({ actor, id }) => needOwnInvitation(actor, id(), id("userId")),
       example: { status: "accepted" },
       answer: ok(memberShape),
       refusals: { 403: "It is somebody else's", 409: "You are a member already" },

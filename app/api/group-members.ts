@@ -1,3 +1,4 @@
+import { needGroup } from "~/domain/groups/access.server.ts"
 import { addMember } from "~/domain/groups/member-commands.server.ts"
 import { listMembers } from "~/domain/groups/member-queries.server.ts"
 import { newMemberSchema } from "~/domain/groups/schema.server.ts"
@@ -23,6 +24,7 @@ const route = api("/groups/{id}/members", {
       summary: "Join a group, or invite a friend",
       description: "Without `userId` you join; with it the owner invites.",
       body: newMemberSchema,
+      allowed: ({ actor, id }) => needGroup(actor, id()),
       example: { userId: 2 },
       answer: created(memberShape),
       refusals: {

@@ -1,4 +1,4 @@
-import { deleteMessage, editMessage } from "~/domain/groups/message-commands.server.ts"
+import { deleteMessage, editMessage, needWriter } from "~/domain/groups/message-commands.server.ts"
 import { getMessage } from "~/domain/groups/message-queries.server.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
 import { messageShape } from "~/domain/groups/shapes.server.ts"
@@ -11,6 +11,7 @@ const route = api("/groups/{id}/messages/{messageId}", {
     {
       summary: "Edit a message",
       body: messageSchema,
+      allowed: ({ actor, id }) => needWriter(actor, id(), id("messageId")),
       example: { content: "Shall we meet?" },
       answer: ok(messageShape),
       refusals: { 403: "It is somebody else's, or the chat is closed to you" },

@@ -1,3 +1,4 @@
+import { needContributor } from "~/domain/groups/access.server.ts"
 import { sendMessage } from "~/domain/groups/message-commands.server.ts"
 import { getMessage } from "~/domain/groups/message-queries.server.ts"
 import { messageListSchema, messageSchema } from "~/domain/groups/schema.server.ts"
@@ -34,6 +35,7 @@ const route = api("/groups/{id}/messages", {
       summary: "Write a message",
       description: "In a public group this makes you a member.",
       body: messageSchema,
+      allowed: ({ actor, id }) => needContributor(actor, id()),
       example: { content: "Shall we?" },
       answer: created(messageShape),
       refusals: { 403: "You have not accepted the invitation yet, or were removed" },

@@ -1,4 +1,4 @@
-import { changeGroup, deleteGroup } from "~/domain/groups/commands.server.ts"
+import { changeGroup, deleteGroup, needGroupOwner } from "~/domain/groups/commands.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
 import { groupShape } from "~/domain/groups/shapes.server.ts"
@@ -18,6 +18,7 @@ const route = api("/groups/{id}", {
       summary: "Change a group",
       description: "Changes what it names.",
       body: groupChangeSchema,
+      allowed: ({ actor, id }) => needGroupOwner(actor, id()),
       example: { description: "What we wish for" },
       answer: ok(groupShape),
       refusals,

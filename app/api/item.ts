@@ -1,4 +1,4 @@
-import { deleteItem, updateItem } from "~/domain/items/change.server.ts"
+import { deleteItem, needItemEditor, updateItem } from "~/domain/items/change.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import { itemChangeSchema } from "~/domain/items/schema.server.ts"
 import { itemShape } from "~/domain/items/shapes.server.ts"
@@ -19,6 +19,7 @@ const route = api("/items/{id}", {
       summary: "Change an item",
       description: "Changes what it names. Another `collectionId` moves it there.",
       body: itemChangeSchema,
+      allowed: ({ actor, id }) => needItemEditor(actor, id()),
       example: { name: "Savoy vase", description: null },
       answer: ok(itemShape),
       refusals,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { readNotes, saveNote } from "~/domain/collections/notes.server.ts"
+import { needEditor } from "~/domain/collections/people.server.ts"
 import { noteSchema } from "~/domain/collections/schema.server.ts"
 import { noteShape } from "~/domain/collections/shapes.server.ts"
 import { ok } from "~/http/answer.server.ts"
@@ -22,6 +23,7 @@ const route = api("/collections/{id}/notes", {
     {
       summary: "Write or replace a collection's note",
       body: noteSchema,
+      allowed: ({ actor, id }) => needEditor(actor, id()),
       example: { content: "Measure the shelf first." },
       answer: ok(z.array(noteShape)),
       refusals,

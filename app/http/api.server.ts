@@ -3,7 +3,7 @@ import { signedIn } from "~/domain/actor.ts"
 import { Forbidden } from "~/domain/errors.ts"
 import { withOneTimeKey } from "~/domain/write.server.ts"
 import { actorOf } from "./actor.server.ts"
-import { BODY_MAX_BYTES, decodeBody, readBytes } from "./body.server.ts"
+import { BODY_MAX_BYTES, decodeJson, readBytes } from "./body.server.ts"
 import { deliver } from "./deliver.server.ts"
 import { errorAnswer } from "./error-answer.server.ts"
 import { idOf } from "./input.server.ts"
@@ -57,7 +57,7 @@ async function carryOut(
     if (needsSession(method, operation)) signedIn(actor, signedOut?.message, signedOut)
     let body: Promise<Uint8Array> | undefined
     const bytes = () => (body ??= readBytes(request, BODY_MAX_BYTES))
-    const decode = async () => fieldsOf(await decodeBody(request, await bytes()))
+    const decode = async () => decodeJson(request, await bytes())
     const id = (name = "id") => idOf(params[name])
     const respond = () => operation.run({ request, url: new URL(request.url), actor, context, id }, decode)
     const header =
@@ -68,9 +68,6 @@ async function carryOut(
     return errorAnswer(error, request, context ?? {}, operation)
   }
 }
-
-const fieldsOf = (body: Awaited<ReturnType<typeof decodeBody>>): unknown =>
-  body.kind === "json" ? body.value : Object.fromEntries(body.form)
 
 /**
  * A Response as text and back, for the replay of a first answer. One that opens a session is not kept: a secret does not

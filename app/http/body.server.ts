@@ -29,34 +29,33 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 const mediaType = (request: Request) =>
   (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? ""
 
-/** A body as it was decoded: JSON of any shape, or a form. */
-export type Body = { kind: "json"; value: unknown } | { kind: "form"; form: FormData }
-
 /**
- * Decodes a body that was read. An empty body counts as an empty JSON object (api.md: calls without a body accept one).
- * @throws {Invalid} for malformed JSON or a malformed form. @throws {UnsupportedMediaType} for any other kind.
+ * The JSON of a body that was read. An empty one counts as an empty object, whatever type it says that it has (api.md:
+ * calls without a body accept one).
+ * @throws {Invalid} for malformed JSON. @throws {UnsupportedMediaType} for any other kind of body.
  */
-export async function decodeBody(request: Request, bytes: Uint8Array): Promise<Body> {
-  const type = mediaType(request)
-  if (bytes.byteLength === 0 && !type.includes("form")) return { kind: "json", value: {} }
-  if (type === "application/json") return { kind: "json", value: parseJson(bytes) }
-  if (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") {
-    try {
-      const form = await new Response(new Uint8Array(bytes), {
-        headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
-      }).formData()
-      return { kind: "form", form }
-    } catch {
-      throw new Invalid({ "": ["The form could not be read"] })
-    }
-  }
-  throw new UnsupportedMediaType("Send application/json or a form")
-}
-
-function parseJson(bytes: Uint8Array): unknown {
+export function decodeJson(request: Request, bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return {}
+  if (mediaType(request) !== "application/json") throw new UnsupportedMediaType("Send application/json")
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
   } catch {
     throw new Invalid({ "": ["The body is not valid JSON"] })
+  }
+}
+
+const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"]
+
+/**
+ * The form in a body that was read.
+ * @throws {Invalid} for a malformed one. @throws {UnsupportedMediaType} for any other kind of body.
+ */
+export async function decodeForm(request: Request, bytes: Uint8Array): Promise<FormData> {
+  if (!FORMS.includes(mediaType(request))) throw new UnsupportedMediaType("Send a form")
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" }
+  try {
+    return await new Response(new Uint8Array(bytes), { headers }).formData()
+  } catch {
+    throw new Invalid({ "": ["The form could not be read"] })
   }
 }

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { signedIn } from "~/domain/actor.ts"
 import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
 import type { ToastWords } from "~/messages.ts"
-import { BODY_MAX_BYTES, decodeBody, readBytes } from "./body.server.ts"
+import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
 import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
@@ -103,7 +103,6 @@ const withPictures = ({ request, actor }: PageArgs, textBytes: number | undefine
   readPictureForm(request, signedIn(actor).id, textBytes)
 
 async function sentForm({ request }: PageArgs): Promise<SentForm> {
-  const decoded = await decodeBody(request, await readBytes(request, BODY_MAX_BYTES))
-  const fields = decoded.kind === "form" ? decoded.form : new FormData()
+  const fields = await decodeForm(request, await readBytes(request, BODY_MAX_BYTES))
   return { fields, content: formContent(fields), refused: {} }
 }

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node"
-import type { z } from "zod"
+import { z } from "zod"
 import type { Actor } from "~/domain/actor.ts"
+import { DomainError, Forbidden } from "~/domain/errors.ts"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
+import { account, titles } from "~/messages.ts"
 import type { Answer } from "./answer.server.ts"
 import { parseInput, queryOf } from "./input.server.ts"
 
@@ -17,8 +19,13 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   description?: string
   /** The query string, without `limit` and `cursor`. */
   query?: Query
-  /** The body, JSON or a form. */
+  /** The body, in JSON. */
   body?: Body
+  /**
+   * Whether the actor may do this at all, asked when something is wrong with the body: who may not do it hears that, and
+   * not what is wrong (product decisions, 'Who is asking'). The command judges by itself.
+   */
+  allowed?: (call: Call) => Promise<unknown>
   /** A body as somebody would send it. */
   example?: z.input<Body>
   /** The body is multipart with a picture, and the handler reads it as it arrives. Such a call takes no one-time key. */
@@ -55,7 +62,7 @@ type HandlerArgs<Body extends z.ZodType, Query extends z.ZodType> = Call & {
 /** One method of a resource: what it is, and what it does. */
 export type Operation = Description<z.ZodType, z.ZodType> & {
   answer: Answer<never>
-  /** @param decode reads the request's body into fields. */
+  /** @param decode reads the request's body. */
   run: (call: Call, decode: () => Promise<unknown>) => Promise<Response>
 }
 
@@ -74,19 +81,50 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
   description: Description<Body, Query> & { answer: Answer<T> },
   handle: (args: HandlerArgs<Body, Query>) => Promise<T | Response>,
 ): Operation {
-  const { answer, body, query } = description
+  const { answer, body, query, allowed } = description
   return {
     ...description,
     run: async (call, decode) => {
       const value = await handle({
         ...call,
-        input: async () => parseInput(declared(body), await decode()),
+        input: () => readInput(call, declared(body), decode, allowed),
         query: () => parseInput(declared(query), queryOf(call.url)),
         page: () => pageRequest(call.url.searchParams),
       })
       return value instanceof Response ? value : answer.write(value, call.url)
     },
   }
+}
+
+async function readInput<S extends z.ZodType>(
+  call: Call,
+  schema: S,
+  decode: () => Promise<unknown>,
+  allowed: Description<S, z.ZodType>["allowed"],
+): Promise<z.output<S>> {
+  try {
+    const sent = await decode()
+    const input = parseInput(schema, sent)
+    if (call.request.method === "POST") needOwnId(call.actor, schema, sent)
+    return input
+  } catch (error) {
+    if (error instanceof DomainError) await allowed?.(call)
+    throw error
+  }
+}
+
+/** Names under which programs send the id of who makes something. */
+const MAKER_FIELDS = ["userId", "ownerId"]
+
+/**
+ * What a person makes is theirs: an id that a program sends with it must be their own (api.md), except where the schema
+ * takes somebody's id under this name.
+ */
+function needOwnId(actor: Actor, schema: z.ZodType, sent: unknown): void {
+  if (!actor || !(schema instanceof z.ZodObject) || typeof sent !== "object") return
+  const fields = Object.entries(sent ?? {}).filter(([name]) => MAKER_FIELDS.includes(name))
+  if (fields.some(([name, id]) => !(name in schema.shape) && id !== actor.id))
+    throw new Forbidden(account.identification, { title: titles.authentication })
 }
 
 function declared<S>(schema: S | undefined): S {

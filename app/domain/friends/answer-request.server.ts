@@ -1,5 +1,5 @@
 import { and, eq, or } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import { friendRequests } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
@@ -7,6 +7,26 @@ import { write } from "../write.server.ts"
 import { beginFriendship } from "./friendship.server.ts"
 import { type FriendRequest, presentRequest } from "./present.ts"
 import type { FriendRequestAnswer } from "./schema.server.ts"
+
+const notAsked = "Only the person who was asked can answer"
+
+/** WHERE condition on `friend_requests`: this one, and it waits for this person's answer. */
+const waitingFor = (personId: number, id: number) =>
+  and(
+    eq(friendRequests.id, id),
+    eq(friendRequests.receiverId, personId),
+    eq(friendRequests.status, "pending"),
+  )
+
+/** @throws what `answerFriendRequest` throws when the request is not the actor's to answer. */
+export async function needAsked(actor: Actor, id: number): Promise<void> {
+  const person = signedIn(actor)
+  const [row] = await db
+    .select({ id: friendRequests.id })
+    .from(friendRequests)
+    .where(waitingFor(person.id, id))
+  if (!row) await refuse(db, person.id, id, notAsked)
+}
 
 /**
  * Accepts or rejects a request that waits for the actor. Accepting makes both friends in the same transaction.
@@ -20,18 +40,8 @@ export async function answerFriendRequest(
 ): Promise<FriendRequest> {
   const person = signedIn(actor)
   return write(async (tx) => {
-    const [row] = await tx
-      .update(friendRequests)
-      .set({ status })
-      .where(
-        and(
-          eq(friendRequests.id, id),
-          eq(friendRequests.receiverId, person.id),
-          eq(friendRequests.status, "pending"),
-        ),
-      )
-      .returning()
-    if (!row) return refuse(tx, person.id, id, "Only the person who was asked can answer")
+    const [row] = await tx.update(friendRequests).set({ status }).where(waitingFor(person.id, id)).returning()
+    if (!row) return refuse(tx, person.id, id, notAsked)
     if (status === "accepted") await beginFriendship(tx, row.senderId, row.receiverId)
     return presentRequest(row)
   })
@@ -60,8 +70,13 @@ export async function cancelFriendRequest(actor: Actor, id: number): Promise<voi
 }
 
 /** Says why a request could not be changed by this person. */
-async function refuse(tx: Transaction, actorId: number, id: number, notYours: string): Promise<never> {
-  const [row] = await tx
+async function refuse(
+  source: Pick<Database, "select">,
+  actorId: number,
+  id: number,
+  notYours: string,
+): Promise<never> {
+  const [row] = await source
     .select({ status: friendRequests.status })
     .from(friendRequests)
     .where(

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Database, Transaction } from "#db/client.server.ts"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { group as words } from "~/messages.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
@@ -51,15 +51,34 @@ export function needChat(
   return person
 }
 
-/**
- * Contributing to a public group makes a member (product decisions, Groups): call it in the transaction of the
- * contribution.
- * @throws {Forbidden} for the invited of a private group, and for a removed person.
- */
-export async function contribute(tx: Transaction, actor: Actor, access: GroupAccess): Promise<SignedIn> {
+/** @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited of a private group, and the removed. */
+function mustBeLetIn(actor: Actor, access: GroupAccess): SignedIn {
   const person = needChat(actor, access)
   if (!mayContribute(actor, access.role, access))
     throw new Forbidden("You were removed from this group and need an invitation to come back")
+  return person
+}
+
+/**
+ * Whether the actor may add items and messages.
+ * @throws {NotFound} 'Group not found'. @throws as `contribute` otherwise.
+ */
+export async function needContributor(actor: Actor, groupId: number): Promise<void> {
+  mustBeLetIn(actor, await groupAccess(db, actor, groupId))
+}
+
+/** @throws {NotFound} 'Group not found' when there is none that the actor may see. */
+export async function needGroup(actor: Actor, groupId: number): Promise<void> {
+  await groupAccess(db, actor, groupId)
+}
+
+/**
+ * Contributing to a public group makes a member (product decisions, Groups): call it in the transaction of the
+ * contribution.
+ * @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited of a private group, and for a removed person.
+ */
+export async function contribute(tx: Transaction, actor: Actor, access: GroupAccess): Promise<SignedIn> {
+  const person = mustBeLetIn(actor, access)
   if (access.role === "stranger" || access.role === "invited") await admit(tx, access.id, person.id)
   return person
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { account, titles } from "~/messages.ts"
 import { type Actor, signedIn } from "../actor.ts"
@@ -42,14 +43,21 @@ function needOwner({ role }: GroupAccess): void {
   if (!mayManage(role)) throw new Forbidden("Only the owner can do this")
 }
 
+/** @throws {NotFound} 'Group not found'. @throws {Forbidden} for who sees it and is not its owner. */
+export async function needGroupOwner(actor: Actor, id: number): Promise<void> {
+  needOwner(await groupAccess(db, actor, id))
+}
+
 /**
  * Changes what the input names of a group; its owner may.
- * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it.
+ * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it, and for giving it away.
  */
 export async function changeGroup(actor: Actor, id: number, input: GroupChange): Promise<{ id: number }> {
   const person = signedIn(actor)
   return write(async (tx) => {
     needOwner(await groupAccess(tx, actor, id))
+    if (input.ownerId !== undefined && input.ownerId !== person.id)
+      throw new Forbidden(account.identification, { title: titles.authentication })
     const { name, description, isPrivate } = input
     const change = {
       ...(name !== undefined && { name, nameKey: fold(name) }),

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
 import { groupItems } from "#db/schema/index.ts"
 import { lengths } from "~/limits.ts"
 import { cleanProductUrl, type ProductPage } from "~/services/product-page/index.ts"
@@ -8,8 +7,8 @@ import { Forbidden, NotFound } from "../errors.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { shorten } from "../text.ts"
 import { write } from "../write.server.ts"
-import { contribute, groupAccess } from "./access.server.ts"
-import { mayContribute, mayRemoveItem } from "./policy.ts"
+import { contribute, groupAccess, needContributor } from "./access.server.ts"
+import { mayRemoveItem } from "./policy.ts"
 
 /**
  * Reads the page behind a link and puts its product on the group's list; in a public group that makes a member.
@@ -25,9 +24,7 @@ export async function addGroupItem(
   url: string,
   read: (url: string) => Promise<ProductPage>,
 ): Promise<{ id: number }> {
-  signedIn(actor)
-  const { role, isPrivate } = await groupAccess(db, actor, groupId)
-  if (!mayContribute(actor, role, { isPrivate })) throw new Forbidden()
+  await needContributor(actor, groupId)
   const page = await read(url)
   return write(async (tx) => {
     // Asked again: reading takes seconds, and by now the person may have been removed.

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { groupMembers, users } from "#db/schema/index.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
@@ -52,6 +52,22 @@ async function invite(tx: Transaction, owner: SignedIn, access: GroupAccess, use
     })
 }
 
+async function mustBeOwnInvitation(
+  source: Pick<Database, "select">,
+  person: SignedIn,
+  groupId: number,
+  userId: number,
+): Promise<GroupAccess> {
+  const access = await groupAccess(source, person, groupId)
+  if (userId !== person.id) throw new Forbidden("Only the invited person can answer an invitation")
+  return access
+}
+
+/** @throws {NotFound} 'Group not found'. @throws {Forbidden} when the invitation is somebody else's. */
+export async function needOwnInvitation(actor: Actor, groupId: number, userId: number): Promise<void> {
+  await mustBeOwnInvitation(db, signedIn(actor), groupId, userId)
+}
+
 /**
  * Answers the invitation that waits for the actor.
  * @throws {NotFound} when there is no group or no invitation. @throws {Forbidden} when it is somebody else's.
@@ -65,8 +81,7 @@ export async function answerInvitation(
 ): Promise<Member> {
   const person = signedIn(actor)
   return write(async (tx) => {
-    const { role } = await groupAccess(tx, actor, groupId)
-    if (userId !== person.id) throw new Forbidden("Only the invited person can answer an invitation")
+    const { role } = await mustBeOwnInvitation(tx, person, groupId, userId)
     if (isMember(role)) throw new Conflict("You are a member of this group already")
     if (role !== "invited") throw new NotFound("There is no invitation to answer")
     const invitation = await readMember(tx, groupId, person.id)

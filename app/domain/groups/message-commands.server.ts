@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import { groupMessages } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
@@ -32,20 +32,34 @@ export async function sendMessage(
 
 /** @throws {NotFound} 'Message not found'. @throws {Forbidden} when the chat is not the actor's to read. */
 async function findMessage(
-  tx: Transaction,
+  source: Pick<Database, "select">,
   actor: Actor,
   groupId: number,
   id: number,
 ): Promise<{ access: GroupAccess; message: { userId: number | null } }> {
-  const access = await groupAccess(tx, actor, groupId)
+  const access = await groupAccess(source, actor, groupId)
   needChat(actor, access)
-  const [message] = await tx
+  const [message] = await source
     .select({ userId: groupMessages.userId })
     .from(groupMessages)
     .where(and(eq(groupMessages.id, id), eq(groupMessages.groupId, groupId)))
   if (!message) throw new NotFound("Message not found")
   return { access, message }
 }
+
+async function mustBeWriter(
+  source: Pick<Database, "select">,
+  actor: Actor,
+  groupId: number,
+  id: number,
+): Promise<void> {
+  const { message } = await findMessage(source, actor, groupId, id)
+  if (!mayEditMessage(actor, message)) throw new Forbidden("You can change your own messages only")
+}
+
+/** @throws {NotFound} when group or message are not there. @throws {Forbidden} for all but the message's writer. */
+export const needWriter = (actor: Actor, groupId: number, id: number): Promise<void> =>
+  mustBeWriter(db, actor, groupId, id)
 
 /**
  * Changes a message; its writer may.
@@ -59,8 +73,7 @@ export async function editMessage(
 ): Promise<{ id: number }> {
   const person = signedIn(actor)
   return write(async (tx) => {
-    const { message } = await findMessage(tx, actor, groupId, id)
-    if (!mayEditMessage(actor, message)) throw new Forbidden("You can change your own messages only")
+    await mustBeWriter(tx, actor, groupId, id)
     await tx
       .update(groupMessages)
       .set({ content, editedAt: new Date() })

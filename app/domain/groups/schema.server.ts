@@ -18,6 +18,8 @@ export const groupChangeSchema = z.object({
   name: name(validation.name).optional(),
   description: description(),
   isPrivate: flag().optional(),
+  /** Accepted for compatibility; a group keeps its owner. */
+  ownerId: id().optional(),
 })
 export type GroupChange = z.output<typeof groupChangeSchema>
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
+import { account, titles } from "~/messages.ts"
 import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { collectionAccess } from "../collections/access.server.ts"
@@ -17,8 +18,8 @@ import type { ItemChange } from "./schema.server.ts"
 export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
 
 /** The item, for who may change it. */
-async function editableItem(tx: Transaction, actor: Actor, id: number) {
-  const [row] = await tx
+async function editableItem(source: Pick<Database, "select">, actor: Actor, id: number) {
+  const [row] = await source
     .select({ item: items, ...standing(actor) })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
@@ -29,15 +30,22 @@ async function editableItem(tx: Transaction, actor: Actor, id: number) {
   return row.item
 }
 
+/** @throws {NotFound} 'Item not found'. @throws {Forbidden} for who sees the item and may not change it. */
+export async function needItemEditor(actor: Actor, id: number): Promise<void> {
+  await editableItem(db, actor, id)
+}
+
 /**
  * Changes what the input names; another `collectionId` moves the item to a collection that the actor may add to.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Item not found', or 'Collection not found' for the one to
- *   move to. @throws {Forbidden} for who sees the item and may not change it.
+ *   move to. @throws {Forbidden} for who sees the item and may not change it, and for who would change who added it.
  */
 export async function updateItem(actor: Actor, id: number, change: ItemChange): Promise<ItemChanged> {
   signedIn(actor)
   return write(async (tx) => {
     const before = await editableItem(tx, actor, id)
+    if (change.userId !== undefined && change.userId !== before.userId)
+      throw new Forbidden(account.identification, { title: titles.authentication })
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
     // Whoever is signed in and sees a collection may add to it.
     if (collectionId !== before.collectionId) await collectionAccess(tx, actor, collectionId)

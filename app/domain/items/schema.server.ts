@@ -33,6 +33,8 @@ export const itemChangeSchema = z.object({
   imageUrl: optionalPicture(),
   productUrl: optionalUrl(),
   collectionId: id().optional(),
+  /** Accepted for compatibility; who added an item stays. */
+  userId: id().nullish(),
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
