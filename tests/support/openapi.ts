@@ -44,6 +44,34 @@ export class HeldDocument {
   }
 
   /**
+   * Compiles every schema of the document, and checks every example against its own.
+   * @throws {Error} naming the place of the first that is wrong.
+   */
+  checkExamples(): { schemas: number; examples: number } {
+    const counted = { schemas: 0, examples: 0 }
+    const check = (pointer: string, schema: { examples?: unknown[] }, example?: unknown) => {
+      const validate = this.#validator(pointer)
+      const examples = [...(schema.examples ?? []), ...(example === undefined ? [] : [example])]
+      for (const each of examples)
+        if (!validate(each))
+          throw new Error(`The example at ${pointer} is none: ${this.#ajv.errorsText(validate.errors)}`)
+      counted.schemas++
+      counted.examples += examples.length
+    }
+    const walk = (value: unknown, pointer: string) => {
+      if (typeof value !== "object" || value === null) return
+      for (const [key, child] of Object.entries(value)) {
+        const place = `${pointer}/${escaped(key)}`
+        const isSchema = key === "schema" || pointer === "/components/schemas"
+        if (isSchema) check(place, child, (value as { example?: unknown }).example)
+        else walk(child, place)
+      }
+    }
+    walk(this.#document, "")
+    return counted
+  }
+
+  /**
    * @param path as the document has it, with its parameters in braces.
    * @throws {Error} saying in what the answer differs from the document.
    */

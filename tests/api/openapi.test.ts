@@ -1,0 +1,178 @@
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { beforeAll, describe, expect, test } from "vitest"
+import { api, apiRoutes } from "#tests/support/api.ts"
+import { HeldDocument } from "#tests/support/openapi.ts"
+import { resources } from "~/api/resources.server.ts"
+import { type OpenApiDocument, openApiDocument } from "~/http/openapi/document.server.ts"
+
+type Operation = {
+  summary?: string
+  operationId?: string
+  tags?: string[]
+  security?: object[]
+  parameters?: { in: string; name: string; required?: boolean }[]
+  responses: Record<string, object>
+}
+
+let document: OpenApiDocument
+let held: HeldDocument
+beforeAll(() => {
+  document = JSON.parse(JSON.stringify(openApiDocument(resources())))
+  held = new HeldDocument(document)
+})
+
+const operations = () =>
+  Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  )
+
+test("is OpenAPI 3.1", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect([valid, errors]).toEqual([true, undefined])
+  expect(document.openapi).toBe("3.1.0")
+})
+
+test("has every address of the map of URLs, and none beside", () => {
+  const mapped = apiRoutes.map(({ path }) => path.replace(/:(\w+)/g, "{$1}"))
+  expect(mapped.length).toBeGreaterThan(40)
+  expect(Object.keys(document.paths ?? {}).sort()).toEqual(mapped.sort())
+})
+
+test.each(apiRoutes)("has the methods that $path answers, and none beside", async ({ path }) => {
+  // A method that no address has is answered with those that it has.
+  const { status, headers } = await api(`OPTIONS ${path.replace(/:\w+/g, "1")}`)
+  const described = operations().filter((each) => each.path === path.replace(/:(\w+)/g, "{$1}"))
+  const methods = described.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+  expect([status, headers.get("Allow")?.split(", ").sort()]).toEqual([405, methods.sort()])
+})
+
+test("each call says what it is for, under a name and in a section of its own", () => {
+  const tags = new Set((document.tags ?? []).map(({ name }) => name))
+  for (const { call, operation } of operations()) {
+    expect(operation.summary, call).toMatch(/^[A-Z][^.]+$/)
+    expect(
+      operation.tags?.filter((tag) => tags.has(tag)),
+      call,
+    ).toHaveLength(1)
+    expect(operation.security, call).toContainEqual({ session: [] })
+  }
+  const names = operations().map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(operations().flatMap(({ operation }) => operation.tags ?? []))).toEqual(tags)
+})
+
+test("each call names the ids in its address", () => {
+  for (const { call, path, operation } of operations()) {
+    const named = (operation.parameters ?? []).filter((parameter) => parameter.in === "path")
+    expect(
+      named.map(({ name }) => `{${name}}`),
+      call,
+    ).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect(
+      named.every(({ required }) => required),
+      call,
+    ).toBe(true)
+  }
+})
+
+test("lists take limit and cursor; reads If-None-Match; writes that make something an Idempotency-Key", () => {
+  const taking = (name: string) =>
+    operations().filter(({ operation }) => operation.parameters?.some((parameter) => parameter.name === name))
+  const lists = operations().filter(({ operation }) =>
+    JSON.stringify(operation.responses[200] ?? {}).includes("headers/Link"),
+  )
+  expect(lists.length).toBeGreaterThan(10)
+  expect(taking("limit")).toEqual(lists)
+  expect(taking("cursor")).toEqual(lists)
+  expect(taking("If-None-Match")).toEqual(operations().filter(({ method }) => method === "GET"))
+  const uploads = operations().filter(({ path }) => path.includes("upload"))
+  expect(uploads).toHaveLength(2)
+  expect(taking("Idempotency-Key")).toEqual(
+    operations().filter((each) => each.method === "POST" && !uploads.some(({ call }) => call === each.call)),
+  )
+})
+
+describe("its schemas", () => {
+  test("are JSON Schema to the letter, and its examples are what they describe", () => {
+    const checked = held.checkExamples()
+    expect(checked.schemas).toBeGreaterThan(300)
+    expect(checked.examples).toBeGreaterThan(40)
+  })
+
+  test("of answers let no field through that they do not name", () => {
+    const shapes = Object.entries(document.components?.schemas ?? {})
+    const open = shapes.filter(
+      ([, shape]) => (shape as { additionalProperties?: boolean }).additionalProperties !== false,
+    )
+    expect(open.map(([name]) => name)).toEqual([])
+    expect(shapes.length).toBeGreaterThan(15)
+    expect(JSON.stringify(document)).not.toMatch(/passwordHash/i)
+  })
+})
+
+test("is the same for one resource as for all, which the answers in the tests are held to", () => {
+  for (const resource of resources()) {
+    const alone = JSON.parse(JSON.stringify(openApiDocument([resource]).paths))
+    expect(alone).toEqual({ [`/api${resource.path}`]: document.paths?.[`/api${resource.path}`] })
+  }
+})
+
+describe("an answer is held to it", () => {
+  const note = {
+    id: 1,
+    collectionId: 1,
+    userId: 1,
+    content: "x",
+    createdAt: "2024-03-05T15:04:00Z",
+    updatedAt: "2024-03-05T15:04:00Z",
+  }
+  const headers = { ETag: '"1"' }
+  const path = "/api/collections/{id}/notes"
+
+  test("and passes when it is as described", async () => {
+    await held.hold(path, "GET", Response.json([note], { headers }))
+    await held.hold(path, "HEAD", new Response(null, { headers }))
+    await held.hold(path, "GET", new Response(null, { status: 304, headers }))
+    await held.hold(path, "PUT", Response.json({ message: "no" }, { status: 405, headers: { Allow: "GET" } }))
+  })
+
+  test.each<[string, string, string, Response]>([
+    ["a status", path, "GET", Response.json({ message: "no" }, { status: 418 })],
+    ["a method", path, "PUT", Response.json([note])],
+    ["an address", "/api/nothing", "GET", Response.json({ message: "no" }, { status: 404 })],
+    ["a field", path, "GET", Response.json([{ ...note, passwordHash: "x" }], { headers })],
+    ["a missing field", path, "GET", Response.json([{ ...note, content: undefined }], { headers })],
+    ["another type", path, "GET", Response.json([{ ...note, id: "1" }], { headers })],
+    ["no date", path, "GET", Response.json([{ ...note, createdAt: "yesterday" }], { headers })],
+    ["a missing header", path, "GET", Response.json([note])],
+    ["a header", path, "GET", Response.json([note], { headers: { ...headers, Link: "</x>" } })],
+    [
+      "another content type",
+      path,
+      "GET",
+      new Response("<p>", { headers: { ...headers, "Content-Type": "text/html" } }),
+    ],
+    ["a body", "/api/collections/{id}", "DELETE", new Response("deleted", { status: 200 })],
+    ["an error's field", path, "GET", Response.json({ message: "no", stack: "at" }, { status: 500 })],
+    ["Retry-After", "/api/login", "POST", Response.json({ message: "wait" }, { status: 429 })],
+  ])("and not with %s that it does not have", async (_, address, method, answer) => {
+    await expect(held.hold(address, method, answer)).rejects.toThrow(/document|header|must/)
+  })
+})
+
+describe("GET /api/openapi.json", () => {
+  test("answers everybody, and may be kept", async () => {
+    const { status, headers, body } = await api("GET /api/openapi.json")
+    expect([status, body]).toEqual([200, document])
+    expect(headers.get("Cache-Control")).toBe("public, max-age=300")
+    const again = await api("GET /api/openapi.json", {
+      headers: { "If-None-Match": headers.get("ETag") ?? "" },
+    })
+    expect([again.status, again.body]).toEqual([304, null])
+  })
+})
