@@ -68,7 +68,7 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
         {title}
       </h2>
       {description && (
-        <p id={`${id}text`} className="mt-1 text-sm text-muted">
+        <p id={`${id}text`} className="mt-1 text-sm wrap-anywhere text-muted">
           {description}
         </p>
       )}

@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, icon }: Props) {
         </div>
       )}
       <h2 className="display text-xl">{title}</h2>
-      {children && <p className="mt-1.5 text-pretty text-muted">{children}</p>}
+      {children && <p className="mt-1.5 text-pretty wrap-anywhere text-muted">{children}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
     </div>
   )

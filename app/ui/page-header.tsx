@@ -35,7 +35,7 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
 /** Facts in a row, wrapping between them. */
 export function MetaLine({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm wrap-anywhere text-muted tabular-nums">
       {children}
     </div>
   )

@@ -58,7 +58,7 @@ export function BrandCard({ brand }: { brand: BrandCardData }) {
         </div>
         <FavoriteToggle brand={brand} />
       </div>
-      {description && <p className="mt-3 line-clamp-3 text-sm text-muted">{description}</p>}
+      {description && <p className="mt-3 line-clamp-3 text-sm wrap-anywhere text-muted">{description}</p>}
       {website && (
         <p className="mt-auto pt-3">
           <WebsiteLink website={website} />

@@ -93,7 +93,7 @@ export default function Groups() {
         />
       </div>
       {groups.length > 0 ? (
-        <ul aria-label="Groups" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label="Groups" className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {groups.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}

@@ -48,7 +48,7 @@ export function Results({ q, kind, results }: Props) {
 
 function BrandList({ brands }: { brands: FoundBrand[] }) {
   return (
-    <ul aria-label={kindNames.brands} className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={kindNames.brands} className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
       {brands.map(({ id, name, productCount }) => (
         <li key={id}>
           <a

@@ -77,9 +77,9 @@ function Person({ member, manage, action }: PersonProps) {
   const { userId, username, role, status } = member
   const isInvited = status === "pending"
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
       <Avatar name={username} size="sm" />
-      <span className="min-w-0 grow truncate">{username}</span>
+      <span className="min-w-0 grow basis-24 truncate">{username}</span>
       {role === "owner" && <Badge>Owner</Badge>}
       {isInvited && <Badge>Invited</Badge>}
       {manage && role !== "owner" && (
