@@ -1,10 +1,8 @@
-import { signedIn } from "~/domain/actor.ts"
 import { updateCollection } from "~/domain/collections/change.server.ts"
 import { needEditor } from "~/domain/collections/people.server.ts"
 import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
 import { receivePicture, uploadedShape } from "~/http/upload.server.ts"
 
 const route = api("/collections/{id}/upload-cover", {
@@ -15,13 +13,14 @@ const route = api("/collections/{id}/upload-cover", {
       answer: ok(uploadedShape),
       refusals: { 403: "You are neither owner nor co-owner" },
     },
-    async ({ actor, id, request, context }) => {
+    async (call) => {
+      const { actor, id } = call
       // Before anything of the picture is read; the command judges once more.
       await needEditor(actor, id())
-      const imageUrl = await receivePicture(request, signedIn(actor).id)
-      const { pictures } = await updateCollection(actor, id(), { coverImageUrl: imageUrl })
-      releaseLater(pictures, { request, context })
-      return { imageUrl }
+      return receivePicture(call, async (imageUrl) => {
+        const { coverImageUrl, pictures } = await updateCollection(actor, id(), { coverImageUrl: imageUrl })
+        return { imageUrl: coverImageUrl ?? imageUrl, pictures }
+      })
     },
   ),
 })

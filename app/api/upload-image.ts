@@ -1,5 +1,5 @@
-import { signedIn } from "~/domain/actor.ts"
 import { needToAdd } from "~/domain/collections/people.server.ts"
+import { notePicture } from "~/domain/items/picture.server.ts"
 import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
@@ -13,10 +13,10 @@ const route = api("/collections/{id}/items/upload-image", {
       takesPicture: true,
       answer: ok(uploadedShape),
     },
-    async ({ actor, id, request }) => {
+    async (call) => {
       // Before anything of the picture is read.
-      await needToAdd(actor, id())
-      return { imageUrl: await receivePicture(request, signedIn(actor).id) }
+      await needToAdd(call.actor, call.id())
+      return receivePicture(call, notePicture)
     },
   ),
 })

@@ -64,7 +64,7 @@ async function recall(attempt: Attempt): Promise<boolean> {
 /**
  * Runs a request's work under a one-time key: what `write` did under the same key before is not done again
  * (decisions.md, Freshness: per user, 24 hours).
- * @param run the whole work of the request; its one command goes through `write`.
+ * @param run the whole work of the request; its one command, if it has one, goes through `write`.
  * @param keep how the first answer is stored and read back, where it must be replayed to the letter.
  * @throws {Unprocessable} when the key was used for another request.
  */
@@ -77,10 +77,12 @@ export async function withOneTimeKey<A>(
   await recall(attempt)
   if (attempt.answer !== undefined && keep) return keep.restore(attempt.answer)
   const answer = await attempts.run(attempt, run)
-  if (attempt.row && keep) {
-    const stored = await keep.store(answer)
-    if (stored !== null)
-      await db.update(oneTimeKeys).set({ answer: stored }).where(eq(oneTimeKeys.id, attempt.row.id))
-  }
+  const stored = (await keep?.store(answer)) ?? null
+  if (!keep || stored === null) return answer
+  // Work that wrote nothing has not taken the key yet.
+  if (!attempt.row) await attempts.run(attempt, () => write(async () => null))
+  if (attempt.answer !== undefined) return keep.restore(attempt.answer)
+  if (attempt.row)
+    await db.update(oneTimeKeys).set({ answer: stored }).where(eq(oneTimeKeys.id, attempt.row.id))
   return answer
 }

@@ -8,7 +8,7 @@ import { deliver } from "./deliver.server.ts"
 import { errorAnswer } from "./error-answer.server.ts"
 import { idOf } from "./input.server.ts"
 import { oneTimeKey } from "./one-time-key.server.ts"
-import { type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
+import { type Call, type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 import { isForeignWrite } from "./origin.ts"
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -59,10 +59,15 @@ async function carryOut(
     const bytes = () => (body ??= readBytes(request, BODY_MAX_BYTES))
     const decode = async () => decodeJson(request, await bytes())
     const id = (name = "id") => idOf(params[name])
-    const respond = () => operation.run({ request, url: new URL(request.url), actor, context, id }, decode)
-    const header =
-      method === "POST" && !operation.takesPicture ? request.headers.get("Idempotency-Key") : null
-    const key = header ? oneTimeKey(actor, header, request, await bytes()) : null
+    const header = method === "POST" ? request.headers.get("Idempotency-Key") : null
+    const once: Call["once"] = (content, command) => {
+      const key = oneTimeKey(actor, header, request, content)
+      return key ? withOneTimeKey(key, command) : command()
+    }
+    const call = { request, url: new URL(request.url), actor, context, id, once }
+    const respond = () => operation.run(call, decode)
+    if (!header || operation.takesPicture) return await respond()
+    const key = oneTimeKey(actor, header, request, await bytes())
     return key ? await withOneTimeKey(key, respond, storedAnswer) : await respond()
   } catch (error) {
     return errorAnswer(error, request, context ?? {}, operation)

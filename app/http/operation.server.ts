@@ -28,7 +28,7 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   allowed?: (call: Call) => Promise<unknown>
   /** A body as somebody would send it. */
   example?: z.input<Body>
-  /** The body is multipart with a picture, and the handler reads it as it arrives. Such a call takes no one-time key. */
+  /** The body is multipart with a picture, and the handler reads it as it arrives (`receivePicture`). */
   takesPicture?: true
   /** Another answer that the handler may give, as a Response. */
   orElse?: Answer<never>
@@ -48,6 +48,11 @@ export type Call = {
   context: AppLoadContext
   /** A path parameter that must be an id. @throws {NotFound} when it is not a positive whole number. */
   id: (name?: string) => number
+  /**
+   * Runs a command under the one-time key of a call whose body is no JSON: what is repeated gets the first result.
+   * @param content stands for the body. @throws {Unprocessable} when the key was used for another one.
+   */
+  once: <R>(content: string, command: () => Promise<R>) => Promise<R>
 }
 
 type HandlerArgs<Body extends z.ZodType, Query extends z.ZodType> = Call & {

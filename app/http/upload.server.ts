@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { signedIn } from "~/domain/actor.ts"
 import { DomainError, type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
 import { KEY_FIELD } from "./one-time-key.server.ts"
+import type { Call } from "./operation.server.ts"
+import { releaseLater } from "./release-pictures.server.ts"
 
 /** A form as it was sent, its pictures stored. */
 export type SentForm = {
@@ -54,24 +57,37 @@ export const uploadedShape = z
   .object({ imageUrl: z.string() })
   .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
 
+/** What became of a picture's path: the one that is kept, and pictures that are not referred to any more. */
+type Kept = { imageUrl: string; pictures: string[] }
+
 /**
- * Stores the one picture of an API call (the part named `image`).
- * @returns the path that it got.
+ * Stores the one picture of an API call (the part named `image`) and hands its path to a command. A call that is repeated
+ * under its one-time key gets the path of the first one's picture; its own is dropped.
  * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} as `storeUpload` does.
  */
-export async function receivePicture(request: Request, personId: number): Promise<string> {
-  let imageUrl: string | undefined
+export async function receivePicture(
+  { request, actor, context, once }: Pick<Call, "request" | "actor" | "context" | "once">,
+  command: (imageUrl: string) => Promise<Kept>,
+): Promise<{ imageUrl: string }> {
+  let stored: { imageUrl: string; content: string } | undefined
   await readMultipart(request, async (file) => {
-    if (file.field === "image" && !imageUrl) imageUrl = (await storeUpload(personId, file.bytes)).imageUrl
-    else await readPast(file)
+    if (file.field !== "image" || stored) return readPast(file)
+    const { bytes, digest } = hashed(file.bytes)
+    const { imageUrl } = await storeUpload(signedIn(actor).id, bytes)
+    stored = { imageUrl, content: digest() }
     return null
   })
-  if (!imageUrl) throw new Invalid({ image: ["Please choose a picture."] })
-  return imageUrl
+  if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
+  const { imageUrl, content } = stored
+  const kept = await once(content, () => command(imageUrl))
+  const dropped = kept.imageUrl === imageUrl ? [] : [imageUrl]
+  releaseLater([...kept.pictures, ...dropped], { request, context })
+  return { imageUrl: kept.imageUrl }
 }
 
-async function readPast({ bytes }: IncomingFile): Promise<void> {
+async function readPast({ bytes }: IncomingFile): Promise<null> {
   for await (const _ of bytes);
+  return null
 }
 
 /** The same bytes, with the hash of those that went by. */

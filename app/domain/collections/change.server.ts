@@ -12,6 +12,8 @@ import type { CollectionChange } from "./schema.server.ts"
 /** Addresses of pictures that something has stopped referring to, for `releasePictures`. */
 export type Released = { pictures: string[] }
 
+export type CollectionChanged = Released & { coverImageUrl: string | null }
+
 /** An owner or a privacy that stays as it is may be named by whoever edits; only a change is judged (api.md). */
 function judge({ ownerId, isPrivate, role }: CollectionAccess, change: CollectionChange): void {
   if (change.userId !== undefined && change.userId !== ownerId)
@@ -22,7 +24,7 @@ function judge({ ownerId, isPrivate, role }: CollectionAccess, change: Collectio
 
 /**
  * Changes what the input names: name, description, cover, and for the owner the privacy.
- * @returns the cover that was replaced.
+ * @returns the cover that it has from then on, and the one that was replaced.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who is
  *   neither owner nor co-owner, and for a co-owner who changes the privacy.
  */
@@ -30,12 +32,12 @@ export async function updateCollection(
   actor: Actor,
   id: number,
   change: CollectionChange,
-): Promise<Released> {
+): Promise<CollectionChanged> {
   signedIn(actor)
   return write(async (tx) => {
     const access = await editorAccess(tx, actor, id)
     judge(access, change)
-    const { name, description, isPrivate, coverImageUrl } = change
+    const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
     await tx
       .update(collections)
       .set({
@@ -47,8 +49,8 @@ export async function updateCollection(
         updatedAt: new Date(),
       })
       .where(eq(collections.id, id))
-    const isReplaced = coverImageUrl !== undefined && coverImageUrl !== access.coverImageUrl
-    return { pictures: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
+    const isReplaced = access.coverImageUrl !== null && coverImageUrl !== access.coverImageUrl
+    return { coverImageUrl, pictures: isReplaced ? [access.coverImageUrl] : [] }
   })
 }
 

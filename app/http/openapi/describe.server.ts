@@ -27,7 +27,7 @@ export function describeOperation(
     requestParams: {
       path: z.object(pathParameters(path)),
       query: z.object(queryParameters(operation)),
-      header: z.object(headerParameters(method, operation)),
+      header: z.object(headerParameters(method)),
     },
     ...bodyOf(operation),
     responses: {
@@ -75,7 +75,7 @@ function queryParameters({ query, answer }: Operation): z.ZodRawShape {
   }
 }
 
-function headerParameters(method: Method, { takesPicture }: Operation): z.ZodRawShape {
+function headerParameters(method: Method): z.ZodRawShape {
   if (method === "GET")
     return {
       "If-None-Match": z
@@ -86,7 +86,7 @@ function headerParameters(method: Method, { takesPicture }: Operation): z.ZodRaw
           examples: ['W/"x1"'],
         }),
     }
-  if (method !== "POST" || takesPicture) return {}
+  if (method !== "POST") return {}
   return {
     "Idempotency-Key": z
       .string()

@@ -46,7 +46,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [404, path.includes("{")],
     [413, readsBody],
     [415, operation.body !== undefined || operation.takesPicture === true],
-    [422, method === "POST" && !operation.takesPicture],
+    [422, method === "POST"],
     [500, true],
   ]
   return applies.filter(([, does]) => does).map(([status]) => status)

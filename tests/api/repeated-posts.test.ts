@@ -1,0 +1,111 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { images } from "#db/schema/index.ts"
+import { type ApiRequest, api, declaredCalls } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeFriends, makeUser } from "#tests/support/factories.ts"
+import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
+import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import { env } from "~/env.server.ts"
+
+/*
+ * Every POST of a signed-in person takes an `Idempotency-Key` (api.md): sent again, also at the same moment, it does what
+ * it does once and gives the same answer; another body under the same key is 422.
+ */
+useTestDatabase()
+
+let people: People
+let shop: ShopServer
+beforeEach(async () => {
+  people = await makeOneOfEach()
+  await makeFriends(people.mila, people.boris)
+  await makeFriends(people.mila, people.stranger)
+  await makeFriends(people.mila, await makeUser({ username: "noor" }))
+  await makeUser({ username: "lev" })
+  await makeUser({ username: "ada" })
+})
+beforeAll(async () => {
+  shop = await startShopServer({ "/vase": page("<title>Vase</title>"), "/bowl": page("<title>Bowl</title>") })
+  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
+})
+afterAll(async () => {
+  env.OUTBOUND_ALLOWED_HOSTS.pop()
+  await shop.close()
+})
+
+const picture = async (background: string) => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append("image", new Blob([new Uint8Array(png)]), "a.png")
+  return { body }
+}
+const pictures = async () => [await picture("#1f5f4d"), await picture("#c8452d")]
+const json =
+  (...bodies: object[]) =>
+  async () =>
+    bodies.map((body) => ({ json: body }))
+const links = async () => ["vase", "bowl"].map((name) => ({ json: { url: `${shop.origin}/${name}` } }))
+
+const item = {
+  name: "Vase",
+  brand: "Iittala",
+  imageUrl: "https://shop.example/a.jpg",
+  productUrl: "https://shop.example/a",
+  collectionId: 1,
+}
+
+/** A body for each call, and another one where it takes any. */
+const bodies: Record<string, () => Promise<ApiRequest[]>> = {
+  "POST /api/collections": json({ name: "Shelf" }, { name: "Board" }),
+  "POST /api/collections/{id}/upload-cover": pictures,
+  "POST /api/collections/{id}/items/upload-image": pictures,
+  "POST /api/collections/{id}/co-owners": json({ userId: 2 }, { userId: 3 }),
+  "POST /api/collections/{id}/collaborators": json({ userId: 2 }, { userId: 3 }),
+  "POST /api/collections/{id}/notes": json({ content: "Measure it" }, { content: "Paint it" }),
+  "POST /api/scrape-product": links,
+  "POST /api/items": json(item, { ...item, name: "Bowl" }),
+  "POST /api/brands": json({ name: "Arabia" }, { name: "Marimekko" }),
+  "POST /api/brands/{id}/follow": json({}),
+  "POST /api/user/brands/{brandId}": json({}),
+  "POST /api/groups": json({ name: "Readers" }, { name: "Writers" }),
+  "POST /api/groups/{id}/items": links,
+  "POST /api/groups/{id}/messages": json({ content: "Hello" }, { content: "Bye" }),
+  "POST /api/groups/{id}/members": json({ userId: 3 }, { userId: 4 }),
+  "POST /api/blocks": json({ username: "lev" }, { username: "ada" }),
+  "POST /api/friend-requests": json({ username: "lev" }, { username: "ada" }),
+}
+
+const posts = (await declaredCalls()).filter(
+  ({ method, operation }) => method === "POST" && operation.session !== "optional",
+)
+test("every POST of a signed-in person stands here", () => {
+  expect(posts.map(({ call }) => call).toSorted()).toEqual(Object.keys(bodies).toSorted())
+})
+
+test.each(Object.entries(bodies))("%s", async (call, make) => {
+  const [method, path = ""] = call.split(" ")
+  const [body, other] = await make()
+  const headers = { "Idempotency-Key": "5f0c" }
+  const ask = async (sent: ApiRequest | undefined) => {
+    const answer = await api(`${method} ${addressOf(path)}`, { as: people.mila, headers, ...sent })
+    return { status: answer.status, body: answer.body }
+  }
+  const [first, ...rest] = await Promise.all([1, 2, 3, 4, 5].map(() => ask(body)))
+  expect(first?.status).toBeLessThan(300)
+  expect(rest).toEqual(rest.map(() => first))
+  expect(await ask(body)).toEqual(first)
+  if (other) expect((await ask(other)).status).toBe(422)
+})
+
+test("of a picture that is sent again one is kept", async () => {
+  const headers = { "Idempotency-Key": "5f0c" }
+  const send = async () =>
+    api("POST /api/collections/1/upload-cover", { as: people.mila, headers, ...(await picture("#1f5f4d")) })
+  const sent = await Promise.all([send(), send(), send()])
+  const address = sent[0]?.body.imageUrl
+  await expect.poll(async () => (await db.select().from(images)).map((row) => row.address)).toEqual([address])
+  expect((await api("GET /api/collections/1")).body.coverImageUrl).toBe(address)
+})
