@@ -7,7 +7,7 @@ import { onShutdown } from "../server/shutdown.ts"
 import { viewerOf } from "./viewer.server.ts"
 
 const HOUR_MS = 3_600_000
-const FLUSH_MS = 5_000
+const FLUSH_MS = 1_000
 
 /** Who has seen what within the hour. At its limit the oldest look is forgotten, and may be counted once more. */
 const seen = new LRUCache<string, true>({

@@ -104,7 +104,7 @@ test("views are written together after some seconds, without anybody asking", as
   await look()
   await look({ from: `10.3.0.${address}` })
   const writes = vi.spyOn(db, "transaction")
-  vi.advanceTimersByTime(5_000)
+  vi.advanceTimersByTime(1_000)
   await vi.waitFor(async () => expect((await getItem(owner, id)).item.views).toBe(2))
   expect(writes).toHaveBeenCalledTimes(1)
 })
