@@ -13,7 +13,9 @@ export const earlyRefusals: RequestHandler = (request, response, next) => {
   }
   if (request.originalUrl.length > URL_MAX) return refuse(request, response, 414, "This address is too long")
   if (!hasUsableHost(request)) return refuse(request, response, 400, "The Host header is not usable")
-  if (!hasUsablePath(request)) return refuse(request, response, 400, "This address is malformed")
+  const path = decodedPath(request)
+  if (path === null) return refuse(request, response, 400, "This address is malformed")
+  if (!mayNameSomething(path)) return refuse(request, response, 404, "Not found")
   next()
 }
 
@@ -22,12 +24,19 @@ function hasUsableHost(request: Request): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`)
 }
 
-function hasUsablePath({ originalUrl, path, query }: Request): boolean {
+/** The path with its characters decoded; null when the address is not one that this server answers to. */
+function decodedPath({ originalUrl, path, query }: Request): string | null {
   // `*` and whole URLs are lawful in HTTP, and meant for proxies. `?_data` is a way into loaders that Remix left behind.
-  if (!originalUrl.startsWith("/") || "_data" in query) return false
+  if (!originalUrl.startsWith("/") || "_data" in query) return null
   try {
-    return !decodeURIComponent(path).includes("\0")
+    return decodeURIComponent(path)
   } catch {
-    return false
+    return null
   }
 }
+
+/**
+ * No id and no name has a zero byte in it. Browsers resolve `..` before they ask; whoever sends it, encoded or not, would
+ * have it resolved by Remix and reach another address than the one in the log.
+ */
+const mayNameSomething = (path: string) => !path.includes("\0") && !/(^|\/)\.\.?(\/|$)/.test(path)

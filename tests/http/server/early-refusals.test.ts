@@ -11,7 +11,10 @@ const cases: [
   ["PROPFIND", 405, "/page", { method: "PROPFIND" }],
   ["a malformed % in the path", 400, "/page%zz", {}],
   ["an overlong UTF-8 form in the path", 400, "/%c0%af", {}],
-  ["a zero byte in the path", 400, "/page%00", {}],
+  ["a zero byte in the path", 404, "/page%00", {}],
+  ["a way up in the path", 404, "/page/../page", {}],
+  ["an encoded way up in the path", 404, "/page/%2e%2E", {}],
+  ["a dot for a part of the path", 404, "/page/%2e/page", {}],
   ["a whole URL in place of the path", 400, "http://elsewhere.example/page", {}],
   ["an asterisk in place of the path", 400, "*", { method: "OPTIONS" }],
   ["Remix' former way to a loader", 400, "/page?_data=page", {}],
@@ -44,6 +47,8 @@ describe("before Remix", () => {
     const answer = await ask("/api/%zz")
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.text)).toEqual({ message: "This address is malformed" })
+    const nothing = await ask("/api/items/%00")
+    expect([nothing.status, JSON.parse(nothing.text)]).toEqual([404, { message: "Not found" }])
   })
 
   test.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "curio_app", "curio.example.org"])(
