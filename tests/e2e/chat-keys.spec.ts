@@ -1,0 +1,42 @@
+import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+
+test("one's own messages stand at the right, in an area of 600 px", async ({ page, js }) => {
+  await joined(page)
+  const { id } = await write(page, "/groups", { name: "Kitchen" })
+  await write(page, `/groups/${id}/messages`, { content: "Hi" })
+  await page.goto(`/groups/${id}?tab=chat`)
+  await settled(page, js)
+  const area = await page.getByRole("region", { name: "Chat" }).boundingBox()
+  expect(area?.height).toBe(600)
+  const log = await page.getByRole("log").boundingBox()
+  const bubble = await page.locator(".bubble").boundingBox()
+  if (!log || !bubble) throw new Error("There is no message")
+  const [left, right] = [bubble.x - log.x, log.x + log.width - bubble.x - bubble.width]
+  expect(right).toBeLessThan(40)
+  expect(left).toBeGreaterThan(100)
+})
+
+test("Enter sends, Shift+Enter does not, and blank is not sent", { tag: "@js" }, async ({ page }) => {
+  await joined(page)
+  const { id } = await write(page, "/groups", { name: "Kitchen" })
+  await page.goto(`/groups/${id}?tab=chat`)
+  await settled(page, true)
+  const writes: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") writes.push(new URL(request.url()).pathname)
+  })
+  const field = page.getByRole("textbox", { name: "Message" })
+  await field.press("Enter")
+  await field.fill("   ")
+  await field.press("Enter")
+  await field.fill("One")
+  await field.press("Shift+Enter")
+  await field.pressSequentially("Two")
+  await expect(field).toHaveValue("One\nTwo")
+  await field.press("Enter")
+  await expect(field).toHaveValue("")
+  await expect(page.locator(".bubble")).toHaveText(/^One\nTwo/)
+  await expect.poll(() => writes).toEqual([`/api/groups/${id}/messages`])
+  const kept: { content: string }[] = await (await page.request.get(`/api/groups/${id}/messages`)).json()
+  expect(kept.map(({ content }) => content)).toEqual(["One\nTwo"])
+})
