@@ -1,5 +1,5 @@
 import { needToAdd } from "~/domain/collections/people.server.ts"
-import { notePicture } from "~/domain/items/picture.server.ts"
+import { notePicture } from "~/domain/pictures.server.ts"
 import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"

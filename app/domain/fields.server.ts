@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
+import { isUpload } from "~/services/images/address.server.ts"
 import { oneLineBreak } from "./text.ts"
 
 /*
@@ -56,10 +57,9 @@ export const optionalUrl = () =>
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
-const isPictureAddress = (value: string) =>
-  isWebAddress(value) || (/^\/images\/[\w./-]+$/.test(value) && !value.includes(".."))
+const isPictureAddress = (value: string) => isWebAddress(value) || isUpload(value)
 
-/** An address of a picture: absolute http or https, or a path under /images that this app gave out. */
+/** An address of a picture: absolute http or https, or the path of an upload, which commands look for. */
 export const requiredPicture = (missing: string) =>
   address(missing, isPictureAddress).refine((value) => value !== "", missing)
 export const optionalPicture = () =>

@@ -18,8 +18,22 @@ import type { SignedIn } from "~/domain/actor.ts"
  * Every field of every body (api.md; product decisions, 'Lengths at most'): what it refuses is 400 with an error under
  * its name, what it takes is not. One person owns a collection, an item, a group and a message, all with the id 1.
  */
-const { answer, email, flag, id, kept, needed, optionalText, optionalUrl, password, text, url, username } =
-  kinds
+const {
+  answer,
+  email,
+  flag,
+  id,
+  kept,
+  needed,
+  optionalPicture,
+  optionalText,
+  optionalUrl,
+  password,
+  picture,
+  text,
+  url,
+  username,
+} = kinds
 
 type Row = [call: string, body: Record<string, unknown>, fields: Record<string, kinds.Kind>]
 
@@ -48,7 +62,12 @@ const rows: Row[] = [
   [
     "PATCH /api/collections/1",
     {},
-    { name: kept(text(120)), description: optionalText(5_000), isPrivate: flag, coverImageUrl: optionalUrl },
+    {
+      name: kept(text(120)),
+      description: optionalText(5_000),
+      isPrivate: flag,
+      coverImageUrl: optionalPicture,
+    },
   ],
   ["POST /api/collections/1/co-owners", {}, { userId: id }],
   ["POST /api/collections/1/collaborators", {}, { userId: id }],
@@ -61,7 +80,7 @@ const rows: Row[] = [
       name: text(120),
       brand: text(120),
       description: optionalText(5_000),
-      imageUrl: url,
+      imageUrl: picture,
       productUrl: url,
       collectionId: id,
     },
@@ -73,7 +92,7 @@ const rows: Row[] = [
       name: kept(text(120)),
       brand: optionalText(120),
       description: optionalText(5_000),
-      imageUrl: optionalUrl,
+      imageUrl: optionalPicture,
       productUrl: optionalUrl,
       collectionId: kept(id),
     },

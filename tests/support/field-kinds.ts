@@ -38,6 +38,12 @@ export const optionalUrl: Kind = {
   right: [null, undefined, "", "https://shop.example"],
 }
 
+const noUpload = ["/images/u/short", "/images/u/AAAAAAAAAAAAAAAAAAAAAA", "/images/../api/user", "/api/user"]
+
+/** An address of a picture: a page's, or a path of this app that leads to an upload. */
+export const picture: Kind = { ...url, wrong: [...url.wrong, ...noUpload] }
+export const optionalPicture: Kind = { ...optionalUrl, wrong: [...optionalUrl.wrong, ...noUpload] }
+
 export const flag: Kind = { wrong: ["true", "", 0, 1, null, [], {}], right: [true, false, undefined] }
 export const id: Kind = {
   wrong: ["1", "", 0, -1, 1.5, 1e300, null, undefined, true, [1], {}],

@@ -3,6 +3,7 @@ import { collections, items } from "#db/schema/index.ts"
 import { account, titles } from "~/messages.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Forbidden } from "../errors.ts"
+import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
@@ -26,7 +27,8 @@ function judge({ ownerId, isPrivate, role }: CollectionAccess, change: Collectio
  * Changes what the input names: name, description, cover, and for the owner the privacy.
  * @returns the cover that it has from then on, and the one that was replaced.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who is
- *   neither owner nor co-owner, and for a co-owner who changes the privacy.
+ *   neither owner nor co-owner, and for a co-owner who changes the privacy. @throws {Invalid} for a path of
+ *   a cover that nobody uploaded.
  */
 export async function updateCollection(
   actor: Actor,
@@ -38,6 +40,8 @@ export async function updateCollection(
     const access = await editorAccess(tx, actor, id)
     judge(access, change)
     const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
+    const isReplaced = coverImageUrl !== access.coverImageUrl
+    if (isReplaced) await needUpload(tx, "coverImageUrl", coverImageUrl)
     await tx
       .update(collections)
       .set({
@@ -49,8 +53,7 @@ export async function updateCollection(
         updatedAt: new Date(),
       })
       .where(eq(collections.id, id))
-    const isReplaced = access.coverImageUrl !== null && coverImageUrl !== access.coverImageUrl
-    return { coverImageUrl, pictures: isReplaced ? [access.coverImageUrl] : [] }
+    return { coverImageUrl, pictures: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
   })
 }
 

@@ -8,6 +8,7 @@ import { collectionAccess } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { Forbidden, NotFound } from "../errors.ts"
+import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { itemSearchKey } from "./keys.ts"
@@ -39,6 +40,7 @@ export async function needItemEditor(actor: Actor, id: number): Promise<void> {
  * Changes what the input names; another `collectionId` moves the item to a collection that the actor may add to.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Item not found', or 'Collection not found' for the one to
  *   move to. @throws {Forbidden} for who sees the item and may not change it, and for who would change who added it.
+ * @throws {Invalid} for a path of a picture that nobody uploaded.
  */
 export async function updateItem(actor: Actor, id: number, change: ItemChange): Promise<ItemChanged> {
   signedIn(actor)
@@ -49,6 +51,8 @@ export async function updateItem(actor: Actor, id: number, change: ItemChange): 
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
     // Whoever is signed in and sees a collection may add to it.
     if (collectionId !== before.collectionId) await collectionAccess(tx, actor, collectionId)
+    const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
+    if (isReplaced) await needUpload(tx, "imageUrl", imageUrl)
     const after = { name: name ?? before.name, brand: brand === undefined ? before.brand : brand }
     await tx
       .update(items)
@@ -63,7 +67,6 @@ export async function updateItem(actor: Actor, id: number, change: ItemChange): 
         collectionId,
       })
       .where(eq(items.id, id))
-    const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   })
 }

@@ -5,6 +5,7 @@ import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/ur
 import { type Actor, signedIn } from "../actor.ts"
 import { collectionVisibleTo } from "../collections/visible.server.ts"
 import { NotFound } from "../errors.ts"
+import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { itemSearchKey } from "./keys.ts"
@@ -14,7 +15,8 @@ import type { NewItem } from "./schema.server.ts"
  * Adds an item to a collection that the actor sees; any signed-in person may (product decisions).
  * @returns the ids of the item and its collection.
  * @throws {Unauthenticated} for a visitor.
- * @throws {NotFound} 'Collection not found' when they do not see the collection.
+ * @throws {NotFound} 'Collection not found' when they do not see the collection. @throws {Invalid} for a path of a
+ *   picture that nobody uploaded.
  */
 export async function createItem(
   actor: Actor,
@@ -27,6 +29,7 @@ export async function createItem(
       .from(collections)
       .where(and(eq(collections.id, input.collectionId), collectionVisibleTo(actor)))
     if (!collection) throw new NotFound(words.notFound)
+    await needUpload(tx, "imageUrl", input.imageUrl)
     const [row] = await tx
       .insert(items)
       .values({
