@@ -1,5 +1,6 @@
 import { deleteMessage, editMessage, needWriter } from "~/domain/groups/message-commands.server.ts"
 import { getMessage } from "~/domain/groups/message-queries.server.ts"
+import { withoutEdits } from "~/domain/groups/present.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
 import { messageShape } from "~/domain/groups/shapes.server.ts"
 import { noContent, ok } from "~/http/answer.server.ts"
@@ -18,7 +19,7 @@ const route = api("/groups/{id}/messages/{messageId}", {
     },
     async ({ actor, id, input }) => {
       await editMessage(actor, id(), id("messageId"), await input())
-      return getMessage(actor, id(), id("messageId"))
+      return withoutEdits(await getMessage(actor, id(), id("messageId")))
     },
   ),
   DELETE: operation(

@@ -1,6 +1,7 @@
 import { needContributor } from "~/domain/groups/access.server.ts"
 import { sendMessage } from "~/domain/groups/message-commands.server.ts"
 import { getMessage } from "~/domain/groups/message-queries.server.ts"
+import { withoutEdits } from "~/domain/groups/present.ts"
 import { messageListSchema, messageSchema } from "~/domain/groups/schema.server.ts"
 import { messageShape } from "~/domain/groups/shapes.server.ts"
 import { created, pageOf } from "~/http/answer.server.ts"
@@ -42,7 +43,7 @@ const route = api("/groups/{id}/messages", {
     },
     async ({ actor, id, input }) => {
       const message = await sendMessage(actor, id(), await input())
-      return getMessage(actor, id(), message.id)
+      return withoutEdits(await getMessage(actor, id(), message.id))
     },
   ),
 })

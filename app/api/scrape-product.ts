@@ -10,9 +10,10 @@ import { productPageShape } from "~/services/product-page/shapes.server.ts"
 
 const scrapedShape = productPageShape
   .extend({
-    previews: z
-      .array(z.string().nullable())
-      .meta({ description: "Paths of this app that show the pictures, in their order" }),
+    previews: z.array(z.string().nullable()).optional().meta({
+      description:
+        "Paths of this app that show the pictures, in their order; told to who asks with `?previews=1`",
+    }),
   })
   .meta({
     id: "ScrapedProduct",
@@ -26,7 +27,6 @@ const scrapedShape = productPageShape
         url: "https://shop.example/vase",
         images: ["https://shop.example/vase.jpg"],
         sources: { name: "json-ld", brand: "json-ld", imageUrl: "opengraph" },
-        previews: [null],
       },
     ],
   })
@@ -36,6 +36,7 @@ const route = api("/scrape-product", {
     {
       summary: "Read a product's page",
       description: "What an item needs, as the page behind a link tells it. Nothing is saved.",
+      query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
       body: scrapeSchema,
       example: { url: "https://shop.example/vase" },
       answer: ok(scrapedShape),
@@ -44,11 +45,12 @@ const route = api("/scrape-product", {
         429: "120 pages a minute by one person",
       },
     },
-    async ({ actor, request, input }) => {
+    async ({ actor, request, input, query }) => {
       const { url } = await input()
+      const { previews } = query()
       const page = presentProductPage(await pageReaderOf(actor, request)(url))
-      const previews = page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
-      return { ...page, previews }
+      const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
+      return previews ? { ...page, previews: shown() } : page
     },
   ),
 })

@@ -27,7 +27,8 @@ export async function readChat(
   asked: Asked,
   { tag, signal }: { tag?: string | null; signal?: AbortSignal } = {},
 ): Promise<ChatPage | null> {
-  const response = await fetch(apiPath(withQuery(`/groups/${groupId}/messages`, asked)), {
+  const address = withQuery(`/groups/${groupId}/messages`, { ...asked, edits: 1 })
+  const response = await fetch(apiPath(address), {
     credentials: "same-origin",
     // What is known is kept here; the browser's cache would only answer in its place.
     cache: "no-store",

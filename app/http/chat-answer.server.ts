@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/actor.ts"
 import { type ChatState, chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
+import { withoutEdits } from "~/domain/groups/present.ts"
 import { messageListSchema } from "~/domain/groups/schema.server.ts"
 import { pageRequest } from "~/domain/paging.ts"
 import { matches } from "./deliver.server.ts"
@@ -31,10 +32,11 @@ export async function chatAnswer(
     "Cache-Control": "private, no-cache",
   }
   if (matches(ifNoneMatch, chatTag(state))) return { status: 304, headers, body: null }
-  const wanted = { ...parseInput(messageListSchema, queryOf(url)), ...pageRequest(url.searchParams) }
-  const page = await readMessages(groupId, wanted)
+  const { after, edits } = parseInput(messageListSchema, queryOf(url))
+  const page = await readMessages(groupId, { after, ...pageRequest(url.searchParams) })
+  const messages = edits ? page.items : page.items.map(withoutEdits)
   const link = nextLink(url, page.nextCursor)
   if (link) headers.Link = link
   headers["Content-Type"] = "application/json"
-  return { status: 200, headers, body: JSON.stringify(page.items) }
+  return { status: 200, headers, body: JSON.stringify(messages) }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { api } from "#tests/support/api.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
@@ -43,16 +44,28 @@ const texts = (answer: { body: Sent[] }) => answer.body.map(({ content }) => con
 
 describe("sending", () => {
   test("answers with the message", async () => {
-    expect(await write(guest, { content: " Hello <b>you</b> " })).toMatchObject({
-      status: 201,
-      body: {
-        id: 1,
-        groupId: group.id,
-        userId: guest.id,
-        content: "Hello <b>you</b>",
-        createdAt: expect.stringMatching(/Z$/),
-        user: { id: guest.id, username: guest.username, isPrivate: false },
-      },
+    const { status, body } = await write(guest, { content: " Hello <b>you</b> " })
+    const message = {
+      id: 1,
+      groupId: group.id,
+      userId: guest.id,
+      content: "Hello <b>you</b>",
+      createdAt: expect.stringMatching(/Z$/),
+      user: { id: guest.id, username: guest.username, isPrivate: false },
+    }
+    expect([status, body]).toEqual([201, message])
+  })
+
+  test("tells of edits to those alone who ask for them", async () => {
+    await write(guest, { content: "Hello" })
+    const edited = await change(guest, 1, "PATCH", { content: "Hello you" })
+    expect(edited.body).not.toHaveProperty("editedAt")
+    const read = async (query: string) =>
+      (await api(`GET /api/groups/1/messages${query}`, { as: guest })).body[0]
+    expect(await read("")).not.toHaveProperty("editedAt")
+    expect(await read("?edits=1")).toMatchObject({
+      content: "Hello you",
+      editedAt: expect.stringMatching(/Z$/),
     })
   })
 

@@ -49,7 +49,7 @@ test("asks every three seconds, by what it knows", async () => {
   await passed(REFRESH_MS - 1)
   expect(asked).toEqual([])
   await passed(1)
-  expect(asked).toEqual([{ path: "/api/groups/1/messages?after=7&limit=100", tag: '"t7"' }])
+  expect(asked).toEqual([{ path: "/api/groups/1/messages?after=7&limit=100&edits=1", tag: '"t7"' }])
   await passed(2 * REFRESH_MS)
   expect(asked).toHaveLength(3)
   expect(told.news).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ test("tells what is new, and asks for what comes after it", async () => {
   watch()
   await passed(2 * REFRESH_MS)
   expect(told.news.mock.calls.map(([news]) => idsIn(news))).toEqual([[8, 9]])
-  expect(asked[1]).toEqual({ path: "/api/groups/1/messages?after=9&limit=100", tag: '"t9"' })
+  expect(asked[1]).toEqual({ path: "/api/groups/1/messages?after=9&limit=100&edits=1", tag: '"t9"' })
 })
 
 test("reads on while there is more than one page of news", async () => {
@@ -78,9 +78,9 @@ test("reads all that is shown again when something in it was edited or deleted",
   ]
   watch()
   await passed(2 * REFRESH_MS)
-  expect(asked[1]?.path).toBe("/api/groups/1/messages?after=4&limit=100")
+  expect(asked[1]?.path).toBe("/api/groups/1/messages?after=4&limit=100&edits=1")
   expect(told.reread.mock.calls.map(([from, all]) => [from, idsIn(all)])).toEqual([[5, [5, 7]]])
-  expect(asked[2]).toEqual({ path: "/api/groups/1/messages?after=7&limit=100", tag: '"r1"' })
+  expect(asked[2]).toEqual({ path: "/api/groups/1/messages?after=7&limit=100&edits=1", tag: '"r1"' })
 })
 
 test("rests while the tab is hidden, and asks at once when it shows again", async () => {

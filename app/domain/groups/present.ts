@@ -55,7 +55,7 @@ export const presentGroupItem = (row: Omit<GroupItem, "createdAt"> & { createdAt
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A message; writer and their id are null when the account is gone. `editedAt` stands beside the contract. */
+/** A message; writer and their id are null when the account is gone. */
 export type Message = z.infer<typeof messageShape>
 
 type MessageRow = Omit<Message, "createdAt" | "editedAt"> & { createdAt: Date; editedAt: Date | null }
@@ -69,3 +69,6 @@ export const presentMessage = (row: MessageRow): Message => ({
   editedAt: row.editedAt?.toISOString() ?? null,
   user: row.user && presentPublicUser(row.user),
 })
+
+/** A message as the contract has it, which says nothing of edits. */
+export const withoutEdits = ({ editedAt: _, ...message }: Message): Message => message

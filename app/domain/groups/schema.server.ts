@@ -40,13 +40,14 @@ export const messageSchema = z.object({
 })
 export type MessageInput = z.output<typeof messageSchema>
 
-/** Messages newer than the one with this id. */
+/** Messages newer than the one with this id; with the moments of their edits, when asked for. */
 export const messageListSchema = z.object({
   after: z
     .string()
     .regex(/^\d{1,15}$/, "Must be an id")
     .transform(Number)
     .optional(),
+  edits: z.literal("1", { error: "Must be 1" }).optional(),
 })
 
 /** Without a person it means me: joining. With one, an invitation. */

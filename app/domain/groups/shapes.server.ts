@@ -88,12 +88,13 @@ export const messageShape = z
     userId: authorId("Who wrote it; null when that account is gone"),
     content: z.string(),
     createdAt: moment(),
-    editedAt: moment().nullable(),
+    editedAt: moment()
+      .nullable()
+      .optional()
+      .meta({ description: "When it was edited last; told to who asks for it with `?edits=1`" }),
     user: publicUserShape.nullable(),
   })
   .meta({
     id: "Message",
-    examples: [
-      { id: 42, groupId: 6, userId: 1, content: "Shall we?", createdAt, editedAt: null, user: mila },
-    ],
+    examples: [{ id: 42, groupId: 6, userId: 1, content: "Shall we?", createdAt, user: mila }],
   })

@@ -42,7 +42,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     lastRead.current = url
     setState({ status: "reading" })
     try {
-      const scraped = await callApi<Scraped>("/scrape-product", {
+      const scraped = await callApi<Scraped>("/scrape-product?previews=1", {
         method: "POST",
         json: { url },
         signal: mine.signal,
