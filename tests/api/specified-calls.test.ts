@@ -1,0 +1,184 @@
+import sharp from "sharp"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { api } from "#tests/support/api.ts"
+import { emptyDatabase, useDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMessage,
+  makeUser,
+  PASSWORD,
+} from "#tests/support/factories.ts"
+import { page, startShopServer } from "#tests/support/shop-server.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
+import { saveNote } from "~/domain/collections/notes.server.ts"
+import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { env } from "~/env.server.ts"
+
+/*
+ * The calls of the specification's section 7, as it writes them, each carried out once by somebody who may: mila owns a
+ * collection with an item and a note, a brand and a group, all with the id 1. Boris and Dora are friends, Dora a
+ * co-owner; Cleo has asked to be one.
+ */
+useTestDatabase()
+
+let mila: SignedIn
+beforeEach(async () => {
+  mila = await makeUser({ username: "mila" })
+  const [boris, cleo, dora] = [
+    await makeUser({ username: "boris" }),
+    await makeUser({ username: "cleo" }),
+    await makeUser({ username: "dora" }),
+  ]
+  await makeUser({ username: "emil" })
+  for (const friend of [boris, dora]) await makeFriends(mila, friend)
+  const place = await makeCollection(mila, { name: "Hall" })
+  await makeCoOwner(place, dora)
+  await saveNote(mila, place.id, { content: "Measure" })
+  await makeItem(place, { name: "Stool", brand: "Artek" })
+  const { id } = await makeBrand({ name: "Artek" })
+  await setFollowing(mila, id, true)
+  await setFavorite(mila, id, true)
+  const group = await makeGroup(mila, { name: "Kitchen" })
+  await makeGroupItem(group, mila, { name: "Bowl" })
+  await makeMessage(group, boris, { content: "Hello" })
+  await sendFriendRequest(cleo, { username: "mila" })
+})
+
+const collection = { name: "Hall", isPrivate: false, coverImageUrl: null, userId: 1 }
+const item = {
+  name: "Vase",
+  brand: "Iittala",
+  description: "Glass",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/vase",
+}
+const maker = { name: "Flos", description: "Lamps", website: "https://flos.example/" }
+const circle = { name: "Readers", description: "Of books", isPrivate: true, ownerId: 1 }
+const request = { id: 1, senderId: 3, receiverId: 1, status: "pending" }
+
+test.each<[call: string, body: unknown, status: number, answer: unknown]>([
+  ["GET /api/user", undefined, 200, { username: "mila" }],
+  ["POST /api/login", { email: "mila@example.com", password: PASSWORD }, 200, { username: "mila" }],
+  [
+    "POST /api/register",
+    { email: "new@example.com", username: "new", password: "secret", isPrivate: true },
+    201,
+    { username: "new", isPrivate: true },
+  ],
+  ["POST /api/logout", undefined, 204, null],
+  ["GET /api/collections", undefined, 200, [collection]],
+  [
+    "POST /api/collections",
+    { name: "Loft", userId: 1, isPrivate: true },
+    201,
+    { name: "Loft", userId: 1, isPrivate: true, owner: { username: "mila" }, description: null },
+  ],
+  ["GET /api/collections/1", undefined, 200, { ...collection, owner: { username: "mila" } }],
+  ["GET /api/collections/1/items", undefined, 200, [{ name: "Stool" }]],
+  [
+    "PATCH /api/collections/1",
+    { ...collection, name: "Loft", coverImageUrl: "https://shop.example/c.jpg" },
+    200,
+    { name: "Loft", coverImageUrl: "https://shop.example/c.jpg" },
+  ],
+  ["DELETE /api/collections/1", undefined, 204, null],
+  ["GET /api/collections/1/co-owners", undefined, 200, [{ userId: 4, user: { username: "dora" } }]],
+  ["POST /api/collections/1/co-owners", { userId: 2 }, 201, { collectionId: 1, userId: 2 }],
+  ["DELETE /api/collections/1/co-owners/4", undefined, 204, null],
+  ["GET /api/collections/1/co-owners/check", undefined, 200, true],
+  ["GET /api/collections/1/notes", undefined, 200, [{ content: "Measure" }]],
+  ["POST /api/collections/1/notes", { content: "Done" }, 200, [{ content: "Done" }]],
+  ["POST /api/items", { ...item, collectionId: 1 }, 201, { ...item, collectionId: 1, views: 0 }],
+  ["GET /api/items/1", undefined, 200, { name: "Stool", collectionId: 1 }],
+  ["PATCH /api/items/1", item, 200, item],
+  ["GET /api/brands", undefined, 200, [{ name: "Artek" }]],
+  ["GET /api/brands?filter=saved", undefined, 200, [{ isFavorite: true }]],
+  ["GET /api/brands?search=rte", undefined, 200, [{ name: "Artek" }]],
+  ["POST /api/brands", maker, 201, maker],
+  ["GET /api/brands/1", undefined, 200, { name: "Artek", productCount: 1 }],
+  ["GET /api/brands/1/items", undefined, 200, [{ name: "Stool" }]],
+  ["GET /api/brands/1/following", undefined, 200, true],
+  ["POST /api/brands/1/follow", undefined, 204, null],
+  ["DELETE /api/brands/1/follow", undefined, 204, null],
+  ["GET /api/user/brands", undefined, 200, [{ name: "Artek" }]],
+  ["POST /api/user/brands/1", undefined, 204, null],
+  ["DELETE /api/user/brands/1", undefined, 204, null],
+  ["GET /api/groups", undefined, 200, [{ name: "Kitchen" }]],
+  ["GET /api/groups?filter=my", undefined, 200, [{ membership: "owner" }]],
+  ["GET /api/groups?filter=public", undefined, 200, [{ isPrivate: false }]],
+  ["POST /api/groups", circle, 201, circle],
+  ["GET /api/groups/1", undefined, 200, { name: "Kitchen", ownerId: 1 }],
+  ["GET /api/groups/1/items", undefined, 200, [{ name: "Bowl" }]],
+  ["GET /api/groups/1/messages", undefined, 200, [{ content: "Hello", userId: 2 }]],
+  ["POST /api/groups/1/messages", { content: "Hi" }, 201, { content: "Hi", userId: 1 }],
+  ["GET /api/friends", undefined, 200, [{ friendId: 4 }, { friendId: 2 }]],
+  ["GET /api/users/search?username=EMI", undefined, 200, [{ username: "emil" }]],
+  ["GET /api/friend-requests", undefined, 200, [request]],
+  ["POST /api/friend-requests", { username: "emil" }, 201, { receiverId: 5, status: "pending" }],
+  ["PATCH /api/friend-requests/1", { status: "accepted" }, 200, { ...request, status: "accepted" }],
+  ["PATCH /api/friend-requests/1", { status: "rejected" }, 200, { ...request, status: "rejected" }],
+  ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
+  ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
+])("%s with %j", async (call, body, status, answer) => {
+  const said = await api(call, { as: mila, json: body })
+  expect(said.status).toBe(status)
+  if (typeof answer === "object" && answer !== null) expect(said.body).toMatchObject(answer)
+  else expect(said.body).toBe(answer)
+})
+
+test.each([
+  ["POST /api/collections/1/upload-cover", "coverImageUrl"],
+  ["POST /api/collections/1/items/upload-image", null],
+])("%s takes a picture as multipart and returns imageUrl", async (call, kept) => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#1f5f4d" } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append("image", new Blob([new Uint8Array(png)]), "a.png")
+  const said = await api(call, { as: mila, body })
+  expect([call, said.status]).toEqual([call, 200])
+  expect(said.body).toEqual({ imageUrl: expect.stringMatching(/^\/images\/u\//) })
+  const { body: place } = await api("GET /api/collections/1", { as: mila })
+  expect(place.coverImageUrl).toBe(kept && said.body.imageUrl)
+})
+
+test.each([
+  ["POST /api/scrape-product", 200],
+  ["POST /api/groups/1/items", 201],
+])("%s reads the page behind its url", async (call, status) => {
+  const html = `<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"Aalto vase",
+    "brand":"Iittala","image":"https://shop.example/vase.jpg","description":"Mouth-blown glass of 1936.",
+    "offers":{"@type":"Offer","price":"149","priceCurrency":"EUR"}}</script>`
+  const shop = await startShopServer({ "/vase": page(html) })
+  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
+  try {
+    const said = await api(call, { as: mila, json: { url: `${shop.origin}/vase` } })
+    expect([call, said.status]).toEqual([call, status])
+    expect(said.body).toMatchObject({
+      name: "Aalto vase",
+      brand: "Iittala",
+      description: "Mouth-blown glass of 1936.",
+      imageUrl: "https://shop.example/vase.jpg",
+    })
+  } finally {
+    env.OUTBOUND_ALLOWED_HOSTS.pop()
+    await shop.close()
+  }
+})
+
+test.each([
+  ["PATCH /api/collections/1", { name: "" }, 400, "message"],
+  ["DELETE /api/collections/4711", undefined, 404, "message"],
+  ["DELETE /api/collections/1/co-owners/2", undefined, 404, "error"],
+])("%s says why not in the body's %s", async (call, json, status, field) => {
+  const said = await api(call, { as: mila, json })
+  expect([call, said.status]).toEqual([call, status])
+  expect(said.body).toHaveProperty(field, expect.any(String))
+})
