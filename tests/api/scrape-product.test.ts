@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { api } from "#tests/support/api.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { env } from "~/env.server.ts"
+
+let mila: SignedIn
+useSharedDatabase(async () => {
+  mila = await makeUser()
+})
+
+let shop: ShopServer
+beforeAll(async () => {
+  shop = await startShopServer({
+    "/vase": page(
+      `<title>Vase | Nordic Home</title><script type="application/ld+json">${JSON.stringify({
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: "Aalto vase",
+        brand: { "@type": "Brand", name: "Iittala" },
+        image: "/vase.jpg",
+        offers: { "@type": "Offer", price: "149.00", priceCurrency: "EUR" },
+      })}</script><h1>Aalto vase</h1><button>Add to cart</button>`,
+    ),
+    "/story": page("<title>Our story</title><p>We bake.</p>"),
+    "/wall": page("<title>Access Denied</title><h1>Access Denied</h1>", { status: 403 }),
+    "/file": page("%PDF", { contentType: "application/pdf" }),
+  })
+  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
+})
+afterAll(async () => {
+  env.OUTBOUND_ALLOWED_HOSTS.pop()
+  await shop.close()
+})
+
+const read = (path: string, query = "", as: SignedIn | null = mila) =>
+  api(`POST /api/scrape-product${query}`, { as, json: { url: new URL(path, shop.origin).href } })
+
+test("a product's page is told in the contract's shape", async () => {
+  const { status, body } = await read("/vase")
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    name: "Aalto vase",
+    brand: "Iittala",
+    description: null,
+    imageUrl: `${shop.origin}/vase.jpg`,
+    product: true,
+    url: `${shop.origin}/vase`,
+    images: [`${shop.origin}/vase.jpg`],
+    sources: { name: "json-ld", brand: "json-ld", imageUrl: "json-ld" },
+  })
+  expect((await read("/vase", "?previews=1")).body).toEqual({
+    ...body,
+    previews: [expect.stringMatching(/^\/images\/p\/480\//)],
+  })
+})
+
+test("a page that shows no product has its best title", async () => {
+  const { status, body } = await read("/story")
+  expect([status, body.name, body.product, body.imageUrl, body.images]).toEqual([
+    200,
+    "Our story",
+    false,
+    null,
+    [],
+  ])
+})
+
+test.each([
+  ["/gone", "not-found"],
+  ["/wall", "refused"],
+  ["/file", "not-html"],
+  ["http://127.0.0.1:9/", "unreachable"],
+  ["http://169.254.169.254/latest/meta-data", "unreachable"],
+  ["http://[::ffff:10.0.0.1]/", "unreachable"],
+  ["http://2130706433/", "unreachable"],
+])("%s is 422, because it is %s", async (path, reason) => {
+  const { status, body } = await read(path)
+  expect([status, body]).toEqual([422, { message: expect.any(String), reason }])
+})
+
+test("needs a session, and stops at 120 pages a minute", async () => {
+  expect((await read("/vase", "", null)).status).toBe(401)
+  const boris = await makeUser()
+  const statuses = new Set<number>()
+  for (let sent = 0; sent < 120; sent++) statuses.add((await read("/story", "", boris)).status)
+  expect([...statuses]).toEqual([200])
+  const refused = await read("/story", "", boris)
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([
+    429,
+    expect.stringMatching(/^[1-9]\d?$/),
+  ])
+  expect((await read("/story")).status).toBe(200)
+})
