@@ -1,7 +1,7 @@
 import sharp from "sharp"
-import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
-import { emptyDatabase, useDatabase } from "#tests/support/database.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollection,

@@ -49,6 +49,21 @@ test.each(Object.entries(SPECIFIED))(
   },
 )
 
+test.each([
+  ["users", "is_private", "false"],
+  ["friend_requests", "status", "'pending'"],
+  ["collections", "is_private", "false"],
+  ["items", "views", "0"],
+  ["groups", "is_private", "false"],
+  ["group_members", "role", "'member'"],
+  ["group_members", "status", "'pending'"],
+])("the specification's default of %s.%s is %s", async (table, field, value) => {
+  const columns = await db.all<{ name: string; dflt_value: string }>(
+    sql`SELECT name, dflt_value FROM pragma_table_info(${table})`,
+  )
+  expect(columns).toContainEqual({ name: field, dflt_value: value })
+})
+
 const tables = Object.values(schema).filter((table) => is(table, SQLiteTable))
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
