@@ -12,7 +12,7 @@ export function Steps() {
       <h2 id="steps" className="display text-xl">
         How it works
       </h2>
-      <ol className="mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ol className="mt-6 grid grid-cols-1 gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         <Step title="Paste a link" scene={<PastedLink />}>
           Any shop’s page will do. Name, brand and pictures fill themselves in, and you can change everything.
         </Step>
