@@ -6,12 +6,12 @@ import {
   useEffect,
   useMemo,
   useReducer,
-  useRef,
+  useState,
 } from "react"
 import { createPortal } from "react-dom"
 import type { Toast } from "~/http/toast.ts"
-import { toastLimits } from "~/limits.ts"
 import { StatusBar } from "./status-bar.tsx"
+import { Removals } from "./toast-removals.ts"
 import { changeToasts, type ToastEntry } from "./toast-state.ts"
 import { useRadixToasts } from "./use-radix-toasts.ts"
 
@@ -30,17 +30,15 @@ const ToastsContext = createContext<Toasts | null>(null)
  */
 export function ToastRegion({ flash, children }: { flash: Toast | null; children: ReactNode }) {
   const [toasts, change] = useReducer(changeToasts, flash, initial)
-  const removals = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const [removals] = useState(() => new Removals((id) => change({ type: "remove", id })))
 
-  const dismiss = useCallback((id: string) => {
-    change({ type: "dismiss", id })
-    if (removals.current.has(id)) return
-    const remove = () => {
-      removals.current.delete(id)
-      change({ type: "remove", id })
-    }
-    removals.current.set(id, setTimeout(remove, toastLimits.removeDelayMs))
-  }, [])
+  const dismiss = useCallback(
+    (id: string) => {
+      change({ type: "dismiss", id })
+      removals.schedule(id)
+    },
+    [removals],
+  )
   const actions = useMemo<Toasts>(
     () => ({
       show: (toast) => change({ type: "add", toast }),
@@ -53,10 +51,7 @@ export function ToastRegion({ flash, children }: { flash: Toast | null; children
   useEffect(() => {
     if (flash) change({ type: "add", toast: flash })
   }, [flash])
-  useEffect(() => {
-    const pending = removals.current
-    return () => pending.forEach(clearTimeout)
-  }, [])
+  useEffect(() => () => removals.stop(), [removals])
 
   const current = toasts[0]
   const RadixToasts = useRadixToasts(current, dismiss)
