@@ -3,7 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import remixConfig from "./remix.config.js"
-import { browserChunks } from "./scripts/browser-chunks.ts"
+import { browserBundle } from "./scripts/browser-bundle.ts"
 import { ownServer } from "./scripts/own-server.ts"
 import { precompress } from "./scripts/precompress.ts"
 
@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     ownServer(),
-    browserChunks(),
+    browserBundle(),
     remix(remixConfig),
     precompress(`${remixConfig.buildDirectory}/client`),
   ],

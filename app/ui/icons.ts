@@ -1,31 +1,60 @@
-/** The icons in use, each imported by its own file: the library's index would load all of them on the server. */
-export { default as ArrowLeftIcon } from "lucide-react/icons/arrow-left"
-export { default as BellIcon } from "lucide-react/icons/bell"
-export { default as CheckIcon } from "lucide-react/icons/check"
-export { default as ChevronDownIcon } from "lucide-react/icons/chevron-down"
-export { default as ErrorIcon } from "lucide-react/icons/circle-alert"
-export { default as DownloadIcon } from "lucide-react/icons/download"
-export { default as MoreIcon } from "lucide-react/icons/ellipsis"
-export { default as ExternalLinkIcon } from "lucide-react/icons/external-link"
-export { default as ViewsIcon } from "lucide-react/icons/eye"
-export { default as PublicIcon } from "lucide-react/icons/globe"
-export { default as HeartIcon } from "lucide-react/icons/heart"
-export { default as HomeIcon } from "lucide-react/icons/house"
-export { default as ImageIcon } from "lucide-react/icons/image"
-export { default as CollectionsIcon } from "lucide-react/icons/layout-grid"
-export { default as LinkIcon } from "lucide-react/icons/link"
-export { default as PrivateIcon } from "lucide-react/icons/lock"
-export { default as LogOutIcon } from "lucide-react/icons/log-out"
-export { default as NotesIcon } from "lucide-react/icons/notebook-pen"
-export { default as SidebarIcon } from "lucide-react/icons/panel-left"
-export { default as EditIcon } from "lucide-react/icons/pencil"
-export { default as AddIcon } from "lucide-react/icons/plus"
-export { default as SearchIcon } from "lucide-react/icons/search"
-export { default as SendIcon } from "lucide-react/icons/send"
-export { default as BrandsIcon } from "lucide-react/icons/tag"
-export { default as DeleteIcon } from "lucide-react/icons/trash-2"
-export { default as UploadIcon } from "lucide-react/icons/upload"
-export { default as ProfileIcon } from "lucide-react/icons/user"
-export { default as InviteIcon } from "lucide-react/icons/user-plus"
-export { default as PeopleIcon } from "lucide-react/icons/users"
-export { default as CloseIcon } from "lucide-react/icons/x"
+import arrowLeft from "lucide/dist/esm/icons/arrow-left.mjs"
+import bell from "lucide/dist/esm/icons/bell.mjs"
+import check from "lucide/dist/esm/icons/check.mjs"
+import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs"
+import circleAlert from "lucide/dist/esm/icons/circle-alert.mjs"
+import download from "lucide/dist/esm/icons/download.mjs"
+import ellipsis from "lucide/dist/esm/icons/ellipsis.mjs"
+import externalLink from "lucide/dist/esm/icons/external-link.mjs"
+import eye from "lucide/dist/esm/icons/eye.mjs"
+import globe from "lucide/dist/esm/icons/globe.mjs"
+import heart from "lucide/dist/esm/icons/heart.mjs"
+import house from "lucide/dist/esm/icons/house.mjs"
+import layoutGrid from "lucide/dist/esm/icons/layout-grid.mjs"
+import link from "lucide/dist/esm/icons/link.mjs"
+import lock from "lucide/dist/esm/icons/lock.mjs"
+import logOut from "lucide/dist/esm/icons/log-out.mjs"
+import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
+import panelLeft from "lucide/dist/esm/icons/panel-left.mjs"
+import pencil from "lucide/dist/esm/icons/pencil.mjs"
+import plus from "lucide/dist/esm/icons/plus.mjs"
+import search from "lucide/dist/esm/icons/search.mjs"
+import send from "lucide/dist/esm/icons/send.mjs"
+import tag from "lucide/dist/esm/icons/tag.mjs"
+import trash from "lucide/dist/esm/icons/trash.mjs"
+import user from "lucide/dist/esm/icons/user.mjs"
+import userPlus from "lucide/dist/esm/icons/user-plus.mjs"
+import users from "lucide/dist/esm/icons/users.mjs"
+import x from "lucide/dist/esm/icons/x.mjs"
+import { icon } from "./icon.ts"
+
+/* The icons in use, by their roles. Each drawing is imported by its own file: the index would load all of them on the server. */
+
+export const ArrowLeftIcon = icon(arrowLeft)
+export const BellIcon = icon(bell)
+export const CheckIcon = icon(check)
+export const ChevronDownIcon = icon(chevronDown)
+export const ErrorIcon = icon(circleAlert)
+export const DownloadIcon = icon(download)
+export const MoreIcon = icon(ellipsis)
+export const ExternalLinkIcon = icon(externalLink)
+export const ViewsIcon = icon(eye)
+export const PublicIcon = icon(globe)
+export const HeartIcon = icon(heart)
+export const HomeIcon = icon(house)
+export const CollectionsIcon = icon(layoutGrid)
+export const LinkIcon = icon(link)
+export const PrivateIcon = icon(lock)
+export const LogOutIcon = icon(logOut)
+export const NotesIcon = icon(notebookPen)
+export const SidebarIcon = icon(panelLeft)
+export const EditIcon = icon(pencil)
+export const AddIcon = icon(plus)
+export const SearchIcon = icon(search)
+export const SendIcon = icon(send)
+export const BrandsIcon = icon(tag)
+export const DeleteIcon = icon(trash)
+export const ProfileIcon = icon(user)
+export const InviteIcon = icon(userPlus)
+export const PeopleIcon = icon(users)
+export const CloseIcon = icon(x)

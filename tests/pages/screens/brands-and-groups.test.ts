@@ -10,8 +10,10 @@ import {
   makeMessage,
   makeUser,
 } from "#tests/support/factories.ts"
+import { drawingOf } from "#tests/support/icon.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
+import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 
 useTestDatabase()
 
@@ -140,11 +142,11 @@ describe("/groups", () => {
         page.$(card).find("h2").text(),
         page.$(card).find("h2 + p").text(),
         page.$(card).find("p span").first().text(),
-        page.$(card).find("svg").attr("class")?.replace("lucide ", ""),
+        page.$(card).find("svg").html(),
       ]),
     ).toEqual([
-      ["/groups/2", "Secret", "No description", "Private", "lucide-lock"],
-      ["/groups/1", "Kitchen", "For ours", "Public", "lucide-globe"],
+      ["/groups/2", "Secret", "No description", "Private", drawingOf(PrivateIcon)],
+      ["/groups/1", "Kitchen", "For ours", "Public", drawingOf(PublicIcon)],
     ])
     expect(texts(await visit("/groups?filter=public", { as: await makeUser() }), "main h2")).toEqual([
       "Kitchen",

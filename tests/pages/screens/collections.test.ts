@@ -9,9 +9,11 @@ import {
   makeItem,
   makeUser,
 } from "#tests/support/factories.ts"
+import { drawingOf } from "#tests/support/icon.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 import * as items from "~/domain/items/queries.server.ts"
 import { log } from "~/http/log.server.ts"
+import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 
 useTestDatabase()
 
@@ -88,12 +90,12 @@ describe("/collection/{id}", () => {
     const page = await open(null)
     expect(page.text("main h1")).toBe("Quiet corners")
     expect(texts(page, "main header span")).toEqual(["Public", "by mila", "0 items"])
-    expect(page.$("main header span:first-child svg").attr("class")).toContain("lucide-globe")
+    expect(page.$("main header span:first-child svg").html()).toBe(drawingOf(PublicIcon))
     expect(page.text("main h2")).toBe("No items found")
     place = await makeCollection(owner, { isPrivate: true })
     const secret = await open(owner)
     expect(secret.text("main header span:first-child")).toBe("Private")
-    expect(secret.$("main header span:first-child svg").attr("class")).toContain("lucide-lock")
+    expect(secret.$("main header span:first-child svg").html()).toBe(drawingOf(PrivateIcon))
   })
 
   test("says 'Collection not found' of one that is not there or not for this person", async () => {
