@@ -27,7 +27,7 @@ async function send(path: string, { method = "GET", json, form, signal, headers 
 }
 
 /**
- * Calls the API from the browser. A write gets a one-time key, so that its retry (steady-fetch.ts) cannot do it twice.
+ * Calls the API from the browser, by the page's `fetch` (steady-fetch.ts).
  * @param options.nullOn401 answers null instead of throwing when nobody is signed in.
  * @throws {ApiError} when the answer is not OK; {Unreached} when there is none.
  */
@@ -35,9 +35,7 @@ export async function callApi<T>(
   path: string,
   { nullOn401 = false, ...call }: Call & { nullOn401?: boolean } = {},
 ): Promise<T> {
-  const headers =
-    call.method === "POST" ? { "Idempotency-Key": crypto.randomUUID(), ...call.headers } : call.headers
-  const response = await send(path, { ...call, headers })
+  const response = await send(path, call)
   if (response.status === 401 && nullOn401) return null as T
   if (!response.ok) throw await apiErrorOf(response)
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T)

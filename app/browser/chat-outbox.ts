@@ -1,6 +1,7 @@
 import type { Message } from "~/domain/groups/present.ts"
 import { callApi } from "./api.ts"
 import { type ChatPlace, keepText, keptText } from "./chat-place.ts"
+import { randomId } from "./random-id.ts"
 
 /** A message that the server has not confirmed. Its key makes sending it again harmless. */
 export type Unsent = { key: string; content: string; status: "sending" | "failed" }
@@ -42,7 +43,7 @@ export class Outbox {
   }
 
   send(content: string): void {
-    const key = crypto.randomUUID()
+    const key = randomId()
     this.#change([...this.#unsent, { key, content, status: "sending" }])
     this.#queue(key)
   }

@@ -2,6 +2,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { type Failures, failureWords } from "~/http/failure.ts"
 import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { ApiError, Unreached } from "./api-error.ts"
+import { randomId } from "./random-id.ts"
 
 /**
  * A page's `clientAction`: what it sends to the server. When nothing answers, or something in between that is not the
@@ -30,7 +31,7 @@ function unanswered(form: FormData, error: ApiError | Unreached, failures: Failu
   return {
     intent,
     reply: { status: "error", initialValue: typedIn(form), error: { "": [error.message] } },
-    toast: { id: crypto.randomUUID(), kind: "error", ...words },
+    toast: { id: randomId(), kind: "error", ...words },
   }
 }
 

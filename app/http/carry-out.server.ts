@@ -48,9 +48,11 @@ export async function carryOut<S extends z.ZodObject, R>(
   }
 }
 
+/** The key of the form itself holds when the form is sent again by hand, that of the request when it is by script. */
 function runOnce<R>(page: PageArgs, { fields, content }: SentForm, run: () => Promise<R>): Promise<R> {
-  const sent = fields.get(KEY_FIELD)
-  const key = oneTimeKey(page.actor, typeof sent === "string" ? sent : null, page.request, content)
+  const ofForm = fields.get(KEY_FIELD)
+  const sent = typeof ofForm === "string" ? ofForm : page.request.headers.get("Idempotency-Key")
+  const key = oneTimeKey(page.actor, sent, page.request, content)
   return key ? withOneTimeKey(key, run) : run()
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react"
 import { uploadPicture } from "~/browser/api.ts"
+import { randomId } from "~/browser/random-id.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/field.tsx"
@@ -76,10 +77,10 @@ function useUpload({ path, succeeded, failed }: Props["upload"], addressField: s
       setUploaded(imageUrl)
       // It is stored by now, and need not go with the form once more.
       input.value = ""
-      show({ id: crypto.randomUUID(), kind: "success", ...succeeded })
+      show({ id: randomId(), kind: "success", ...succeeded })
     } catch (error) {
       setRefused(error instanceof Error ? error.message : failed)
-      show({ id: crypto.randomUUID(), kind: "error", title: titles.error, description: failed })
+      show({ id: randomId(), kind: "error", title: titles.error, description: failed })
     } finally {
       setUploading(false)
     }

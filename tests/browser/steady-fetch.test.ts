@@ -33,6 +33,20 @@ describe("sends once more", () => {
     expect(network).toHaveBeenCalledTimes(2)
   })
 
+  test("under the same one-time key, which every write has: its own or a new one", async () => {
+    const keys = () =>
+      network.mock.calls.map(([request]) => (request as Request).headers.get("Idempotency-Key"))
+    answers(502, 200, 200, 200, 200)
+    await send({ method: "POST", body: "x" })
+    await send({ method: "DELETE" })
+    await send({ method: "POST", body: "x", headers: { "Idempotency-Key": "mine" } })
+    await send()
+    const [first, again, other, own, ofRead] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([again, own, ofRead]).toEqual([first, "mine", null])
+    expect(other).not.toBe(first)
+  })
+
   test("the same body", async () => {
     answers(502, 200)
     await send({ method: "POST", body: new URLSearchParams({ name: "A" }) })

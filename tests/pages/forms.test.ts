@@ -97,6 +97,44 @@ describe("a form", () => {
   })
 })
 
+describe("a form that has no key of its own", () => {
+  test("is done once under the key of its request, which the browser sends again when the answer was lost", async () => {
+    const mila = await makeUser()
+    const place = await makeCollection(mila)
+    const options = { as: mila, params: { id: place.id }, headers: { "Idempotency-Key": "k1" } }
+    const remove = () =>
+      send(collection, `/collection/${place.id}`, { ...options, form: { intent: "delete-collection" } })
+    const answers = [going(await remove()), going(await remove())]
+    expect(answers.map(({ to }) => to)).toEqual(["/collections", "/collections"])
+  })
+
+  test("adds an item once, and is not told that its link is there already", async () => {
+    const mila = await makeUser()
+    const place = await makeCollection(mila)
+    const form = {
+      intent: "add-item",
+      productUrl: "https://shop.example/vase",
+      name: "Vase",
+      brand: "Iittala",
+      imageUrl: "https://shop.example/vase.jpg",
+      collectionId: String(place.id),
+    }
+    const add = (key: string) =>
+      send(collection, `/collection/${place.id}`, {
+        as: mila,
+        params: { id: place.id },
+        headers: { "Idempotency-Key": key },
+        form,
+      })
+    const answers = [going(await add("k1")), going(await add("k1"))]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(refusal(await add("k2")).errors).toEqual({
+      productUrl: ["This link is in the collection already"],
+    })
+    expect(await db.$count(itemRows)).toBe(1)
+  })
+})
+
 describe("signing in", () => {
   test("goes only to places of this app afterwards", async () => {
     const mila = await makeUser()

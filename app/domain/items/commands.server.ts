@@ -10,17 +10,20 @@ import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { itemSearchKey } from "./keys.ts"
 import type { NewItem } from "./schema.server.ts"
+import { refuseTwin } from "./twin.server.ts"
 
 /**
  * Adds an item to a collection that the actor sees; any signed-in person may (product decisions).
+ * @param options.linkedOnce refuses a link that the collection has already.
  * @returns the ids of the item and its collection.
  * @throws {Unauthenticated} for a visitor.
  * @throws {NotFound} 'Collection not found' when they do not see the collection. @throws {Invalid} for a path of a
- *   picture that nobody uploaded.
+ *   picture that nobody uploaded. @throws {Twin} for a link that is there already.
  */
 export async function createItem(
   actor: Actor,
   input: NewItem,
+  { linkedOnce = false }: { linkedOnce?: boolean } = {},
 ): Promise<{ id: number; collectionId: number }> {
   const person = signedIn(actor)
   return write(async (tx) => {
@@ -29,6 +32,7 @@ export async function createItem(
       .from(collections)
       .where(and(eq(collections.id, input.collectionId), collectionVisibleTo(actor)))
     if (!collection) throw new NotFound(words.notFound)
+    if (linkedOnce) await refuseTwin(tx, collection.id, input.productUrl)
     await needUpload(tx, "imageUrl", input.imageUrl)
     const [row] = await tx
       .insert(items)

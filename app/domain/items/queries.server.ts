@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
-import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import type { Actor } from "../actor.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { getCollection } from "../collections/queries.server.ts"
@@ -72,29 +71,4 @@ export async function getItem(actor: Actor, id: number): Promise<ItemInCollectio
     .where(and(eq(items.id, id), collectionVisibleTo(actor)))
   if (!row) throw new NotFound("Item not found")
   return { item: presentItem(row), role: collectionRole(actor, row), collection: row.collection }
-}
-
-/**
- * The newest item of a collection that has the same link, however it was written; null when there is none, or no
- * collection that the actor sees.
- */
-export async function itemWithLink(
-  actor: Actor,
-  collectionId: number,
-  productUrl: string,
-): Promise<{ id: number; name: string } | null> {
-  const [row] = await db
-    .select({ id: items.id, name: items.name })
-    .from(items)
-    .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(
-      and(
-        eq(items.collectionId, collectionId),
-        eq(items.productUrlKey, productUrlKey(productUrl)),
-        collectionVisibleTo(actor),
-      ),
-    )
-    .orderBy(desc(items.id))
-    .limit(1)
-  return row ?? null
 }

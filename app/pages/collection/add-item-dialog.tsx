@@ -15,7 +15,7 @@ import { PictureField } from "../picture-field.tsx"
 import { LinkField } from "./link-field.tsx"
 import { PastePage } from "./paste-page.tsx"
 import { PictureChoices } from "./picture-choices.tsx"
-import type { Prefill, Twin } from "./prefill.ts"
+import type { Prefill, TwinNotice } from "./prefill.ts"
 import { type PrefillState, usePrefill } from "./use-prefill.ts"
 
 type Props = {
@@ -52,7 +52,7 @@ function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pastin
   const { answer: fetchedByForm } = useFormAnswer("fetch-details")
   const fetched = fetchedByForm ?? pasted
   const reply = (refused ?? refusedAnyway ?? fetched)?.reply
-  const twin = (refused?.notice as Twin | undefined)?.twin
+  const twin = (refused?.notice as TwinNotice | undefined)?.twin
   const formRef = useRef<HTMLFormElement>(null)
   const typed = reply?.initialValue as Record<string, string> | undefined
   const { state, read, cancel } = usePrefill(formRef, initialState(fetched?.notice, typed?.productUrl))
@@ -131,7 +131,7 @@ function pictureAddress(form: HTMLFormElement | null, state: PrefillState): stri
 }
 
 /** The link is in the collection already: where, and that it can be there twice. */
-function TwinNote({ twin, pending }: Twin & { pending: boolean }) {
+function TwinNote({ twin, pending }: TwinNotice & { pending: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
       <span>

@@ -52,7 +52,8 @@ export function LinkField({ state, onRead, onCancel }: Props) {
           Fetch details
         </Button>
       </div>
-      <div id={stateId} aria-live="polite" className="mt-1.5 text-sm empty:hidden">
+      {/* Its room is kept: what moved when the field is left would slip away from under a click that leaves it. */}
+      <div id={stateId} aria-live="polite" className="mt-1.5 min-h-6 text-sm">
         <LinkState state={state} error={field?.errors?.[0]} onCancel={onCancel} />
       </div>
     </div>

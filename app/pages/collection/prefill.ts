@@ -8,7 +8,7 @@ export type Found = Record<"name" | "brand" | "description" | "imageUrl", string
 export type Prefill = { product: boolean; found: Found; pictures: PictureChoice[] }
 
 /** The item of the collection that has the same link. */
-export type Twin = { twin: { id: number; name: string } }
+export type TwinNotice = { twin: { id: number; name: string } }
 
 const fieldNames = { name: "name", brand: "brand", description: "description" } as const
 

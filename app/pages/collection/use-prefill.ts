@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { callApi } from "~/browser/api.ts"
+import { randomId } from "~/browser/random-id.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { Found, Prefill } from "./prefill.ts"
@@ -62,7 +63,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     } catch (error) {
       if (mine.signal.aborted) return
       setState({ status: "failed", message: error instanceof Error ? error.message : failed.fetchProduct })
-      show({ id: crypto.randomUUID(), kind: "error", title: titles.error, description: failed.fetchProduct })
+      show({ id: randomId(), kind: "error", title: titles.error, description: failed.fetchProduct })
     }
   }
   return { state, read, cancel }

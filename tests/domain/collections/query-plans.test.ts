@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plans.ts"
@@ -11,7 +12,8 @@ import {
   listCollections,
   sidebarCollections,
 } from "~/domain/collections/queries.server.ts"
-import { getItem, itemWithLink, listItems } from "~/domain/items/queries.server.ts"
+import { getItem, listItems } from "~/domain/items/queries.server.ts"
+import { refuseTwin } from "~/domain/items/twin.server.ts"
 
 useTestDatabase()
 
@@ -39,7 +41,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its items", 1, () => listItems(owner, id, { limit })],
   ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],
   ["an item", 1, () => getItem(owner, 1)],
-  ["an item by its link", 1, () => itemWithLink(owner, id, "https://shop.example/vase")],
+  ["an item by its link", 1, () => refuseTwin(db, id, "https://shop.example/none")],
   ["co-owners", 2, () => listSharers(owner, id, "co-owner", { limit })],
   ["collaborators", 2, () => listSharers(owner, id, "collaborator", { limit })],
   ["friends to share with", 2, () => sharingCandidates(owner, id)],

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { Unprocessable } from "~/domain/errors.ts"
 import { createItem } from "~/domain/items/commands.server.ts"
-import { itemWithLink } from "~/domain/items/queries.server.ts"
 import { newItemSchema, scrapeSchema } from "~/domain/items/schema.server.ts"
+import { Twin } from "~/domain/items/twin.server.ts"
+import { errorsByField } from "~/http/error-answer.server.ts"
 import { form, Refill } from "~/http/form.server.ts"
 import { limitScrape } from "~/http/rate-limit.server.ts"
 import { failed, succeeded, titles } from "~/messages.ts"
@@ -12,7 +13,7 @@ import { presentProductPage } from "~/services/product-page/present.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
 import { pictureChoices } from "../../picture-choices.server.ts"
 import { takePicture } from "../../take-picture.server.ts"
-import type { Prefill, Twin } from "../prefill.ts"
+import type { Prefill, TwinNotice } from "../prefill.ts"
 
 const takeFile = takePicture({ file: "imageFile", address: "imageUrl" })
 
@@ -43,13 +44,13 @@ const adding = {
 export const addItem = form({
   ...adding,
   run: async ({ actor, input, form }) => {
-    const twin = await itemWithLink(actor, input.collectionId, input.productUrl)
-    if (!twin) return createItem(actor, input)
-    const notice: Twin = { twin }
-    return new Refill(typedIn(form), {
-      errors: { productUrl: ["This link is in the collection already"] },
-      notice,
-    })
+    try {
+      return await createItem(actor, input, { linkedOnce: true })
+    } catch (error) {
+      if (!(error instanceof Twin)) throw error
+      const notice: TwinNotice = { twin: error.item }
+      return new Refill(typedIn(form), { errors: errorsByField(error), notice })
+    }
   },
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react"
 import { rereadFrom, type Shown, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
 import { readChat } from "~/browser/chat-pages.ts"
 import { type Trouble, watchChat } from "~/browser/chat-watch.ts"
+import { randomId } from "~/browser/random-id.ts"
 import type { Message } from "~/domain/groups/present.ts"
 import { titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
@@ -44,7 +45,7 @@ export function useChat(groupId: number, chat: ChatTabData) {
       if (page) change((now) => withEarlier(now, page.messages, page.next))
     } catch {
       const description = "Earlier messages could not be read. Please try again."
-      show({ id: crypto.randomUUID(), kind: "error", title: titles.error, description })
+      show({ id: randomId(), kind: "error", title: titles.error, description })
     }
   }
   const add = (message: Message) => change((now) => withMessages(now, [message]))

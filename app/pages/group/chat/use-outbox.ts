@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { ApiError } from "~/browser/api-error.ts"
 import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
+import { randomId } from "~/browser/random-id.ts"
 import type { Message } from "~/domain/groups/present.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
@@ -26,7 +27,7 @@ export function useOutbox(viewerId: number, groupId: number, onSent: (message: M
         sent: (message) => listener.current.onSent(message),
         failed: (error) =>
           listener.current.show({
-            id: crypto.randomUUID(),
+            id: randomId(),
             kind: "error",
             title: titles.error,
             description: (error instanceof ApiError && error.reason) || failed.sendMessage,
