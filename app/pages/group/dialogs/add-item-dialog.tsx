@@ -1,3 +1,4 @@
+import type { FormEvent } from "react"
 import { group as words } from "~/messages.ts"
 import { FormDialog } from "~/ui/form-dialog.tsx"
 import { useFormState } from "~/ui/form-state.ts"
@@ -13,6 +14,7 @@ export const AddItemDialog = ({ formKey, ...form }: Props) => (
     description="Paste a link; name, brand and picture come along."
     intent="add-item"
     submit={words.addItem}
+    onSubmit={keepBlank}
     {...form}
   >
     <TextField
@@ -29,6 +31,14 @@ export const AddItemDialog = ({ formKey, ...form }: Props) => (
     <OneTimeKey value={formKey} />
   </FormDialog>
 )
+
+/** A blank link is not sent (specification, section 5); the field asks for one. */
+function keepBlank(event: FormEvent<HTMLFormElement>) {
+  const field = event.currentTarget.elements.namedItem("url")
+  if (!(field instanceof HTMLInputElement) || field.value.trim()) return
+  event.preventDefault()
+  field.focus()
+}
 
 function Reading() {
   const { pending } = useFormState()
