@@ -78,7 +78,7 @@ export async function api(call: string, { as, json, body, headers }: ApiRequest 
 const sessions = new WeakMap<object, Promise<string>>()
 
 /** One session for each person of a test: opening one is a write. */
-function sessionOf(person: { id: number }): Promise<string> {
+export function sessionOf(person: { id: number }): Promise<string> {
   const session = sessions.get(person) ?? cookieOf(person)
   sessions.set(person, session)
   return session

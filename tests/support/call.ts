@@ -78,9 +78,11 @@ export async function held(route: Route, method: string, answer: unknown): Promi
   return answer
 }
 
-/** The answer of an API route: its status, headers and decoded body. */
+/** The answer of an API route: its status, headers and body, decoded when it is JSON. */
 export async function answerOf(response: unknown) {
   if (!(response instanceof Response)) throw new Error("The route did not answer with a Response")
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json")
+  const body = isJson ? JSON.parse(text) : text || null
+  return { status: response.status, headers: response.headers, body }
 }

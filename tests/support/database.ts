@@ -23,11 +23,34 @@ export function useSharedDatabase(make: () => Promise<void>): void {
   afterAll(closeDatabase)
 }
 
-const deletes = Object.values(schema)
+const tables = Object.values(schema)
   .filter((table) => is(table, SQLiteTable))
-  .map((table) => `DELETE FROM \`${getTableName(table)}\``)
+  .map((table) => getTableName(table))
+const deletes = tables.map((table) => `DELETE FROM \`${table}\``)
 
 /** One transaction with foreign keys off, so that the order of the tables does not matter. */
-async function emptyDatabase() {
+export async function emptyDatabase(): Promise<void> {
   await db.$client.migrate([...deletes, "DELETE FROM sqlite_sequence"])
+}
+
+/** Tables with numbers that triggers keep while other tables are written. */
+const COUNTING = ["brand_item_counts", "collections", "groups"]
+
+/**
+ * Remembers every row.
+ * @returns what puts all rows back as they were, for a fraction of what making them takes.
+ */
+export async function rememberDatabase(): Promise<() => Promise<void>> {
+  const inOrder = [...tables.filter((table) => !COUNTING.includes(table)), ...COUNTING]
+  await db.$client.migrate(
+    inOrder.flatMap((table) => [
+      `DROP TABLE IF EXISTS \`remembered_${table}\``,
+      `CREATE TABLE \`remembered_${table}\` AS SELECT * FROM \`${table}\``,
+    ]),
+  )
+  const back = inOrder.flatMap((table) => [
+    `DELETE FROM \`${table}\``,
+    `INSERT INTO \`${table}\` SELECT * FROM \`remembered_${table}\``,
+  ])
+  return () => db.$client.migrate([...deletes, ...back])
 }

@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from "../errors.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { shorten } from "../text.ts"
 import { write } from "../write.server.ts"
-import { contribute, groupAccess, needContributor } from "./access.server.ts"
+import { contribute, groupAccess, needContributor, needItems } from "./access.server.ts"
 import { mayRemoveItem } from "./policy.ts"
 
 /**
@@ -58,6 +58,7 @@ export async function removeGroupItem(actor: Actor, groupId: number, itemId: num
   signedIn(actor)
   await write(async (tx) => {
     const access = await groupAccess(tx, actor, groupId)
+    needItems(access)
     const [item] = await tx
       .select({ userId: groupItems.userId })
       .from(groupItems)
