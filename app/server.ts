@@ -46,7 +46,7 @@ async function stop(server: Server) {
   const { runShutdownHooks } = await import("./http/server/shutdown.ts")
   const { closeDatabase } = await import("#db/client.server.ts")
   const { log } = await import("./http/log.server.ts")
-  await stopServer(server, GRACE_MS)
+  await stopServer(server, { graceMs: GRACE_MS })
   for (const error of await runShutdownHooks()) log.error({ err: error }, "not brought to safety")
   await closeDatabase()
   process.exit(0)

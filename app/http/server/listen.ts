@@ -1,6 +1,10 @@
 import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { followAnswers } from "./stop.ts"
+
+/** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
+const BACKLOG = 4_096
 
 /**
  * Starts to listen, with limits for peers that send or read slowly or not at all (milliseconds).
@@ -8,13 +12,15 @@ import type { AddressInfo } from "node:net"
  */
 export async function listen(app: RequestListener, port: number, host: string): Promise<Server> {
   const server = createServer(app)
-  server.headersTimeout = 15_000
+  followAnswers(server)
+  // Counted from the connection on, so it is also how long a request that has come may wait for a busy process to read it.
+  server.headersTimeout = 60_000
   // A picture of the largest size over a slow line.
   server.requestTimeout = 120_000
   // Longer than proxies keep their side open, so that none sends into a connection that we are closing.
   server.keepAliveTimeout = 65_000
   server.setTimeout(130_000)
-  server.listen(port, host)
+  server.listen({ port, host, backlog: BACKLOG })
   await once(server, "listening").catch((error) => {
     throw new Error(explain(error, port, host), { cause: error })
   })

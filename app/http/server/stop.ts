@@ -1,15 +1,57 @@
-import type { Server } from "node:http"
+import type { Server, ServerResponse } from "node:http"
+import { type Socket, Server as TcpServer } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** How long connections are still taken, so that a request that was on its way when the stop came is answered. */
+const ACCEPTING_MS = 200
+
+/** How long a connection without a request is left open for the next one, which is then its last. */
+const IDLE_MS = 1_000
+
+type Times = { graceMs: number; acceptingMs?: number; idleMs?: number }
+type UnderWay = { connections: Set<Socket>; answers: Set<ServerResponse> }
+
+const followed = new WeakMap<Server, UnderWay>()
+
+/** Keeps account of a server's connections and answers, which `stopServer` needs; from before it listens. */
+export function followAnswers(server: Server): void {
+  const connections = new Set<Socket>()
+  const answers = new Set<ServerResponse>()
+  followed.set(server, { connections, answers })
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket)
+    socket.once("close", () => connections.delete(socket))
+  })
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    answers.add(response)
+    response.once("close", () => answers.delete(response))
+  })
+}
 
 /**
- * Stops a server: no new connections, requests under way finish.
- * @param graceMs how long they may take; what is left then is cut off.
+ * Stops a server without breaking off what it has taken: every answer from now on closes its connection and says so,
+ * because a client that does not know sends its next request into the closing.
+ * @param server one that `followAnswers` was told of.
+ * @param times.graceMs how long requests under way may take; what is left then is cut off.
  */
-export async function stopServer(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve))
-  // Kept-alive connections become idle one by one, when their last answer is out.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+export async function stopServer(server: Server, times: Times): Promise<void> {
+  const { graceMs, acceptingMs = ACCEPTING_MS, idleMs = IDLE_MS } = times
+  const { connections, answers } = followed.get(server) ?? { connections: [], answers: [] }
+  for (const response of answers) makeLast(response)
+  server.prependListener("request", (_request, response: ServerResponse) => makeLast(response))
   const limit = setTimeout(() => server.closeAllConnections(), graceMs)
+  await pause(acceptingMs)
+  // Not the HTTP server's own `close`, which cuts off at once what has no request.
+  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
+  const idle = setTimeout(() => {
+    const busy = new Set([...answers].map(({ socket }) => socket))
+    for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
+  }, idleMs)
   await closed
-  clearInterval(sweep)
+  clearTimeout(idle)
   clearTimeout(limit)
+}
+
+function makeLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("Connection", "close")
 }

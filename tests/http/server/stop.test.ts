@@ -1,9 +1,10 @@
 import { EventEmitter, once } from "node:events"
-import { request } from "node:http"
-import type { AddressInfo } from "node:net"
+import { Agent, request } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { text } from "node:stream/consumers"
 import { expect, test, vi } from "vitest"
 import { onShutdown, runShutdownHooks } from "~/http/server/shutdown.ts"
-import { stopServer } from "~/http/server/stop.ts"
+import { followAnswers, stopServer } from "~/http/server/stop.ts"
 import { ask, listening } from "./serve.ts"
 
 /** A server whose one request is under way until `finish` is called. */
@@ -15,6 +16,7 @@ async function busyServer() {
     await finished
     response.end("done")
   })
+  followAnswers(server)
   const arrived = once(steps, "arrive")
   const answer = ask(server, "/")
   await arrived
@@ -24,7 +26,8 @@ async function busyServer() {
 test("requests under way finish, new ones are not taken, and then the server is down", async () => {
   const { server, answer, finish } = await busyServer()
   const { port } = server.address() as AddressInfo
-  const stopped = stopServer(server, 60_000)
+  const stopped = stopServer(server, { graceMs: 60_000, acceptingMs: 0 })
+  await vi.waitFor(() => expect(server.listening).toBe(false))
 
   const refused = new Promise((resolve) => request({ port }).on("error", resolve).end())
   expect(await refused).toMatchObject({ code: "ECONNREFUSED" })
@@ -35,10 +38,38 @@ test("requests under way finish, new ones are not taken, and then the server is 
   expect(server.listening).toBe(false)
 })
 
+test("a kept-alive connection has one more request answered, and is told that it was the last", async () => {
+  const server = await listening((_request, response) => void response.end("done"))
+  followAnswers(server)
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const connectionAfter = async () => {
+    const [answer] = await once(request({ port, agent }).end(), "response")
+    expect(await text(answer)).toBe("done")
+    return answer.headers.connection
+  }
+  expect(await connectionAfter()).toBe("keep-alive")
+  const stopped = stopServer(server, { graceMs: 60_000, acceptingMs: 0, idleMs: 60_000 })
+  await vi.waitFor(() => expect(server.listening).toBe(false))
+  expect(await connectionAfter()).toBe("close")
+  await stopped
+})
+
+test("connections on which nobody asks do not hold the stop up", async () => {
+  const server = await listening((_request, response) => void response.end())
+  followAnswers(server)
+  const { port } = server.address() as AddressInfo
+  const silent = connect(port, "127.0.0.1")
+  await once(server, "connection")
+  const ended = once(silent.resume(), "end")
+  await stopServer(server, { graceMs: 60_000, acceptingMs: 0, idleMs: 0 })
+  await ended
+})
+
 test("what takes longer than the grace is cut off", async () => {
   const { server, answer } = await busyServer()
   const cut = expect(answer).rejects.toThrow("socket hang up")
-  await stopServer(server, 1)
+  await stopServer(server, { graceMs: 1, acceptingMs: 0 })
   await cut
 })
 
