@@ -16,9 +16,13 @@ import { deliver, deliverText, vary } from "./http/deliver.server.ts"
 import { log, reportError } from "./http/log.server.ts"
 import { RenderingContext } from "./http/rendering.ts"
 import { newRequestId } from "./http/request-id.ts"
+import { Limiter } from "./services/limiter.ts"
 
 /** A page that waits longer than this for its deferred data is sent without it. */
 const RENDER_LIMIT_MS = 10_000
+
+/** Few at a time end sooner than many side by side, which would all reach the limit above on a busy machine. */
+const renderings = new Limiter(8)
 
 // Here, because it is what remix-serve, our own server and the development server all load before any request.
 await migrateDatabase(db)
@@ -33,14 +37,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   context.requestId ??= newRequestId()
   const nonce = randomBytes(16).toString("base64url")
-  const rendered = await render(
+  const page = (
     <RenderingContext.Provider value={{ nonce, requestId: context.requestId }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
-    </RenderingContext.Provider>,
-    nonce,
-    (error) => {
+    </RenderingContext.Provider>
+  )
+  const rendered = await renderings.run(() =>
+    render(page, nonce, (error) => {
       if (!request.signal.aborted) reportError(error, request, context)
-    },
+    }),
   )
   const { html, hashes } = sealScripts(rendered, nonce)
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
-import { Limiter } from "./limiter.ts"
+import { Limiter } from "../limiter.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
 import { looksLikePicture } from "./signature.ts"
 

@@ -1,9 +1,9 @@
 import { recordFailure } from "#db/image-records.server.ts"
 import { DomainError } from "~/domain/errors.ts"
 import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
+import { Limiter } from "../limiter.ts"
 import { keepContent } from "./content.server.ts"
 import { normalisePicture } from "./encode.server.ts"
-import { Limiter } from "./limiter.ts"
 
 /** Bounds the memory that answers take before they are decoded. */
 const fetches = new Limiter(8)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { Limiter } from "~/services/images/limiter.ts"
 import { SingleFlight } from "~/services/images/single-flight.ts"
+import { Limiter } from "~/services/limiter.ts"
 
 /** A job that ends when told to. */
 function job() {
