@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { get, send } from "#tests/support/call.ts"
-import { actorOf, type Cast, newCast, roles, statusesOf } from "#tests/support/collection-roles.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeItem,
-  makeUser,
-} from "#tests/support/factories.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import { makeThings } from "#tests/support/roles/things.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 import { readNotes } from "~/domain/collections/notes.server.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
 import * as collection from "~/pages/collection/route.tsx"
-import * as product from "~/pages/product/route.tsx"
 
 useTestDatabase()
 
@@ -33,102 +26,20 @@ function outcome(answer: unknown) {
   return { status: init.status, ...data }
 }
 
-const fields = (form: Record<string, string>) => form
-let cast: Cast
-const onCollection = (form: () => Record<string, string>) => (as: SignedIn | null) =>
-  send(collection, `/collection/${cast.place.id}`, {
-    as,
-    params: { id: cast.place.id },
-    form: fields(form()),
-  })
-const onItem =
-  (form: () => Record<string, string>, item = () => cast.theirItem.id) =>
-  (as: SignedIn | null) =>
-    send(product, `/product/${item()}`, { as, params: { id: item() }, form: fields(form()) })
-
-const newItem = () => ({
-  name: "Vase",
-  brand: "Iittala",
-  imageUrl: "https://shop.example/vase.jpg",
-  productUrl: "https://shop.example/new-vase",
-  collectionId: String(cast.place.id),
-})
-/** A switch that is off is not sent. */
-const privacy = (isOn: boolean) => (isOn ? { isPrivate: "on" } : ({} as Record<string, string>))
-
-/** The forms, each under the API's call that it is the twin of. */
-const forms: Record<string, (as: SignedIn | null) => Promise<unknown>> = {
-  "PATCH unchanged owner and privacy": onCollection(() => ({
-    intent: "edit-collection",
-    name: "New name",
-    ...privacy(cast.place.isPrivate),
-  })),
-  "PATCH privacy": onCollection(() => ({
-    intent: "edit-collection",
-    name: "New name",
-    ...privacy(!cast.place.isPrivate),
-  })),
-  "DELETE collection": onCollection(() => ({ intent: "delete-collection" })),
-  "POST co-owner": onCollection(() => ({ intent: "add-co-owner", userId: String(cast.candidate.id) })),
-  "POST collaborator": onCollection(() => ({
-    intent: "add-collaborator",
-    userId: String(cast.candidate.id),
-  })),
-  "DELETE another co-owner": async (as) => {
-    await makeCoOwner(cast.place, cast.candidate)
-    return onCollection(() => ({ intent: "remove-co-owner", userId: String(cast.candidate.id) }))(as)
-  },
-  "DELETE another collaborator": async (as) => {
-    await makeCollaborator(cast.place, cast.candidate)
-    return onCollection(() => ({ intent: "remove-collaborator", userId: String(cast.candidate.id) }))(as)
-  },
-  "POST note": onCollection(() => ({ intent: "save-note", content: "Measure" })),
-  "POST item": onCollection(() => ({ intent: "add-item", ...newItem() })),
-  "PATCH item": onItem(() => ({ intent: "edit-item", name: "Bowl" })),
-  "DELETE item": onItem(() => ({ intent: "delete-item" })),
-  "PATCH own item": async (as) => {
-    const { id } = await makeItem(cast.place, { userId: as?.id ?? null })
-    return onItem(
-      () => ({ intent: "edit-item", name: "Bowl" }),
-      () => id,
-    )(as)
-  },
-}
-
-describe.each([
-  ["a public collection", false],
-  ["a private collection", true],
-])("each form answers as its twin of the API does: %s", (_, isPrivate) => {
-  test.each(Object.entries(forms))("%s", async (name, submit) => {
-    const statuses: Record<string, number> = {}
-    for (const role of roles) {
-      cast = await newCast(isPrivate)
-      const { status, to } = { to: null, ...outcome(await submit(actorOf(cast, role))) }
-      // Done is 303 to a page; without a session it is 303 to sign-in.
-      statuses[role] = status === 303 && to?.startsWith("/auth") ? 401 : status
-    }
-    const expected = Object.entries(statusesOf(name, isPrivate)).map(([role, status]) => [
-      role,
-      status < 300 ? 303 : status,
-    ])
-    expect(statuses).toEqual(Object.fromEntries(expected))
-  })
-})
-
 describe("dialogs open for whom they are for", () => {
   const EDITORS = ["edit-collection", "co-owners", "notes"]
   test.each([
     ...EDITORS.map((dialog) => [dialog, ["co-owner", "owner"]] as const),
     ["delete-collection", ["owner"]] as const,
-    ["add-item", ["stranger", "friend", "former", "removed", "collaborator", "co-owner", "owner"]] as const,
+    [
+      "add-item",
+      ["stranger", "friend", "ex-friend", "removed", "collaborator", "co-owner", "owner"],
+    ] as const,
   ])("%s", async (dialog, allowed) => {
-    cast = await newCast(false)
-    const { id } = cast.place
-    for (const role of roles) {
-      const answer = await get(collection, `/collection/${id}?dialog=${dialog}`, {
-        as: actorOf(cast, role),
-        params: { id },
-      })
+    const { people, collection: place } = await makeThings(false)
+    for (const [role, as] of Object.entries({ visitor: null, ...people })) {
+      const path = `/collection/${place.id}?dialog=${dialog}`
+      const answer = await get(collection, path, { as, params: { id: place.id } })
       if ((allowed as readonly string[]).includes(role)) expect(answer).toHaveProperty("dialog.is")
       else expect(outcome(answer).status).toBe(role === "visitor" ? 303 : 403)
     }
