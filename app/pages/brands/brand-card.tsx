@@ -50,7 +50,7 @@ export function BrandCard({ brand }: { brand: BrandCardData }) {
         <BrandTile name={name} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-base font-semibold">
-            <a href={paths.brand(id)} className="hover:underline">
+            <a href={paths.brand(id)} className="block truncate py-0.5 hover:underline">
               {name}
             </a>
           </h2>

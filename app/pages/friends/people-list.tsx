@@ -46,7 +46,7 @@ export function PersonRow({ username, isPrivate, note, children }: RowProps) {
         </p>
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
-      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+      {children && <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{children}</div>}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button.tsx"
 /** Accept and reject, for the one who was asked. */
 export function ReceivedRequest({ request }: { request: number }) {
   return (
-    <Form method="post" preventScrollReset className="flex gap-2">
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="answer-request" />
       <input type="hidden" name="request" value={request} />
       <Button variant="ghost" name="status" value="rejected">

@@ -40,7 +40,7 @@ export function AnswerButtons({ groupId }: { groupId: number }) {
   const { Form, data } = useFetcher<FormAnswer>()
   useActionToast(data?.toast)
   return (
-    <Form method="post" action={paths.groups()} className="flex gap-2.5">
+    <Form method="post" action={paths.groups()} className="flex flex-wrap gap-2.5">
       <input type="hidden" name="groupId" value={groupId} />
       <Button variant="ghost" name="intent" value="decline-invitation">
         Decline

@@ -32,7 +32,7 @@ export function Hero({ welcome }: { welcome: boolean }) {
 /** On a phone, where there is no sidebar, the places that the bottom bar has no room for. */
 function PhoneLinks() {
   return (
-    <nav aria-label="More places" className="mt-6 flex gap-2.5 md:hidden">
+    <nav aria-label="More places" className="mt-6 flex flex-wrap gap-2.5 md:hidden">
       <ButtonLink to={paths.brands()} variant="quiet" className="-ml-4">
         <BrandsIcon />
         Brands

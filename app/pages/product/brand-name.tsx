@@ -6,14 +6,14 @@ type Props = { name: string; id: number | null; mayCreate: boolean }
 export function BrandName({ name, id, mayCreate }: Props) {
   if (id)
     return (
-      <p className="font-semibold text-accent">
+      <p className="font-semibold wrap-anywhere text-accent">
         <a href={paths.brand(id)} className="hover:underline">
           {name}
         </a>
       </p>
     )
   return (
-    <p className="font-semibold text-accent">
+    <p className="font-semibold wrap-anywhere text-accent">
       {name}
       {mayCreate && (
         <a
