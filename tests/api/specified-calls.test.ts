@@ -2,53 +2,23 @@ import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeBrand,
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeGroupItem,
-  makeItem,
-  makeMessage,
-  makeUser,
-  PASSWORD,
-} from "#tests/support/factories.ts"
+import { PASSWORD } from "#tests/support/factories.ts"
 import { page, startShopServer } from "#tests/support/shop-server.ts"
+import { makeSmallWorld } from "#tests/support/small-world.ts"
 import type { SignedIn } from "~/domain/actor.ts"
-import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
-import { saveNote } from "~/domain/collections/notes.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 import { env } from "~/env.server.ts"
 
 /*
- * The calls of the specification's section 7, as it writes them, each carried out once by somebody who may: mila owns a
- * collection with an item and a note, a brand and a group, all with the id 1. Boris and Dora are friends, Dora a
- * co-owner; Cleo has asked to be one.
+ * The calls of the specification's section 7, as it writes them, each carried out once by somebody who may; and what its
+ * section 6 says of who may what.
  */
 useTestDatabase()
 
+let people: Awaited<ReturnType<typeof makeSmallWorld>>
 let mila: SignedIn
 beforeEach(async () => {
-  mila = await makeUser({ username: "mila" })
-  const [boris, cleo, dora] = [
-    await makeUser({ username: "boris" }),
-    await makeUser({ username: "cleo" }),
-    await makeUser({ username: "dora" }),
-  ]
-  await makeUser({ username: "emil" })
-  for (const friend of [boris, dora]) await makeFriends(mila, friend)
-  const place = await makeCollection(mila, { name: "Hall" })
-  await makeCoOwner(place, dora)
-  await saveNote(mila, place.id, { content: "Measure" })
-  await makeItem(place, { name: "Stool", brand: "Artek" })
-  const { id } = await makeBrand({ name: "Artek" })
-  await setFollowing(mila, id, true)
-  await setFavorite(mila, id, true)
-  const group = await makeGroup(mila, { name: "Kitchen" })
-  await makeGroupItem(group, mila, { name: "Bowl" })
-  await makeMessage(group, boris, { content: "Hello" })
-  await sendFriendRequest(cleo, { username: "mila" })
+  people = await makeSmallWorld()
+  mila = people.owner
 })
 
 const collection = { name: "Hall", isPrivate: false, coverImageUrl: null, userId: 1 }
@@ -181,4 +151,35 @@ test.each([
   const said = await api(call, { as: mila, json })
   expect([call, said.status]).toEqual([call, status])
   expect(said.body).toHaveProperty(field, expect.any(String))
+})
+
+const nobodyElse = { friend: 403, stranger: 403, visitor: 401 }
+const editors = (done: number) => ({ owner: done, "co-owner": done, ...nobodyElse })
+
+test.each<[call: string, json: unknown, statuses: Record<string, number>]>([
+  ["PATCH /api/collections/1", { name: "Loft" }, editors(200)],
+  ["PATCH /api/items/1", { name: "Bowl" }, editors(200)],
+  ["GET /api/collections/1/notes", undefined, { ...editors(200), visitor: 403 }],
+  ["POST /api/collections/1/notes", { content: "Done" }, editors(200)],
+  ["GET /api/collections/1/co-owners", undefined, { ...editors(200), visitor: 403 }],
+  ["POST /api/collections/1/co-owners", { userId: 2 }, { owner: 201, ...nobodyElse }],
+  ["POST /api/collections/1/co-owners", { userId: 5 }, { "co-owner": 201, owner: 403, ...nobodyElse }],
+  ["DELETE /api/collections/1/co-owners/4", undefined, { owner: 204, ...nobodyElse }],
+  ["PATCH /api/collections/1", { isPrivate: true }, { owner: 200, "co-owner": 403, ...nobodyElse }],
+  ["PATCH /api/groups/1", { isPrivate: true }, { owner: 200, "co-owner": 403, ...nobodyElse }],
+  ["POST /api/collections", { name: "Loft" }, { stranger: 201, visitor: 401 }],
+  ["POST /api/items", { ...item, collectionId: 1 }, { owner: 201, stranger: 201, visitor: 401 }],
+  ["POST /api/brands", maker, { stranger: 201, visitor: 401 }],
+  ["POST /api/groups", { name: "Readers" }, { stranger: 201, visitor: 401 }],
+  ["POST /api/groups/1/messages", { content: "Hi" }, { stranger: 201, visitor: 401 }],
+  ["GET /api/brands/1", undefined, { stranger: 200, visitor: 200 }],
+  ["POST /api/brands/1/follow", undefined, { stranger: 204, visitor: 401 }],
+  ["POST /api/user/brands/1", undefined, { stranger: 204, visitor: 401 }],
+])("%s with %j: who may", async (call, json, statuses) => {
+  const told: Record<string, number> = {}
+  for (const role of Object.keys(statuses).reverse()) {
+    const as = role === "visitor" ? null : people[role as keyof typeof people]
+    told[role] = (await api(call, { as, json })).status
+  }
+  expect({ call, json, told }).toEqual({ call, json, told: statuses })
 })

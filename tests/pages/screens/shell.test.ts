@@ -107,7 +107,7 @@ test("the create dialog has a name, a private switch and its button, and opens o
   const { $, text } = await visit("/profile?dialog=new-collection", { as: await makeUser() })
   expect(text("dialog[open] h2")).toBe("Create New Collection")
   const name = $('dialog input[name="name"]')
-  expect([name.attr("placeholder"), name.attr("type")]).toEqual(["My Collection", "text"])
+  expect([name.attr("placeholder"), name.attr("type") ?? "text"]).toEqual(["My Collection", "text"])
   const isPrivate = $('dialog input[name="isPrivate"]')
   expect([isPrivate.attr("role"), isPrivate.attr("checked")]).toEqual(["switch", undefined])
   expect($(`label[for="${isPrivate.attr("id")}"]`).text()).toContain("Private Collection")

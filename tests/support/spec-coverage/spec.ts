@@ -1,13 +1,13 @@
 /** A line of the specification's sections 2 to 9: a bullet, a paragraph or a row of its table of routes. */
 export type SpecLine = { section: number; text: string }
 
-/** The lines that ask for something, without markup; headings and the heads of tables are left out. */
+/** The lines that ask for something, without markup: no headings, no groups' names in bold, no heads of tables. */
 export function readSpec(markdown: string): SpecLine[] {
   let section = 0
   return markdown.split("\n").flatMap((line) => {
     const heading = /^#+ (?:(\d)\.)?/.exec(line)
     if (heading?.[1]) section = Number(heading[1])
-    if (heading || section < 2 || /^(\|---|\| Route)|^\s*$/.test(line)) return []
+    if (heading || section < 2 || /^(\|---|\| Route)|^\*\*[A-Z][a-z ]+\*\*$|^\s*$/.test(line)) return []
     return [{ section, text: plain(line) }]
   })
 }
@@ -36,9 +36,8 @@ export function callsIn(text: string): string[] {
   })
 }
 
-/** The route at the beginning of a row of the table of routes. */
-export const routeOf = (line: string): string | null =>
-  /^\| (\/\S*|any other path) \|/.exec(line)?.[1] ?? null
+/** The path at the beginning of a row of the table of routes. */
+export const routeOf = (line: string): string | null => /^\| (\/\S*) \|/.exec(line)?.[1] ?? null
 
 /**
  * The words of a line that no fragment covers. A fragment is found where its pieces, which `…` parts, stand in order.

@@ -3,8 +3,8 @@ import ts from "typescript"
 /** A place that a value comes from: a piece of code, or the name of a field. */
 export type Source = { node?: ts.Node; key?: string }
 
-/** The variable's initializer behind a name. */
-type Named = (name: ts.Identifier) => ts.Expression | undefined
+/** What stands behind a name. */
+type Named = (name: ts.Identifier) => Source[]
 
 /** What stands inside of parentheses, `as const` and `await`. */
 export function unwrapped(node: ts.Node): ts.Node {
@@ -35,10 +35,7 @@ export function elementsOf(table: ts.Node, named: Named): Source[] {
     return value.elements.flatMap((element) =>
       ts.isSpreadElement(element) ? elementsOf(element.expression, named) : [{ node: element }],
     )
-  if (ts.isIdentifier(value)) {
-    const initializer = named(value)
-    return initializer ? elementsOf(initializer, named) : []
-  }
+  if (ts.isIdentifier(value)) return named(value).flatMap(({ node }) => (node ? elementsOf(node, named) : []))
   if (ts.isCallExpression(value) && value.expression.getText() === "Object.entries" && value.arguments[0])
     return entriesOf(value.arguments[0], named)
   return [{ node: value }]
@@ -46,7 +43,7 @@ export function elementsOf(table: ts.Node, named: Named): Source[] {
 
 function entriesOf(object: ts.Expression, named: Named): Source[] {
   const value = unwrapped(object)
-  const written = ts.isIdentifier(value) ? named(value) : value
+  const written = ts.isIdentifier(value) ? named(value)[0]?.node : value
   const target = written && unwrapped(written)
   if (!target || !ts.isObjectLiteralExpression(target)) return [{ node: object }]
   return target.properties.flatMap((property) =>

@@ -36,8 +36,7 @@ export class Values {
     else if (ts.isCallExpression(node)) this.#call(node)
     else if (ts.isPropertyAssignment(node)) this.#field(node.name, node.initializer)
     else if (ts.isShorthandPropertyAssignment(node)) this.#shorthand(node)
-    else if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword)
-      this.found.add(node.getText())
+    else if (KEYWORDS.has(node.kind)) this.found.add(node.getText())
     else ts.forEachChild(node, this.flow)
   }
 
@@ -71,7 +70,8 @@ export class Values {
   #ownFunction(name: ts.Identifier) {
     const declaration = this.#declaration(this.#checker.getSymbolAtLocation(name))
     if (!declaration || !isInside(declaration, this.#test)) return
-    if (ts.isFunctionDeclaration(declaration)) this.#body(declaration)
+    if (ts.isBindingElement(declaration)) this.#name(name)
+    else if (ts.isFunctionDeclaration(declaration)) this.#body(declaration)
     else if (ts.isVariableDeclaration(declaration) && declaration.initializer)
       ts.isFunctionLike(declaration.initializer)
         ? this.#body(declaration.initializer)
@@ -99,19 +99,23 @@ export class Values {
   }
 
   #symbol(symbol: ts.Symbol | undefined) {
+    for (const source of this.#sourcesOf(symbol)) this.#source(source)
+  }
+
+  /** What stands behind a name, taken apart as its declaration takes it apart. */
+  #sourcesOf(symbol: ts.Symbol | undefined): Source[] {
     let declaration = this.#declaration(symbol)
     const path: (string | number)[] = []
     while (declaration && ts.isBindingElement(declaration)) {
       path.unshift(stepOf(declaration))
       declaration = declaration.parent.parent
     }
-    if (!declaration) return
-    for (const source of this.#origins(declaration)) this.#source(this.#followed(source, path))
+    return declaration ? this.#origins(declaration).map((source) => this.#followed(source, path)) : []
   }
 
   /** What a variable or parameter takes its value from; nothing for functions, which are only entered when called. */
   #origins(declaration: ts.Node): Source[] {
-    const named = (node: ts.Identifier) => this.#initializer(node)
+    const named = (node: ts.Identifier) => this.#sourcesOf(this.#checker.getSymbolAtLocation(node))
     if (ts.isParameter(declaration)) return sourceOfParameter(declaration, named)
     if (!ts.isVariableDeclaration(declaration)) return []
     const list = declaration.parent.parent
@@ -168,9 +172,14 @@ export class Values {
   }
 }
 
+const KEYWORDS = new Set([ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword])
+
 /** What a regular expression looks for, without its slashes, flags and escapes of punctuation. */
-const readable = (expression: string) =>
-  expression.slice(1, expression.lastIndexOf("/")).replace(/\\([^\w\s])/g, "$1")
+const readable = (expression: string): string =>
+  expression
+    .slice(1, expression.lastIndexOf("/"))
+    .replace(/\\b/g, " ")
+    .replace(/\\([^\w\s])/g, "$1")
 
 function literal(node: ts.Expression): unknown {
   if (ts.isStringLiteralLike(node)) return node.text
