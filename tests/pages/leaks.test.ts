@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
+import { api, declaredCalls } from "#tests/support/api.ts"
+import { ask } from "#tests/support/app.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMessage,
+  makeUser,
+} from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { removeSharer } from "~/domain/collections/sharing.server.ts"
+
+/*
+ * What is private is in no answer and on no page for those who may not see it (product decisions, 'Items in private
+ * collections leak nowhere'): everything of it carries a mark, and every read of the API and every page is searched for
+ * the mark, in the eyes of all who are nobody special.
+ */
+const MARK = /7f3c/i
+const ABSENT = 4_711
+
+let people: Record<"stranger" | "friend" | "removed", SignedIn>
+let owner: SignedIn
+let secret: { collection: number; item: number; group: number; groupItem: number; message: number }
+let brand: { id: number }
+useSharedDatabase(async () => {
+  owner = await makeUser({ username: "owner", email: "7f3c-owner@example.com" })
+  people = { stranger: await makeUser(), friend: await makeUser(), removed: await makeUser() }
+  await makeFriends(owner, people.friend)
+  await makeFriends(owner, people.removed)
+  brand = await makeBrand({ name: "Iittala" })
+  for (const { id: userId } of Object.values(people)) {
+    await db.insert(brandFollows).values({ userId, brandId: brand.id })
+    await db.insert(brandFavorites).values({ userId, brandId: brand.id })
+  }
+  await makeItem(await makeCollection(owner, { name: "Shelf" }), { name: "Vase" })
+
+  const collection = await makeCollection(owner, {
+    name: "Hush 7f3c place",
+    description: "Hush 7f3c",
+    coverImageUrl: "https://shop.example/hush-7f3c-cover.jpg",
+    isPrivate: true,
+  })
+  const marked = {
+    imageUrl: "https://shop.example/hush-7f3c.jpg",
+    productUrl: "https://shop.example/hush-7f3c",
+  }
+  const item = await makeItem(collection, { name: "Hush 7f3c thing", views: 1_000, ...marked })
+  await makeItem(collection, { name: "Hush 7f3c other", brand: "Hush 7f3c brand", ...marked })
+  await db
+    .insert(collectionNotes)
+    .values({ collectionId: collection.id, userId: owner.id, content: "Hush 7f3c" })
+  await makeCoOwner(collection, people.removed)
+  await removeSharer(owner, collection.id, "co-owner", people.removed.id)
+  const group = await makeGroup(owner, { name: "Hush 7f3c group", description: "Hush 7f3c", isPrivate: true })
+  secret = {
+    collection: collection.id,
+    item: item.id,
+    group: group.id,
+    groupItem: (await makeGroupItem(group, owner, { name: "Hush 7f3c", ...marked })).id,
+    message: (await makeMessage(group, owner, { content: "Hush 7f3c" })).id,
+  }
+})
+
+const viewers = ["visitor", "stranger", "friend", "removed"] as const
+const personOf = (viewer: (typeof viewers)[number]) => (viewer === "visitor" ? null : people[viewer])
+
+const queries = [
+  "",
+  "?search=hush",
+  "?username=owner",
+  ...["mine", "shared", "public", "my", "invited", "saved", "following"].map((filter) => `?filter=${filter}`),
+]
+/** The document of the API and its page are made of the code alone. */
+const reads = (await declaredCalls()).filter(
+  ({ method, path }) => method === "GET" && !/openapi|docs/.test(path),
+)
+
+const secretIdOf = (path: string) =>
+  path.includes("/collections") ? secret.collection : path.includes("/groups") ? secret.group : secret.item
+/** The address about the secret thing; about the brand, which is none. */
+const addressOf = (path: string, id: number) =>
+  path.replace(/\{\w+\}/, String(path.includes("/brands") ? brand.id : id))
+
+describe.each(viewers)("to a %s", (viewer) => {
+  test.each(reads.map(({ path }) => path))("GET %s tells nothing", async (path) => {
+    for (const query of queries) {
+      const { status, body } = await api(`GET ${addressOf(path, secretIdOf(path))}${query}`, {
+        as: personOf(viewer),
+      })
+      expect({ query, status, leaks: MARK.test(JSON.stringify(body)) }).toMatchObject({ leaks: false })
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test("what is hidden answers as what is not there", async () => {
+    for (const { method, path } of await declaredCalls()) {
+      if (!/^\/api\/(collections|items|groups)\/\{id\}/.test(path)) continue
+      const call = async (id: number) => {
+        const address = addressOf(path, id).replace(/\{\w+\}/, String(owner.id))
+        const { status, body } = await api(`${method} ${address}`, { as: personOf(viewer) })
+        return { method, path, status, body }
+      }
+      expect(await call(secretIdOf(path))).toEqual(await call(ABSENT))
+    }
+  })
+
+  test("no page shows anything of it", async () => {
+    const pages = [
+      "/",
+      "/collections",
+      "/collections?filter=public",
+      "/collections?filter=public&search=hush",
+      `/collection/${secret.collection}`,
+      `/collection/${secret.collection}?dialog=notes`,
+      `/product/${secret.item}`,
+      `/product/${secret.item}?dialog=edit-item`,
+      "/brands",
+      "/brands?search=hush",
+      `/brand/${brand.id}`,
+      "/groups",
+      "/groups?filter=public",
+      `/groups/${secret.group}`,
+      `/groups/${secret.group}?tab=chat`,
+      "/friends?username=owner",
+      "/profile",
+      ...["", "collections", "items", "brands"].map((kind) => `/search?q=hush&kind=${kind}`),
+    ]
+    for (const page of pages) {
+      const answer = await ask(page, { as: personOf(viewer) })
+      const text = await answer.text()
+      expect({ page, leaks: MARK.test(text) }).toEqual({ page, leaks: false })
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+
+  test("no count counts it", async () => {
+    const as = personOf(viewer)
+    expect((await api(`GET /api/brands/${brand.id}`, { as })).body.productCount).toBe(1)
+    expect((await api(`GET /api/brands/${brand.id}/items`, { as })).body).toHaveLength(1)
+    expect((await api("GET /api/brands", { as })).body).toHaveLength(1)
+  })
+})
+
+test("its owner finds it in all these places, so the mark would have been found", async () => {
+  const places = [
+    "/collections",
+    `/collection/${secret.collection}`,
+    `/product/${secret.item}`,
+    "/search?q=hush",
+  ]
+  for (const place of [...places, "/groups", `/groups/${secret.group}`]) {
+    const page = await ask(place, { as: owner })
+    expect({ place, shown: MARK.test(await page.text()) }).toEqual({ place, shown: true })
+  }
+  const { body } = await api(`GET /api/collections/${secret.collection}/items`, { as: owner })
+  expect(JSON.stringify(body)).toMatch(MARK)
+})
