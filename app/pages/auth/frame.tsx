@@ -1,14 +1,23 @@
+import { Link, useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { paths } from "~/paths.ts"
+import type { loader as rootLoader } from "~/root.tsx"
+import { Mark } from "~/ui/mark.tsx"
 import { MarketingPanel } from "./marketing-panel.tsx"
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
 /** The page around a form of somebody who is not signed in yet. */
 export function AuthFrame({ title, text, children }: Props) {
+  const appName = useRouteLoaderData<typeof rootLoader>("root")?.appName
   return (
     <main id="main" className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col justify-center px-5 py-10 sm:px-10">
         <div className="mx-auto w-full max-w-sm">
+          <Link to={paths.home} className="mb-8 inline-flex items-center gap-2.5 rounded-md py-1">
+            <Mark />
+            <span className="display translate-y-px text-xl">{appName}</span>
+          </Link>
           <header className="mb-7">
             <h1 className="display text-2xl">{title}</h1>
             <p className="mt-1 text-muted">{text}</p>

@@ -11,7 +11,7 @@ export function BrandHeader({ brand }: { brand: Omit<Brand, "createdAt"> }) {
     <header>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <BrandTile name={name} large />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-44 flex-1">
           <h1 className="display text-2xl wrap-anywhere">{name}</h1>
           <MetaLine>
             <span>{counted(productCount, "product")}</span>

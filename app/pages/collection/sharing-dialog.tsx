@@ -139,9 +139,9 @@ function PersonRow({ person, action, children }: RowProps) {
     <li>
       <Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-3">
         <Avatar name={person.username} size="sm" />
-        <span className="min-w-0 grow truncate">{person.username}</span>
+        <span className="min-w-0 grow basis-24 truncate">{person.username}</span>
         <input type="hidden" name="userId" value={person.id} />
-        {children}
+        <div className="ml-auto flex flex-wrap justify-end gap-2">{children}</div>
       </Form>
     </li>
   )

@@ -9,7 +9,7 @@ export function Feed({ title, items, all }: Props) {
     <section className="mt-16">
       <div className="mb-5 flex items-baseline justify-between gap-4">
         <h2 className="display text-xl">{title}</h2>
-        <a href={all.to} className="link text-sm">
+        <a href={all.to} className="link text-end text-sm">
           {all.label}
         </a>
       </div>

@@ -31,10 +31,11 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export default function Home() {
   const { signedIn, newest, fromBrands, fromFriends } = useLoaderData<typeof loader>()
+  const newcomer = !signedIn || newest.length === 0
   return (
     <>
       <Hero welcome={!signedIn} />
-      {!signedIn && <Steps />}
+      {newcomer && <Steps />}
       <Feed
         title="New from brands you follow"
         items={fromBrands}

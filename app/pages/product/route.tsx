@@ -63,7 +63,7 @@ export default function Product() {
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
-      <div className="grid gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-14">
         <div className="frame self-start">
           <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
         </div>
