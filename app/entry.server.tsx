@@ -18,10 +18,13 @@ import { RenderingContext } from "./http/rendering.ts"
 import { newRequestId } from "./http/request-id.ts"
 import { Limiter } from "./services/limiter.ts"
 
-/** A page that waits longer than this for its deferred data is sent without it. */
-const RENDER_LIMIT_MS = 10_000
+/**
+ * A page that waits longer than this for its deferred data is sent without it. Far beyond what a crowded process needs:
+ * a late page is better than a part of one.
+ */
+const RENDER_LIMIT_MS = 60_000
 
-/** Few at a time end sooner than many side by side, which would all reach the limit above on a busy machine. */
+/** Few at a time end sooner than many side by side. */
 const renderings = new Limiter(8)
 
 // Here, because it is what remix-serve, our own server and the development server all load before any request.

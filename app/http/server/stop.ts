@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http"
 import { type Socket, Server as TcpServer } from "node:net"
-import { setTimeout as pause } from "node:timers/promises"
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises"
 
 /** How long connections are still taken, so that a request that was on its way when the stop came is answered. */
 const ACCEPTING_MS = 200
@@ -41,6 +41,8 @@ export async function stopServer(server: Server, times: Times): Promise<void> {
   server.prependListener("request", (_request, response: ServerResponse) => makeLast(response))
   const limit = setTimeout(() => server.closeAllConnections(), graceMs)
   await pause(acceptingMs)
+  // What waits to be accepted would be reset; a turn of the event loop accepts it.
+  await nextTurn()
   // Not the HTTP server's own `close`, which cuts off at once what has no request.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
   const idle = setTimeout(() => {
