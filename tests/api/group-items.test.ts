@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { api } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
+import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { env } from "~/env.server.ts"
+
+useTestDatabase()
+
+let shop: ShopServer
+beforeAll(async () => {
+  shop = await startShopServer({
+    "/story": page("<title>Our story</title><p>We bake.</p>"),
+    "/file": page("%PDF", { contentType: "application/pdf" }),
+  })
+  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
+})
+afterAll(async () => {
+  env.OUTBOUND_ALLOWED_HOSTS.pop()
+  await shop.close()
+})
+
+let owner: SignedIn
+let member: SignedIn
+let group: { id: number }
+beforeEach(async () => {
+  owner = await makeUser()
+  member = await makeUser()
+  group = await makeGroup(owner)
+  await makeMember(group, member)
+})
+
+const at = () => `/api/groups/${group.id}/items`
+const add = (url: unknown, as: SignedIn = member) => api(`POST ${at()}`, { as, json: { url } })
+
+test("lists them in the contract's shape", async () => {
+  await makeGroupItem(group, member, { name: "Bowl" })
+  const { status, body } = await api(`GET ${at()}`)
+  const item = {
+    id: 1,
+    groupId: group.id,
+    userId: member.id,
+    name: "Bowl",
+    brand: null,
+    description: null,
+    imageUrl: null,
+    productUrl: expect.stringMatching(/^https:/),
+    createdAt: expect.stringMatching(/Z$/),
+  }
+  expect([status, body]).toEqual([200, [item]])
+})
+
+test("reads the page behind a link, and says why it could not", async () => {
+  const stranger = await makeUser()
+  expect(await add(`${shop.origin}/story`, stranger)).toMatchObject({
+    status: 201,
+    body: { name: "Our story", userId: stranger.id, productUrl: `${shop.origin}/story` },
+  })
+  expect(await add(`${shop.origin}/gone`)).toMatchObject({ status: 422, body: { reason: "not-found" } })
+  expect(await add(`${shop.origin}/file`)).toMatchObject({ status: 422, body: { reason: "not-html" } })
+  expect((await add("javascript:alert(1)")).status).toBe(400)
+  expect((await add(" ")).status).toBe(400)
+  expect((await api(`GET ${at()}`)).body).toHaveLength(1)
+  expect((await api(`GET /api/groups/${group.id}`, { as: stranger })).body.membership).toBe("member")
+})
+
+test("an address inside our network is not reached", async () => {
+  expect(await add("http://127.0.0.1:9/")).toMatchObject({ status: 422, body: { reason: "unreachable" } })
+})
+
+test("an item is removed from the group that it is in, once", async () => {
+  const { id } = await makeGroupItem(group, member)
+  const elsewhere = await makeGroup(owner)
+  const remove = (groupId: number, as: SignedIn) => api(`DELETE /api/groups/${groupId}/items/${id}`, { as })
+  expect((await remove(elsewhere.id, owner)).status).toBe(404)
+  expect((await remove(group.id, member)).status).toBe(204)
+  expect((await remove(group.id, owner)).status).toBe(404)
+})
