@@ -51,9 +51,12 @@ const address = (missing: string, accepts: (value: string) => boolean) =>
 
 /** An absolute http or https address without credentials. */
 export const requiredUrl = () =>
-  address(validation.url, isWebAddress).refine((value) => value !== "", validation.url)
+  address(validation.url, isWebAddress)
+    .refine((value) => value !== "", validation.url)
+    .meta({ format: "uri" })
 export const optionalUrl = () =>
   address(validation.url, isWebAddress)
+    .meta({ format: "uri" })
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
@@ -61,9 +64,12 @@ const isPictureAddress = (value: string) => isWebAddress(value) || isUpload(valu
 
 /** An address of a picture: absolute http or https, or the path of an upload, which commands look for. */
 export const requiredPicture = (missing: string) =>
-  address(missing, isPictureAddress).refine((value) => value !== "", missing)
+  address(missing, isPictureAddress)
+    .refine((value) => value !== "", missing)
+    .meta({ format: "uri-reference" })
 export const optionalPicture = () =>
   address(validation.url, isPictureAddress)
+    .meta({ format: "uri-reference" })
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
@@ -76,6 +82,10 @@ export const choice = <const Names extends readonly [string, ...string[]]>(names
 
 /** What is searched for; nothing but white space finds everything. */
 export const search = () =>
-  z.string().trim().max(lengths.search, `Must be at most ${lengths.search} characters`)
+  z
+    .string()
+    .trim()
+    .max(lengths.search, `Must be at most ${lengths.search} characters`)
+    .meta({ description: "What to look for in names, ignoring case" })
 
 export const flag = () => z.boolean({ error: "Must be true or false" })

@@ -8,6 +8,7 @@ const email = z
   .trim()
   .max(lengths.emailMax, validation.email)
   .regex(z.regexes.email, validation.email)
+  .meta({ format: "email" })
 
 const password = z
   .string({ error: validation.password })

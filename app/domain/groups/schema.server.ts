@@ -46,8 +46,9 @@ export const messageListSchema = z.object({
     .string()
     .regex(/^\d{1,15}$/, "Must be an id")
     .transform(Number)
-    .optional(),
-  edits: z.literal("1", { error: "Must be 1" }).optional(),
+    .optional()
+    .meta({ description: "The id of a message: those that came after it" }),
+  edits: z.literal("1", { error: "Must be 1" }).optional().meta({ description: "Tells `editedAt` as well" }),
 })
 
 /** Without a person it means me: joining. With one, an invitation. */

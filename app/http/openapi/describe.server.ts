@@ -22,7 +22,7 @@ export function describeOperation(
     operationId: operationId(path, method),
     summary,
     ...(description && { description }),
-    tags: [sectionOf(path)],
+    tags: [sectionOf(path).name],
     security: needsSession(method, operation) ? [session] : [{}, session],
     requestParams: {
       path: z.object(pathParameters(path)),

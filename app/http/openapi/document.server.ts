@@ -5,19 +5,20 @@ import { errorShape } from "../error-shapes.server.ts"
 import type { Method, Resource } from "../operation.server.ts"
 import { describeOperation } from "./describe.server.ts"
 import { introductionText } from "./introduction.ts"
-import { sections } from "./sections.ts"
+import { inOrder, sections } from "./sections.ts"
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
 /** The OpenAPI 3.1 document of these resources, of what each call is declared with. */
 export function openApiDocument(resources: Resource[]): OpenApiDocument {
+  const ordered = resources.toSorted((a, b) => inOrder(a.path, b.path))
   return createDocument(
     {
       openapi: "3.1.0",
       info: { title: `${env.APP_NAME} API`, version: "1.0.0", description: introductionText },
       ...(env.APP_ORIGIN && { servers: [{ url: env.APP_ORIGIN }] }),
       tags: sections.map(({ name, description }) => ({ name, description })),
-      paths: Object.fromEntries(resources.map(describeResource)),
+      paths: Object.fromEntries(ordered.map(describeResource)),
       components: { securitySchemes, headers, responses },
     },
     { override: readable },
@@ -66,8 +67,8 @@ const responses = {
   },
 }
 
-/** Leaves out what says nothing: the largest safe integer, and the pattern of a format. */
+/** Leaves out what says nothing more: the largest safe integer, and the patterns of formats. */
 const readable: CreateDocumentOptions["override"] = ({ jsonSchema }) => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.format === "date-time") delete jsonSchema.pattern
+  if (jsonSchema.format === "date-time" || jsonSchema.format === "email") delete jsonSchema.pattern
 }

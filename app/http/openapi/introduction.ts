@@ -1,5 +1,5 @@
 /** What all calls have in common, as paragraphs of plain text with `code`; the document and its page show it. */
-export const introduction: { title: string; text: string }[] = [
+export const introduction: { title: string; text: string; points?: string[] }[] = [
   {
     title: "Requests",
     text: "JSON in and out. Dates are ISO 8601 in UTC, ids whole numbers, absent optional values `null`. Unknown fields of a body are ignored. Calls without a body accept an empty one. Every `GET` answers `HEAD` as well. A method that an address does not have is answered 405 with `Allow`.",
@@ -18,7 +18,20 @@ export const introduction: { title: string; text: string }[] = [
   },
   {
     title: "Errors",
-    text: 'They are `{"message": "…"}`, with `"errors": {field: ["…"]}` when fields break a rule and `"reason"` when a product\'s page could not be read. 400 malformed or invalid · 401 no session · 403 seen but not allowed · 404 missing, or not visible to you · 405 with `Allow` · 409 conflict · 413 too large · 415 not an accepted content type · 422 the page behind a link could not be read, or a one-time key was used for something else · 429 with `Retry-After`. Unknown addresses are 404 in JSON. A 500 says nothing about the inside, and is logged.',
+    text: 'They are `{"message": "…"}`, with `"errors": {field: ["…"]}` when fields break a rule and `"reason"` when a product\'s page could not be read.',
+    points: [
+      "400 malformed JSON or invalid input",
+      "401 no session",
+      "403 seen but not allowed",
+      "404 missing, or not visible to you; addresses that are not there, too",
+      "405 with `Allow`",
+      "409 conflict",
+      "413 too large",
+      "415 not an accepted content type",
+      "422 the page behind a link could not be read, or a one-time key was used for something else",
+      "429 with `Retry-After`",
+      "500 says nothing about the inside, and is logged",
+    ],
   },
   {
     title: "Addresses",
@@ -27,4 +40,8 @@ export const introduction: { title: string; text: string }[] = [
 ]
 
 /** The same as Markdown. */
-export const introductionText = introduction.map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n")
+export const introductionText = introduction
+  .map(({ title, text, points = [] }) =>
+    [`## ${title}`, text, points.map((point) => `- ${point}`).join("\n")].filter(Boolean).join("\n\n"),
+  )
+  .join("\n\n")

@@ -29,11 +29,17 @@ export const sections: Section[] = [
 ]
 
 /** The section of a path: the one that names most of it. */
-export function sectionOf(path: string): string {
-  const named = sections.flatMap(({ name, paths }) =>
-    paths.filter((begin) => path === begin || path.startsWith(`${begin}/`)).map((begin) => ({ name, begin })),
+export function sectionOf(path: string): Section {
+  const named = sections.flatMap((section) =>
+    section.paths
+      .filter((begin) => path === begin || path.startsWith(`${begin}/`))
+      .map((begin) => ({ section, begin })),
   )
   const [best] = named.sort((a, b) => b.begin.length - a.begin.length)
   if (!best) throw new Error(`No section of the API's document has ${path}`)
-  return best.name
+  return best.section
 }
+
+/** Orders paths by their sections, and within one alphabetically. */
+export const inOrder = (a: string, b: string): number =>
+  sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)) || (a < b ? -1 : 1)
