@@ -47,6 +47,8 @@ export const paths = {
   profile: "/profile",
   accountExport: "/profile/export",
   search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),
+  apiDocs: "/api/docs",
+  openApi: "/api/openapi.json",
 } as const
 
 /** Names of the dialogs that have a URL (`?dialog=`). */

@@ -68,6 +68,7 @@ export default [
     route("user/privacy", "api/user-privacy.ts"),
     route("user/profile", "api/user-profile.ts"),
     route("openapi.json", "api/openapi.ts"),
+    route("docs", "api/docs.ts"),
     route("*", "api/unknown.ts"),
   ]),
 ] satisfies RouteConfig

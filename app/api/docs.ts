@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { env } from "~/env.server.ts"
+import { ok } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { contentSecurityPolicy } from "~/http/csp.ts"
+import { openApiDocument } from "~/http/openapi/document.server.ts"
+import { operation } from "~/http/operation.server.ts"
+import { paths } from "~/paths.ts"
+import { renderApiPage } from "./docs/render.server.tsx"
+import { resources } from "./resources.server.ts"
+
+let html: string | undefined
+
+const route = api("/docs", {
+  GET: operation(
+    {
+      summary: "Read this document as a page",
+      answer: { ...ok(z.string()), type: "text/html", description: "The same for people" },
+    },
+    async () => {
+      html ??= renderApiPage(openApiDocument(resources()), paths.openApi)
+      return new Response(html, {
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
+          "Cache-Control": "public, max-age=300",
+        },
+      })
+    },
+  ),
+})
+export const loader = route.loader
+export const action = route.action

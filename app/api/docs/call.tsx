@@ -1,0 +1,94 @@
+import type { oas31 } from "zod-openapi"
+import type { OpenApiDocument } from "~/http/openapi/document.server.ts"
+import { classes } from "~/ui/classes.ts"
+import { ChevronDownIcon } from "~/ui/icons.ts"
+import { Answers } from "./answers.tsx"
+import type { DescribedCall } from "./document.ts"
+import { Fields, fieldsOf } from "./fields.tsx"
+import { Json, Prose } from "./prose.tsx"
+
+/** One call: its line, which opens to all there is to know. */
+export function Call({ path, method, operation, document }: DescribedCall & { document: OpenApiDocument }) {
+  const { operationId, summary, description, security, responses } = operation
+  return (
+    <details id={operationId} className="group border-b border-line">
+      <summary className="flex list-none items-baseline gap-x-3 py-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <Method name={method} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+          <code className="text-sm font-semibold wrap-anywhere">{path}</code>
+          <span className="text-sm text-muted">
+            <Prose>{summary ?? ""}</Prose>
+          </span>
+        </span>
+        <ChevronDownIcon className="size-4 self-center text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 pt-1 pb-7 sm:pl-19">
+        <p className="max-w-[65ch]">
+          {description && (
+            <>
+              <Prose>{description}</Prose>{" "}
+            </>
+          )}
+          <span className="text-muted">
+            {security?.length === 1 ? "Needs a session." : "Open to visitors."}
+          </span>
+        </p>
+        <Taken operation={operation} />
+        <Answers document={document} responses={responses ?? {}} />
+      </div>
+    </details>
+  )
+}
+
+const tones: Record<string, string> = {
+  GET: "text-accent",
+  POST: "text-ink",
+  PATCH: "text-heart",
+  DELETE: "text-danger",
+}
+
+const Method = ({ name }: { name: string }) => (
+  <span className={classes("w-16 flex-none text-xs font-bold tracking-wide", tones[name])}>{name}</span>
+)
+
+const places = { path: "In the address", query: "Query", header: "Headers" } as const
+
+/** What a call takes: parameters by their place, and the body. */
+function Taken({ operation }: { operation: oas31.OperationObject }) {
+  const parameters = (operation.parameters ?? []) as oas31.ParameterObject[]
+  return (
+    <>
+      {Object.entries(places).map(([place, title]) => (
+        <Fields
+          key={place}
+          title={title}
+          marksOptional
+          fields={parameters
+            .filter((parameter) => parameter.in === place)
+            .map(({ name, schema = {}, required = false, description }) => ({
+              name,
+              schema,
+              required,
+              description,
+            }))}
+        />
+      ))}
+      <Body body={operation.requestBody as oas31.RequestBodyObject | undefined} />
+    </>
+  )
+}
+
+function Body({ body }: { body: oas31.RequestBodyObject | undefined }) {
+  const [[type, media] = []] = Object.entries(body?.content ?? {})
+  if (!media?.schema) return null
+  return (
+    <>
+      <Fields
+        title={type === "application/json" ? "Body" : `Body, ${type}`}
+        fields={fieldsOf(media.schema)}
+        marksOptional
+      />
+      {media.example !== undefined && <Json value={media.example} />}
+    </>
+  )
+}
