@@ -1,0 +1,121 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
+import addFormats from "ajv-formats"
+
+/*
+ * Holds every answer that a test gets of the API to the API's document: its status, its headers, and each field of its
+ * body. What the document does not say must not be answered.
+ */
+
+type Header = { required?: boolean }
+type Media = { schema?: object }
+type Response_ = { headers?: Record<string, Header>; content?: Record<string, Media> }
+
+/** Headers that mean something to a program; an answer has none of them that its document does not name. */
+const TELLING = ["Allow", "Chat-Revision", "Link", "Location", "Retry-After", "Set-Cookie"]
+
+/** A document with its schemas compiled as they are asked for. */
+export class HeldDocument {
+  readonly #ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, validateSchema: false })
+  readonly #document: unknown
+
+  constructor(document: unknown) {
+    this.#document = document
+    addFormats.default(this.#ajv, ["date-time", "email", "uri", "uri-reference"])
+    // The document as a whole is no schema; it is known to the validator for the references in it.
+    this.#ajv.addVocabulary(Object.keys(document as object))
+    this.#ajv.addSchema({ ...(document as object), $id: "document" })
+  }
+
+  /** What stands at a JSON pointer, and where, after the references on the way. */
+  #at<T>(pointer: string): { value: T; pointer: string } | undefined {
+    const steps = pointer.split("/").slice(1)
+    let value = this.#document as Record<string, unknown> | undefined
+    for (const step of steps) value = value?.[unescaped(step)] as Record<string, unknown> | undefined
+    if (typeof value?.$ref === "string") return this.#at(value.$ref.slice(1))
+    return value === undefined ? undefined : { value: value as T, pointer }
+  }
+
+  #validator(pointer: string): ValidateFunction {
+    const validate = this.#ajv.getSchema(`document#${pointer}`)
+    if (!validate) throw new Error(`The document has no schema at ${pointer}`)
+    return validate
+  }
+
+  /**
+   * Compiles every schema of the document, and checks every example against its own.
+   * @throws {Error} naming the place of the first that is wrong.
+   */
+  checkExamples(): { schemas: number; examples: number } {
+    const counted = { schemas: 0, examples: 0 }
+    const check = (pointer: string, schema: { examples?: unknown[] }, example?: unknown) => {
+      const validate = this.#validator(pointer)
+      const examples = [...(schema.examples ?? []), ...(example === undefined ? [] : [example])]
+      for (const each of examples)
+        if (!validate(each))
+          throw new Error(`The example at ${pointer} is none: ${this.#ajv.errorsText(validate.errors)}`)
+      counted.schemas++
+      counted.examples += examples.length
+    }
+    const walk = (value: unknown, pointer: string) => {
+      if (typeof value !== "object" || value === null) return
+      for (const [key, child] of Object.entries(value)) {
+        const place = `${pointer}/${escaped(key)}`
+        const isSchema = key === "schema" || pointer === "/components/schemas"
+        if (isSchema) check(place, child, (value as { example?: unknown }).example)
+        else walk(child, place)
+      }
+    }
+    walk(this.#document, "")
+    return counted
+  }
+
+  /** The address of the document that a path is one of; a word of its own wins over a parameter in its place. */
+  addressOf(pathname: string): string {
+    const addresses = Object.keys((this.#document as { paths: object }).paths)
+    const [found] = addresses
+      .filter((address) => new RegExp(`^${address.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname))
+      .sort((a, b) => a.split("{").length - b.split("{").length)
+    if (!found) throw new Error(`The document has no ${pathname}`)
+    return found
+  }
+
+  /**
+   * @param path as the document has it, with its parameters in braces.
+   * @throws {Error} saying in what the answer differs from the document.
+   */
+  async hold(path: string, method: string, answer: Response): Promise<void> {
+    const name = `${method} ${path} → ${answer.status}`
+    const operation = `/paths/${escaped(path)}/${(method === "HEAD" ? "GET" : method).toLowerCase()}`
+    const promised = this.#at(operation)
+      ? this.#at<Response_>(`${operation}/responses/${answer.status}`)
+      : answer.status === 405 && this.#at<Response_>("/components/responses/MethodNotAllowed")
+    if (!promised) throw new Error(`${name}: the document has no such answer`)
+    this.#holdHeaders(name, promised, answer.headers)
+    if (method === "HEAD") return
+    const text = await answer.clone().text()
+    const type = answer.headers.get("Content-Type")?.split(";")[0] ?? ""
+    const contents = promised.value.content
+    if (!contents) {
+      if (text) throw new Error(`${name}: the document says that there is no body: ${text}`)
+      return
+    }
+    if (!contents[type]) throw new Error(`${name}: the document does not have the type '${type}'`)
+    const validate = this.#validator(`${promised.pointer}/content/${escaped(type)}/schema`)
+    const body: unknown = type === "application/json" ? JSON.parse(text) : text
+    if (!validate(body))
+      throw new Error(`${name}: ${this.#ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`)
+  }
+
+  #holdHeaders(name: string, { value, pointer }: { value: Response_; pointer: string }, headers: Headers) {
+    const named = new Set(Object.keys(value.headers ?? {}).map((header) => header.toLowerCase()))
+    const unsaid = TELLING.filter((header) => headers.has(header) && !named.has(header.toLowerCase()))
+    if (unsaid.length > 0) throw new Error(`${name}: the document does not have the header ${unsaid}`)
+    for (const header of Object.keys(value.headers ?? {})) {
+      const { required } = this.#at<Header>(`${pointer}/headers/${escaped(header)}`)?.value ?? {}
+      if (required && !headers.has(header)) throw new Error(`${name}: the header ${header} is missing`)
+    }
+  }
+}
+
+const escaped = (step: string) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))
+const unescaped = (step: string) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")
