@@ -44,6 +44,20 @@ async function buildFor(pathname: string): Promise<ServerBuild> {
   const found = await Promise.all(
     matches.map(({ route }, depth) => routeOf(route as Entry, matches[depth - 1]?.route.id)),
   )
+  return buildOf(found)
+}
+
+/** A build of the API alone. */
+export const apiBuild = async (): Promise<ServerBuild> =>
+  buildOf(
+    await Promise.all(
+      withIds(map)
+        .filter(({ file }) => file.startsWith("api/"))
+        .map((entry) => routeOf(entry)),
+    ),
+  )
+
+function buildOf(found: ServerRoute[]): ServerBuild {
   const routes = Object.fromEntries(found.map((route) => [route.id, route]))
   return {
     mode: "production",

@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import type { Server } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { apiBuild } from "#tests/support/app.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
+import { HeldDocument } from "#tests/support/held-document.ts"
+import { asPattern, type PageCommand, pageCommands } from "#tests/support/page-commands.ts"
+import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import { env } from "~/env.server.ts"
+import { createApp } from "~/http/app.ts"
+import { listen, localUrl } from "~/http/server/listen.ts"
+
+/*
+ * docs/api.md is run: its commands by bash and curl against the app on a port of its own, in their order. Their
+ * answers must be what the page says, and what the API's document says.
+ */
+const commands = pageCommands(readFileSync("docs/api.md", "utf8"))
+
+const VASE = `<script type="application/ld+json">${JSON.stringify({
+  "@context": "https://schema.org",
+  "@type": "Product",
+  name: "Aalto vase",
+  brand: { "@type": "Brand", name: "Iittala" },
+  description: "Mouth-blown glass.",
+  image: "/vase.jpg",
+  offers: { "@type": "Offer", price: "99.00", priceCurrency: "EUR" },
+})}</script><h1>Aalto vase</h1>`
+
+let server: Server
+let shop: ShopServer
+let directory: string
+let document: HeldDocument
+useSharedDatabase(async () => {})
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "curio-curl-"))
+  mkdirSync(join(directory, "assets"))
+  const picture = { width: 40, height: 30, channels: 3, background: "#1f5f4d" } as const
+  await sharp({ create: picture }).jpeg().toFile(join(directory, "vase.jpg"))
+  shop = await startShopServer({ "/vase": page(VASE) })
+  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
+  server = await listen(
+    createApp({ ...(await apiBuild()), assetsBuildDirectory: directory }, "production"),
+    0,
+    "127.0.0.1",
+  )
+  document = new HeldDocument(await (await fetch(`${localUrl(server)}/api/openapi.json`)).json())
+})
+afterAll(async () => {
+  env.OUTBOUND_ALLOWED_HOSTS.pop()
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** With the addresses that the page's names stand for here. */
+const located = (text: string) =>
+  text
+    .replaceAll("localhost:3000", new URL(localUrl(server)).host)
+    .replaceAll("https://shop.example", shop.origin)
+
+/** Runs a command as the page has it, but quietly, and with its answer in files. */
+async function run({ command }: PageCommand) {
+  const files = { headers: join(directory, "answer.headers"), body: join(directory, "answer.body") }
+  const quietly = `curl() { : > ${files.body}; command curl -sS -D ${files.headers} -o ${files.body} "$@"; }`
+  await promisify(execFile)("bash", ["-ec", `${quietly}\n${located(command)}`], { cwd: directory })
+  const [first = "", ...lines] = readFileSync(files.headers, "utf8").trim().split("\r\n")
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
+  const status = Number(first.split(" ")[1])
+  return { status, headers, body: readFileSync(files.body, "utf8") }
+}
+
+test.each(commands)("$command", async (said) => {
+  const { status, headers, body } = await run(said)
+  expect([status, body]).toEqual([said.status, expect.stringMatching(asPattern(located(said.body)))])
+  for (const [name, value] of said.headers) expect(headers.get(name), name).toMatch(asPattern(value))
+
+  const url = new URL(
+    `http://${/localhost:3000(\/api[^\s']*)/.exec(said.command)?.[1]}`.replace("http:///", "http://curio/"),
+  )
+  const method = /-X (\w+)/.exec(said.command)?.[1] ?? (/ (--json|-F) /.test(said.command) ? "POST" : "GET")
+  const answer = new Response(status === 204 || status === 304 ? null : body, { status, headers })
+  await document.hold(document.addressOf(url.pathname), method, answer)
+})
+
+test("the page walks through what there is", () => {
+  const all = commands.map(({ command }) => command).join("\n")
+  for (const part of [
+    "/register",
+    "-c jar",
+    "-b jar",
+    "/collections",
+    "/items",
+    "-F image=@",
+    "limit=1&cursor=",
+    "Idempotency-Key",
+    "/messages",
+    "--etag-compare",
+    "/logout",
+  ])
+    expect(all).toContain(part)
+  const statuses = new Set(commands.map(({ status }) => status))
+  expect([...statuses].sort()).toEqual([200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 422])
+})
