@@ -47,7 +47,7 @@ export function BackLink({ to, label, phoneOnly }: BackTarget) {
     <Link
       to={to}
       className={classes(
-        "-mt-1 mb-3 inline-flex min-h-10 items-center gap-2 text-sm text-muted hover:text-ink",
+        "-mt-1 mb-3 inline-flex min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
         phoneOnly && "md:hidden",
       )}
     >

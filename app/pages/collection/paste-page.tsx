@@ -11,7 +11,7 @@ type Props = {
 export function PastePage({ open, pending }: Props) {
   return (
     <details open={open} className="rounded-md bg-sunken px-4 py-2.5 text-sm">
-      <summary className="cursor-pointer font-semibold">Paste the page</summary>
+      <summary className="cursor-pointer font-semibold pointer-coarse:py-3">Paste the page</summary>
       <p className="mt-2 text-muted">
         If the shop lets no program in: open the page, show its source (Ctrl+U), copy all of it, and paste it
         here.
