@@ -74,6 +74,27 @@ test.describe("what is on its way", { tag: ["@js", "@desktop"] }, () => {
     await expect(dialog.getByRole("switch", { name: "Private Collection" })).not.toBeChecked()
   })
 
+  test("nothing is read again by itself, neither when the window gets the focus nor as time goes by", async ({
+    page,
+  }) => {
+    await joined(page)
+    await page.clock.install()
+    await page.goto("/collections")
+    await settled(page, true)
+    await page.waitForLoadState("networkidle")
+    const reads: string[] = []
+    page.on("request", (request) => reads.push(request.url()))
+    for (const event of ["blur", "focus", "visibilitychange", "pageshow"]) {
+      await page.evaluate((name) => {
+        window.dispatchEvent(new Event(name))
+        document.dispatchEvent(new Event(name))
+      }, event)
+      expect([event, reads]).toEqual([event, []])
+    }
+    await page.clock.runFor(600_000)
+    expect([600_000, reads]).toEqual([600_000, []])
+  })
+
   test("a picture's place pulses until it is there", async ({ page }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Hall" })
