@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react"
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
 import { FRESH_MS } from "~/limits.ts"
 import { ApiError, Unreached } from "./api-error.ts"
 
@@ -65,6 +65,12 @@ export function freshLoader<Data>({
   clientLoader.hydrate = true as const
   return clientLoader
 }
+
+/**
+ * Of each route that stands where a form may fail: what is shown then stays as it is, and with it the form, its one-time
+ * key and, when nothing answers, the page. Left to itself, the router reads everything again after a fetcher's form.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
 
 const isNoAnswer = (error: unknown) => error instanceof Unreached || error instanceof ApiError
 

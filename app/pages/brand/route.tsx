@@ -21,6 +21,7 @@ import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { BrandHeader } from "./brand-header.tsx"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
 export { ErrorBoundary } from "./brand-not-found.tsx"
 
 export const loader = pageLoader(async ({ actor, id, url }) => {

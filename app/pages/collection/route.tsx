@@ -40,6 +40,8 @@ import { failures } from "./failures.ts"
 import { EditorLinks, LeaveButton } from "./header-actions.tsx"
 import { openDialog } from "./open-dialog.server.ts"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async (page) => {
   const { actor, id, url } = page
   const { collection, role, pictures } = await getCollection(actor, id())

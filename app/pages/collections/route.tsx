@@ -22,6 +22,8 @@ import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 import { create } from "./actions.server.ts"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor, url }) => {
   const { filter, search } = pageQuery(collectionListSchema, url)
   const cursor = url.searchParams.get("cursor")

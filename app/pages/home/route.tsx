@@ -14,6 +14,8 @@ import { Steps } from "./steps.tsx"
 
 const NEWEST = 6
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor }) => {
   const [{ items }, feeds] = await Promise.all([
     listCollections(actor, { limit: NEWEST, cursor: null }),

@@ -22,6 +22,8 @@ import { failures } from "./failures.ts"
 import { ItemActions } from "./item-actions.tsx"
 import { openDialog } from "./open-dialog.server.ts"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async (page) => {
   const { actor, id, url, request, context } = page
   const { item, role, collection } = await getItem(actor, id())

@@ -16,6 +16,8 @@ import { pageTitle } from "~/ui/title.ts"
 import { findEach, findOne } from "./results.server.ts"
 import { kindNames, Results } from "./results.tsx"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor, url }) => {
   const { q = "", kind } = pageQuery(searchSchema, url)
   const cursor = url.searchParams.get("cursor")

@@ -25,6 +25,8 @@ const NewCollectionDialog = lazy(async () => {
   return { default: NewCollectionDialog }
 })
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ url, request, context, actor }) => {
   const creating = creates(url)
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
