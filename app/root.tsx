@@ -24,6 +24,8 @@ import { NavigationProgress } from "./ui/navigation-progress.tsx"
 import { appNameOf } from "./ui/title.ts"
 import { ToastRegion } from "./ui/toast.tsx"
 
+export { shouldRevalidate } from "./browser/fresh.ts"
+
 export const loader = pageLoader(async ({ request, context, actor }) => {
   const { toast, headers } = await takeToast(request, context)
   return data(

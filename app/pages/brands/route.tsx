@@ -25,6 +25,8 @@ import { failures } from "./failures.ts"
 import { NewBrandDialog } from "./new-brand-dialog.tsx"
 import { NoBrands } from "./no-brands.tsx"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor, url }) => {
   const adding = url.searchParams.get("dialog") === dialogs.newBrand
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.

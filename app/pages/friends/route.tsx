@@ -35,6 +35,8 @@ import { PrivacySwitch } from "./privacy-switch.tsx"
 import { Requests } from "./requests.tsx"
 import { SearchResults } from "./search-results.tsx"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor, url, request, context }) => {
   const me = signedIn(actor)
   const query = url.searchParams

@@ -27,6 +27,8 @@ import * as messages from "./message-actions.server.ts"
 import { type GroupOnPage, tabs } from "./parts.ts"
 import { chatTab, itemsTab } from "./tabs.server.ts"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor, params, url, request }) => {
   if (!/^\d+$/.test(params.id ?? "")) throw new NotFound(words.invalidId)
   const { group: row, role } = await getGroup(actor, Number(params.id))

@@ -25,6 +25,8 @@ import { GroupCard, type GroupCardData } from "./group-card.tsx"
 import { Invitations } from "./invitations.tsx"
 import { NewGroupDialog } from "./new-group-dialog.tsx"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor, url }) => {
   const creating = url.searchParams.get("dialog") === dialogs.newGroup
   if (creating) signedIn(actor, account.loginToCreateGroup)

@@ -37,6 +37,8 @@ import { Sessions } from "./sessions.tsx"
 import { describeUserAgent } from "./user-agent.ts"
 import { UsernameForm } from "./username-form.tsx"
 
+export { shouldRevalidate } from "~/browser/fresh.ts"
+
 export const loader = pageLoader(async ({ actor, request, url }) => {
   const { username, email } = signedIn(actor)
   const sessions = await listSessions(actor, await sessionToken(request))
