@@ -74,3 +74,22 @@ test("a co-owner edits a shared collection, writes its note and adds an item wit
   )
   await other.close()
 })
+
+test.describe("a picture that cannot be uploaded", { tag: ["@js", "@desktop"] }, () => {
+  test.use({ cutsNetwork: true })
+
+  test("says so in the words of its place", async ({ page }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Hall" })
+    await page.route(/\/upload-/, (route) => route.abort())
+    const file = { name: "rack.png", mimeType: "image/png", buffer: Buffer.from("a picture") }
+    for (const [dialog, words] of [
+      ["add-item", "Failed to upload image"],
+      ["edit-collection", "Failed to upload cover image"],
+    ] as const) {
+      await open(page, true, `/collection/${id}?dialog=${dialog}`)
+      await page.getByLabel("Picture file").setInputFiles(file)
+      await expect(said(page, words)).toBeVisible()
+    }
+  })
+})
