@@ -21,6 +21,7 @@ import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { NavigationProgress } from "./ui/navigation-progress.tsx"
+import { SavingDataContext } from "./ui/saving-data.ts"
 import { appNameOf } from "./ui/title.ts"
 import { ToastRegion } from "./ui/toast.tsx"
 
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        {children}
+        <SavingDataContext.Provider value={lite}>{children}</SavingDataContext.Provider>
         {!lite && (
           <>
             <ScrollRestoration nonce={nonce} />

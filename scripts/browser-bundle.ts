@@ -15,14 +15,14 @@ const chunks: [name: string | undefined, modules: RegExp][] = [
   [
     "forms",
     module(
-      ui("action-form|dialog|field|form-dialog|form-error|form-state|one-time-key|select|switch|text-field"),
+      ui("action-form|dialog|field|form-dialog|form-error|form-state|select|switch|text-field"),
       "/app/pages/account-fields",
     ),
   ],
   [
     "lists",
     module(
-      ui("choice-links|collection-card|collection-grid|growing-grid|item-card|item-grid"),
+      ui("collection-card|collection-grid|growing-grid|item-card|item-grid"),
       ui("picture|picture-source|search-field|show-more|use-window"),
     ),
   ],

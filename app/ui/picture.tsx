@@ -2,17 +2,17 @@ import { item as words } from "~/messages.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { classes } from "./classes.ts"
 import { pictureSource } from "./picture-source.ts"
+import { useSavingData } from "./saving-data.ts"
 
-/** Widths to choose from, in pixels, and how wide it is shown, as the layout has it. */
+/** Widths to choose from, in pixels, of which who saves data gets the first, and how wide it is shown. */
 const USES = {
   card: {
     from: 320,
     to: 720,
-    lite: 320,
     sizes: "(min-width: 1340px) 17vw, (min-width: 1040px) 21vw, (min-width: 560px) 30vw, 46vw",
   },
-  product: { from: 480, to: 1200, lite: 480, sizes: "(min-width: 1024px) 36rem, 100vw" },
-  thumbnail: { from: 160, to: 320, lite: 160, sizes: "8rem" },
+  product: { from: 480, to: 1200, sizes: "(min-width: 1024px) 36rem, 100vw" },
+  thumbnail: { from: 160, to: 320, sizes: "8rem" },
 } as const
 
 type Props = {
@@ -24,8 +24,6 @@ type Props = {
   shape?: "fill" | "natural"
   /** In the first view of the page: loaded at once. */
   eager?: boolean
-  /** The person asked for less data: the smallest width only. */
-  lite?: boolean
   /** What stands in for no picture. */
   missing?: string
 }
@@ -41,13 +39,13 @@ export function Picture({
   use = "card",
   shape = "fill",
   eager = false,
-  lite = false,
   missing = words.noImage,
 }: Props) {
+  const isSavingData = useSavingData()
   const natural = shape === "natural" && "picture-natural"
   if (!picture) return <div className={classes("no-picture", natural)}>{missing}</div>
-  const { from, to, lite: least, sizes } = USES[use]
-  const { src, srcSet } = lite ? pictureSource(picture, least, least) : pictureSource(picture, from, to)
+  const { from, to, sizes } = USES[use]
+  const { src, srcSet } = pictureSource(picture, from, isSavingData ? from : to)
   return (
     <img
       className={classes("picture", natural)}

@@ -3,6 +3,7 @@ import { expect, said, settled, shopLink, signUp, test } from "#tests/support/e2
 
 /** Writes by the form that is there: at once with JavaScript, by 'Write' without. */
 async function write(page: Page, js: boolean, text: string) {
+  await settled(page, js)
   if (!js) await page.getByRole("link", { name: "Write" }).click()
   await page.getByRole("textbox", { name: "Message" }).fill(text)
   if (js) await page.getByRole("textbox", { name: "Message" }).press("Enter")

@@ -1,7 +1,9 @@
 import { once } from "node:events"
 import { createServer, request as forward, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { expect, said, signUp, test } from "#tests/support/e2e.ts"
+import type { Locator } from "@playwright/test"
+import sharp from "sharp"
+import { expect, said, shopLink, signUp, test } from "#tests/support/e2e.ts"
 
 /*
  * A browser that saves data says so with every request. The tools' extra headers are not sent again after a redirect, so
@@ -34,24 +36,75 @@ test.beforeAll(async () => {
 
 test.afterAll(() => way.close())
 
-test("who saves data gets pages without scripts and without the display face, and everything still works", async ({
-  browser,
-  js,
-}) => {
+const MESSAGE = "Shall we take the vase?"
+
+/** Widths that the pictures of a page are asked for in, by their addresses. */
+const widthsOf = async (pictures: Locator) =>
+  (await pictures.evaluateAll((images) => images.map((image) => image.getAttribute("src")))).map(
+    (src) => /^\/images\/\w\/(\d+)\//.exec(src ?? "")?.[1],
+  )
+
+test("who saves data gets no script and no font, small pictures, and everything still works", {
+  tag: ["@js", "@desktop"],
+}, async ({ browser }) => {
   const baseURL = `http://127.0.0.1:${(way.address() as AddressInfo).port}`
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: js })
+  const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   const unwanted: string[] = []
   page.on("request", (request) => {
-    if (["script", "font"].includes(request.resourceType())) unwanted.push(request.url())
+    if (["script", "font", "fetch"].includes(request.resourceType())) unwanted.push(request.url())
   })
+  const main = page.getByRole("main")
+
   await signUp(page)
   await expect(said(page, "Welcome to the product!")).toBeVisible()
-  await page.goto("/collections?dialog=new-collection")
+  await page.goto("/collections")
+  await main.getByRole("link", { name: "New collection" }).first().click()
   await page.getByLabel("Name").fill("Light")
   await page.getByRole("button", { name: "Create Collection" }).click()
   await expect(said(page, "Collection created successfully")).toBeVisible()
-  await expect(page.getByRole("main").getByRole("link", { name: /Light/ })).toBeVisible()
+  await main.getByRole("link", { name: /Light/ }).click()
+
+  await page.getByRole("link", { name: "Add Item" }).click()
+  await page.getByLabel("Product link").fill(shopLink("/vase"))
+  await page.getByRole("button", { name: "Fetch details" }).click()
+  await expect(page.getByLabel("Name")).toHaveValue("Aalto vase 160 mm, moss green")
+  await page.getByRole("button", { name: "Add to Light" }).click()
+  await expect(said(page, "Item added to collection")).toBeVisible()
+
+  await page.getByRole("link", { name: "Add Item" }).click()
+  await page.getByLabel("Product link").fill("https://shop.example/lamp")
+  await page.getByLabel("Name").fill("Leaf lamp")
+  await page.getByLabel("Brand").fill("Muuto")
+  const photograph = sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#1f5f4d" } })
+  const buffer = await photograph.jpeg().toBuffer()
+  await page.getByLabel("Picture file").setInputFiles({ name: "lamp.jpg", mimeType: "image/jpeg", buffer })
+  await page.getByRole("button", { name: "Add to Light" }).click()
+  await expect(said(page, "Item added to collection")).toBeVisible()
+
+  const pictures = main.locator("img.picture")
+  await expect(pictures).toHaveCount(2)
+  expect(await widthsOf(pictures)).toEqual(["320", "320"])
+  await expect(main.locator("img[srcset]")).toHaveCount(0)
+  await expect(pictures.first()).toHaveJSProperty("naturalWidth", 320)
+  await main.getByRole("link", { name: /Leaf lamp/ }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leaf lamp")
+  await expect(main.locator("img.picture")).toHaveJSProperty("naturalWidth", 480)
+
+  await page.goto("/groups?dialog=new-group")
+  await page.getByLabel("Name").fill("Kitchen")
+  await page.getByRole("button", { name: "Create Group" }).click()
+  await expect(said(page, "Group created successfully")).toBeVisible()
+  await page.getByRole("link", { name: "Chat" }).click()
+  await page.getByRole("link", { name: "Write" }).click()
+  await page.getByRole("textbox", { name: "Message" }).fill(MESSAGE)
+  await page.getByRole("button", { name: "Send" }).click()
+  await expect(page.getByRole("log")).toContainText(MESSAGE)
+
+  await page.goto("/collections")
+  await page.getByRole("button", { name: "Account" }).click()
+  await page.getByRole("button", { name: "Log out" }).click()
+  await expect(said(page, "Goodbye!")).toBeVisible()
   expect(unwanted).toEqual([])
   await context.close()
 })

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { Picture } from "~/ui/picture.tsx"
+import { SavingDataContext } from "~/ui/saving-data.ts"
 
 const SHOP = "https://shop.example/chair.jpg"
 const of = (size?: { width: number; height: number }) => pictureFor(SHOP, { private: false, size })
@@ -44,7 +45,11 @@ describe("a picture", () => {
   })
 
   it("is small, in one width, for who asks for less data", () => {
-    const lite = <Picture picture={of({ width: 2000, height: 2000 })} alt="" use="product" lite />
+    const lite = (
+      <SavingDataContext.Provider value={true}>
+        <Picture picture={of({ width: 2000, height: 2000 })} alt="" use="product" />
+      </SavingDataContext.Provider>
+    )
     expect(widths(lite)).toBeUndefined()
     expect(attribute(lite, "src")).toMatch(/^\/images\/s\/480\//)
   })

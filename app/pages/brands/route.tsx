@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
@@ -22,8 +23,12 @@ import { pageTitle } from "~/ui/title.ts"
 import { brandButtons, create } from "./actions.server.ts"
 import { BrandCard, type BrandCardData } from "./brand-card.tsx"
 import { failures } from "./failures.ts"
-import { NewBrandDialog } from "./new-brand-dialog.tsx"
 import { NoBrands } from "./no-brands.tsx"
+
+// Late: a page that is only looked at needs no form.
+const NewBrandDialog = lazy(async () => ({
+  default: (await import("./new-brand-dialog.tsx")).NewBrandDialog,
+}))
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
@@ -106,7 +111,7 @@ export default function Brands() {
         <NoBrands filter={filter} search={search} newBrand={newBrand} />
       )}
       <ShowMore to={more} />
-      {adding && <NewBrandDialog closeTo={here} {...adding} />}
+      <Suspense>{adding && <NewBrandDialog closeTo={here} {...adding} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
@@ -30,10 +31,12 @@ import { BlockedPeople } from "./blocked-people.tsx"
 import { failures } from "./failures.ts"
 import { FriendList } from "./friend-list.tsx"
 import { foundPeople } from "./people.server.ts"
-import { PersonDialog } from "./person-dialog.tsx"
 import { PrivacySwitch } from "./privacy-switch.tsx"
 import { Requests } from "./requests.tsx"
 import { SearchResults } from "./search-results.tsx"
+
+// Late: a page that is only looked at needs no form.
+const PersonDialog = lazy(async () => ({ default: (await import("./person-dialog.tsx")).PersonDialog }))
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
@@ -121,7 +124,7 @@ export default function Friends() {
       <Requests requests={requests} invitations={invitations} more={more.requests} />
       <FriendList friends={friends} more={more.friends} />
       <BlockedPeople people={blocked} more={more.blocked} />
-      {person && <PersonDialog person={person} closeTo={paths.friends({ username })} />}
+      <Suspense>{person && <PersonDialog person={person} closeTo={paths.friends({ username })} />}</Suspense>
     </div>
   )
 }

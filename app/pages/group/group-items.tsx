@@ -8,16 +8,18 @@ import { Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { pictureRatio } from "~/ui/picture-source.ts"
 import { ShowMore } from "~/ui/show-more.tsx"
+import { useTimeZone } from "~/ui/use-time-zone.ts"
 import type { GroupOnPage } from "./parts.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 
 /** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
 const LINKS_ROOM = 0.28
 
-type Props = { group: GroupOnPage; items: ItemsTabData; timeZone: string }
+type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 
 /** The shared list of a group. */
-export function GroupItems({ group, items, timeZone }: Props) {
+export function GroupItems({ group, items, zoneOfServer }: Props) {
+  const timeZone = useTimeZone(zoneOfServer)
   if (items.cards.length === 0)
     return (
       <EmptyState

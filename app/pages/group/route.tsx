@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { addressOf, freshLoader } from "~/browser/fresh.ts"
 import { NotFound } from "~/domain/errors.ts"
@@ -11,21 +12,22 @@ import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choice-links.tsx"
 import { counted } from "~/ui/counted.ts"
-import { useTimeZone } from "~/ui/use-time-zone.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import * as people from "./actions.server.ts"
-import { Chat } from "./chat/chat.tsx"
 import { Closed } from "./closed.tsx"
-import { GroupDialog } from "./dialogs/group-dialog.tsx"
 import { dialogData } from "./dialogs.server.ts"
 import { failures } from "./failures.ts"
 import { GroupHeader } from "./group-header.tsx"
-import { GroupItems } from "./group-items.tsx"
 import * as items from "./item-actions.server.ts"
 import * as messages from "./message-actions.server.ts"
 import { type GroupOnPage, tabs } from "./parts.ts"
 import { chatTab, itemsTab } from "./tabs.server.ts"
+
+// Late: one of the two tabs is shown, and a page that is only looked at needs no form.
+const GroupItems = lazy(async () => ({ default: (await import("./group-items.tsx")).GroupItems }))
+const Chat = lazy(async () => ({ default: (await import("./chat/chat.tsx")).Chat }))
+const GroupDialog = lazy(async () => ({ default: (await import("./dialogs/group-dialog.tsx")).GroupDialog }))
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
@@ -95,8 +97,7 @@ export const clientAction = formClientAction(failures)
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 
 export default function Group() {
-  const { group, tab, items, chat, dialog, timeZone: zoneOfServer } = useLoaderData<typeof loader>()
-  const timeZone = useTimeZone(zoneOfServer)
+  const { group, tab, items, chat, dialog, timeZone } = useLoaderData<typeof loader>()
   const here = paths.group(group.id, { tab: tab === "chat" ? tab : undefined })
   return (
     <>
@@ -109,11 +110,13 @@ export default function Group() {
         ]}
       />
       <div className="mt-6">
-        {items && <GroupItems group={group} items={items} timeZone={timeZone} />}
-        {chat && <Chat key={group.id} group={group} chat={chat} timeZone={timeZone} />}
+        <Suspense>
+          {items && <GroupItems group={group} items={items} zoneOfServer={timeZone} />}
+          {chat && <Chat key={group.id} group={group} chat={chat} zoneOfServer={timeZone} />}
+        </Suspense>
         {!items && !chat && <Closed group={group} here={here} />}
       </div>
-      {dialog && <GroupDialog group={group} dialog={dialog} closeTo={here} />}
+      <Suspense>{dialog && <GroupDialog group={group} dialog={dialog} closeTo={here} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
@@ -23,7 +24,11 @@ import { accept, create, decline } from "./actions.server.ts"
 import { failures } from "./failures.ts"
 import { GroupCard, type GroupCardData } from "./group-card.tsx"
 import { Invitations } from "./invitations.tsx"
-import { NewGroupDialog } from "./new-group-dialog.tsx"
+
+// Late: a page that is only looked at needs no form.
+const NewGroupDialog = lazy(async () => ({
+  default: (await import("./new-group-dialog.tsx")).NewGroupDialog,
+}))
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
@@ -104,7 +109,7 @@ export default function Groups() {
         <NoGroups mine={filter === "my"} newGroup={newGroup} />
       )}
       <ShowMore to={more} />
-      {formKey && <NewGroupDialog closeTo={here} formKey={formKey} />}
+      <Suspense>{formKey && <NewGroupDialog closeTo={here} formKey={formKey} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
@@ -28,7 +29,6 @@ import {
   savePassword,
   saveProfile,
 } from "./actions.server.ts"
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx"
 import { EmailForm } from "./email-form.tsx"
 import { failures } from "./failures.ts"
 import { PasswordForm } from "./password-form.tsx"
@@ -36,6 +36,11 @@ import { Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 import { describeUserAgent } from "./user-agent.ts"
 import { UsernameForm } from "./username-form.tsx"
+
+// Late, because who looks after an account seldom ends it.
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
+}))
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
@@ -109,6 +114,13 @@ export default function Profile() {
           <DownloadIcon />
           Download my data
         </a>
+        <p className="mt-3 text-sm text-muted">
+          Programs read and write it by{" "}
+          <a href={paths.apiDocs} className="link">
+            the API
+          </a>
+          .
+        </p>
       </Section>
       <Section id="end" title="Delete account" text="For good, with your collections.">
         <ButtonLink
@@ -119,7 +131,7 @@ export default function Profile() {
           Delete account
         </ButtonLink>
       </Section>
-      {deleting && <DeleteAccountDialog />}
+      <Suspense>{deleting && <DeleteAccountDialog />}</Suspense>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react"
 import { useRef } from "react"
 import type { Trouble } from "~/browser/chat-watch.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import type { loader as rootLoader } from "~/root.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
+import { useSavingData } from "~/ui/saving-data.ts"
+import { useTimeZone } from "~/ui/use-time-zone.ts"
 import type { GroupOnPage } from "../parts.ts"
 import type { ChatTabData } from "../tabs.server.ts"
 import { Composer } from "./composer.tsx"
@@ -13,7 +13,7 @@ import { UnsentList } from "./unsent-list.tsx"
 import { useChat } from "./use-chat.ts"
 import { useOutbox } from "./use-outbox.ts"
 
-type Props = { group: GroupOnPage; chat: ChatTabData; timeZone: string }
+type Props = { group: GroupOnPage; chat: ChatTabData; zoneOfServer: string }
 
 const troubles: Record<Trouble, string> = {
   unreached: "No connection. New messages will show as soon as it is back.",
@@ -22,7 +22,8 @@ const troubles: Record<Trouble, string> = {
 }
 
 /** The chat of a group: a live one at its newest messages, a still one further back without JavaScript. */
-export function Chat({ group, chat, timeZone }: Props) {
+export function Chat({ group, chat, zoneOfServer }: Props) {
+  const timeZone = useTimeZone(zoneOfServer)
   const scroll = useRef<HTMLDivElement>(null)
   const { messages, earlier, trouble, add, readEarlier } = useChat(group.id, chat)
   const outbox = useOutbox(chat.viewerId, group.id, add)
@@ -70,9 +71,8 @@ export function Chat({ group, chat, timeZone }: Props) {
 
 /** Lets the page read itself again where no script does: without JavaScript, and for who saves data. */
 function Refresh({ to }: { to: string }) {
-  const lite = useRouteLoaderData<typeof rootLoader>("root")?.lite ?? false
   const refresh = <meta httpEquiv="refresh" content={`${CHAT_REFRESH_MS / 1_000};url=${to}`} />
-  return lite ? refresh : <noscript>{refresh}</noscript>
+  return useSavingData() ? refresh : <noscript>{refresh}</noscript>
 }
 
 type EndsProps = { groupId: number; earlier: string | null; isNewest: boolean; onEarlier: () => void }
