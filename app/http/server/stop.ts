@@ -1,14 +1,11 @@
 import type { Server, ServerResponse } from "node:http"
 import { type Socket, Server as TcpServer } from "node:net"
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises"
-
-/** How long connections are still taken, so that a request that was on its way when the stop came is answered. */
-const ACCEPTING_MS = 200
+import { setImmediate as nextTurn } from "node:timers/promises"
 
 /** How long a connection without a request is left open for the next one, which is then its last. */
 const IDLE_MS = 1_000
 
-type Times = { graceMs: number; acceptingMs?: number; idleMs?: number }
+type Times = { graceMs: number; idleMs?: number }
 type UnderWay = { connections: Set<Socket>; answers: Set<ServerResponse> }
 
 const followed = new WeakMap<Server, UnderWay>()
@@ -35,17 +32,18 @@ export function followAnswers(server: Server): void {
  * @param times.graceMs how long requests under way may take; what is left then is cut off.
  */
 export async function stopServer(server: Server, times: Times): Promise<void> {
-  const { graceMs, acceptingMs = ACCEPTING_MS, idleMs = IDLE_MS } = times
+  const { graceMs, idleMs = IDLE_MS } = times
   const { connections, answers } = followed.get(server) ?? { connections: [], answers: [] }
   for (const response of answers) makeLast(response)
   server.prependListener("request", (_request, response: ServerResponse) => makeLast(response))
   const limit = setTimeout(() => server.closeAllConnections(), graceMs)
-  await pause(acceptingMs)
   // What waits to be accepted would be reset; a turn of the event loop accepts it.
   await nextTurn()
   // Not the HTTP server's own `close`, which cuts off at once what has no request.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
-  const idle = setTimeout(() => {
+  const idle = setTimeout(async () => {
+    // A busy process may not have read yet what has long come.
+    await nextTurn()
     const busy = new Set([...answers].map(({ socket }) => socket))
     for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
   }, idleMs)

@@ -26,7 +26,7 @@ async function busyServer() {
 test("requests under way finish, new ones are not taken, and then the server is down", async () => {
   const { server, answer, finish } = await busyServer()
   const { port } = server.address() as AddressInfo
-  const stopped = stopServer(server, { graceMs: 60_000, acceptingMs: 0 })
+  const stopped = stopServer(server, { graceMs: 60_000 })
   await vi.waitFor(() => expect(server.listening).toBe(false))
 
   const refused = new Promise((resolve) => request({ port }).on("error", resolve).end())
@@ -49,7 +49,7 @@ test("a kept-alive connection has one more request answered, and is told that it
     return answer.headers.connection
   }
   expect(await connectionAfter()).toBe("keep-alive")
-  const stopped = stopServer(server, { graceMs: 60_000, acceptingMs: 0, idleMs: 60_000 })
+  const stopped = stopServer(server, { graceMs: 60_000, idleMs: 60_000 })
   await vi.waitFor(() => expect(server.listening).toBe(false))
   expect(await connectionAfter()).toBe("close")
   await stopped
@@ -62,14 +62,14 @@ test("connections on which nobody asks do not hold the stop up", async () => {
   const silent = connect(port, "127.0.0.1")
   await once(server, "connection")
   const ended = once(silent.resume(), "end")
-  await stopServer(server, { graceMs: 60_000, acceptingMs: 0, idleMs: 0 })
+  await stopServer(server, { graceMs: 60_000, idleMs: 0 })
   await ended
 })
 
 test("what takes longer than the grace is cut off", async () => {
   const { server, answer } = await busyServer()
   const cut = expect(answer).rejects.toThrow("socket hang up")
-  await stopServer(server, { graceMs: 1, acceptingMs: 0 })
+  await stopServer(server, { graceMs: 1 })
   await cut
 })
 
