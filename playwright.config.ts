@@ -69,6 +69,9 @@ export default defineConfig({
         PORT: E2E_PORT,
         DATA_DIR: E2E_DATA_DIR,
         TRUST_PROXY: "on",
+        // Nobody listens there: it makes the page of a forgotten password appear.
+        SMTP_URL: "smtp://127.0.0.1:9",
+        APP_ORIGIN: `http://127.0.0.1:${E2E_PORT}`,
         OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${E2E_SHOP_PORT}`,
         LOG_LEVEL: "error",
       },

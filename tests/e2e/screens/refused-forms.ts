@@ -1,0 +1,133 @@
+import { expect } from "@playwright/test"
+import { shopLink } from "#tests/support/e2e.ts"
+import { brand, collection, group, item, profile } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
+import { refused, type Screen } from "./screen.ts"
+import type { World } from "./world.ts"
+
+/** Each form with what the server does not take in it, and what it says of that. Those of visitors stand with theirs. */
+export const refusedScreens = (world: World): Screen[] => {
+  const { quiet, vase, kitchen, thing, message } = world
+  const addItem = {
+    dialog: dialogs.addItem,
+    path: paths.collection(quiet.id, { dialog: dialogs.addItem }),
+    heading: collection.addItem,
+  }
+  const inGroup = (dialog: string, heading: string, query: object = {}) => ({
+    dialog,
+    heading,
+    path: paths.group(kitchen.id, { dialog, ...query }),
+  })
+  const screens: Omit<Screen, "as">[] = [
+    {
+      name: "new-collection-refused",
+      dialog: dialogs.newCollection,
+      path: paths.collections({ dialog: dialogs.newCollection }),
+      heading: collection.dialogTitle,
+      act: refused("create-collection", { name: "  " }),
+    },
+    {
+      name: "edit-collection-refused",
+      dialog: dialogs.editCollection,
+      path: paths.collection(quiet.id, { dialog: dialogs.editCollection }),
+      heading: collection.edit,
+      act: refused("edit-collection", { name: "", coverImageUrl: "no address" }),
+    },
+    {
+      name: "notes-refused",
+      dialog: dialogs.notes,
+      path: paths.collection(quiet.id, { dialog: dialogs.notes, edit: 1 }),
+      heading: collection.notes,
+      act: refused("save-note", { content: "  " }),
+    },
+    { ...addItem, name: "add-item-refused", act: refused("add-item", { imageUrl: "no address" }) },
+    {
+      ...addItem,
+      name: "add-item-twin",
+      act: refused("add-item", {
+        name: "Aalto vase",
+        brand: "Iittala",
+        imageUrl: shopLink("/pictures/vase.png"),
+        productUrl: shopLink("/vase"),
+      }),
+    },
+    {
+      ...addItem,
+      name: "add-item-found",
+      act: async (page) => {
+        await page.getByLabel("Product link").fill(shopLink("/vase"))
+        await page.getByLabel("Product link").blur()
+        await expect(page.getByText(/^Found on/)).toBeVisible()
+      },
+    },
+    {
+      ...addItem,
+      name: "add-item-wall",
+      act: async (page) => {
+        await page.getByLabel("Product link").fill(shopLink("/wall"))
+        await page.getByLabel("Product link").blur()
+        await expect(page.getByText(/The shop does not let programs read/)).toBeVisible()
+        await refused("paste-page", { pageSource: "" })(page)
+      },
+    },
+    {
+      name: "edit-item-refused",
+      dialog: dialogs.editItem,
+      path: paths.product(vase.id, { dialog: dialogs.editItem }),
+      heading: item.edit,
+      act: refused("edit-item", { name: "", productUrl: "no address", imageUrl: "no address" }),
+    },
+    {
+      name: "new-brand-refused",
+      dialog: dialogs.newBrand,
+      path: paths.brands({ dialog: dialogs.newBrand }),
+      heading: brand.add,
+      act: refused("create-brand", { name: "", website: "no address" }),
+    },
+    {
+      name: "new-group-refused",
+      dialog: dialogs.newGroup,
+      path: paths.groups({ dialog: dialogs.newGroup }),
+      heading: group.create,
+      act: refused("create-group", { name: "" }),
+    },
+    {
+      ...inGroup(dialogs.editGroup, "Edit group"),
+      name: "edit-group-refused",
+      act: refused("edit-group", { name: "" }),
+    },
+    {
+      ...inGroup(dialogs.addGroupItem, group.addItem),
+      name: "add-to-group-refused",
+      act: refused("add-item", { url: shopLink("/wall") }),
+    },
+    {
+      ...inGroup(dialogs.saveGroupItem, "Save to my collection", { item: thing.id }),
+      name: "save-item-refused",
+      act: refused("save-item", { name: "", brand: "", imageUrl: "no address" }),
+    },
+    {
+      ...inGroup(dialogs.editMessage, "Edit message", { tab: "chat", message: message.id }),
+      name: "edit-message-refused",
+      act: refused("edit-message", { content: "  " }),
+    },
+    {
+      name: "profile-refused",
+      path: paths.profile,
+      heading: profile.title,
+      act: async (page) => {
+        await refused("username", { username: "a" })(page)
+        await refused("email", { email: "nobody", currentPassword: "" })(page)
+        await refused("password", { currentPassword: "", newPassword: "short" })(page)
+      },
+    },
+    {
+      name: "delete-account-refused",
+      dialog: dialogs.deleteAccount,
+      path: `${paths.profile}?dialog=${dialogs.deleteAccount}`,
+      heading: "Delete your account",
+      act: refused("delete-account", { currentPassword: "not mine" }),
+    },
+  ]
+  return screens.map((screen) => ({ as: "mila", ...screen }))
+}
