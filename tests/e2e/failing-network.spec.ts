@@ -1,0 +1,191 @@
+import type { Page, Route } from "@playwright/test"
+import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+import { expectToast } from "./toasts/do.ts"
+
+type Answer = (route: Route) => Promise<void>
+
+const lost: Answer = (route) => route.abort()
+/** The server does it, and its answer is lost. */
+const unheard: Answer = async (route) => {
+  await route.fetch({ maxRedirects: 0 })
+  await route.abort()
+}
+const status =
+  (code: number, body = "", contentType = "text/html"): Answer =>
+  (route) =>
+    route.fulfill({ status: code, body, contentType })
+const told = (code: number, body: object | null) => status(code, JSON.stringify(body), "application/json")
+
+/** Answers requests to a path in turn with these, all further ones as the server does. @returns how many came. */
+async function meddle(page: Page, path: RegExp, method: "GET" | "POST", answers: Answer[]) {
+  await page.unroute("**")
+  let count = 0
+  await page.route("**", (route) => {
+    const request = route.request()
+    if (request.method() !== method || !path.test(new URL(request.url()).pathname)) return route.fallback()
+    const answer = answers[count++]
+    return answer ? answer(route) : route.continue()
+  })
+  return () => count
+}
+
+const UNREACHED = "The server could not be reached. Check your connection and try again."
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test.describe("when the network fails", { tag: ["@js", "@desktop"] }, () => {
+  test.use({ cutsNetwork: true, expectedStatuses: [401, 404, 422, 429, 500, 502, 503, 504] })
+
+  test("a page is asked for once more after 502 to 504 and when nothing answers, and never after another answer", async ({
+    page,
+  }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Steady" })
+    const path = new RegExp(`^/collection/${id}\\.data$`)
+    await page.goto("/collections")
+    await settled(page, true)
+    const card = page.getByRole("main").getByRole("link", { name: /Steady/ })
+    const heading = page.getByRole("heading", { level: 1 })
+    for (const answer of [lost, status(502), status(503), status(504)]) {
+      const count = await meddle(page, path, "GET", [answer])
+      await card.click()
+      await expect(heading).toHaveText("Steady")
+      expect(count()).toBe(2)
+      await page.goto("/collections")
+      await settled(page, true)
+    }
+    for (const [answer, words] of [
+      [status(500), "Failed to load collection"],
+      [told(500, { message: "The disk is full" }), "Failed to load collection"],
+      [told(429, { message: "Slow down" }), "Slow down"],
+    ] as const) {
+      const count = await meddle(page, path, "GET", [answer])
+      await card.click()
+      await expect(heading).toHaveText(words)
+      expect(count()).toBe(1)
+      await page.getByRole("link", { name: "Go back" }).click()
+      await expect(card).toBeVisible()
+    }
+    const count = await meddle(page, path, "GET", [lost, lost])
+    await card.click()
+    await expect(heading).toHaveText("Failed to load collection")
+    await expect(page.getByText(UNREACHED)).toBeVisible()
+    expect(count()).toBe(2)
+    await page.getByRole("link", { name: "Try again" }).click()
+    await expect(heading).toHaveText("Steady")
+  })
+
+  test("a form says what the server said, and else the words of the specification; nothing typed is lost", async ({
+    page,
+  }) => {
+    const { email, password } = await joined(page)
+    await page.goto("/collections?dialog=new-collection")
+    await settled(page, true)
+    const dialog = page.getByRole("dialog", { name: "Create New Collection" })
+    const FAILED = "Failed to create collection"
+    for (const [answers, toast, told] of [
+      [[toldOnce], "The disk is full", "The disk is full"],
+      [[status(500, "<h1>Oops</h1>")], FAILED, "An unknown error occurred"],
+      [[toldNothing], FAILED, "500: Internal Server Error"],
+      [[lost, lost], FAILED, UNREACHED],
+    ] as const) {
+      await field(page, "Name").fill("Quiet corners")
+      const count = await meddle(page, /^\/collections\.data$/, "POST", [...answers])
+      await dialog.getByRole("button", { name: "Create Collection" }).click()
+      await expectToast(page, { title: "Error", description: toast })
+      await expect(dialog.locator("#create-collection-error")).toHaveText(told)
+      await expect(field(page, "Name")).toHaveValue("Quiet corners")
+      expect(count()).toBe(answers.length)
+    }
+
+    await page.context().clearCookies()
+    await page.goto("/auth")
+    await settled(page, true)
+    await field(page, "Email").fill(email)
+    await field(page, "Password").fill(password)
+    for (const [answers, words] of [
+      [[toldOnce], "The disk is full"],
+      [[status(500)], "An unknown error occurred"],
+      [[toldNothing], "500: Internal Server Error"],
+      [[lost, lost], UNREACHED],
+    ] as const) {
+      await meddle(page, /^\/auth\.data$/, "POST", [...answers])
+      await page.getByRole("button", { name: "Sign In" }).click()
+      await expectToast(page, { title: "Login failed", description: words })
+      await expect(field(page, "Email")).toHaveValue(email)
+      await expect(field(page, "Password")).toHaveValue(password)
+    }
+    await page.getByRole("button", { name: "Sign In" }).click()
+    await expectToast(page, { title: "Welcome back!", description: "You have successfully logged in." })
+  })
+
+  test("a form whose answers are all lost makes one thing, however often it is sent", async ({ page }) => {
+    await joined(page)
+    await page.goto("/collections?dialog=new-collection")
+    await settled(page, true)
+    await field(page, "Name").fill("Once")
+    const count = await meddle(page, /^\/collections\.data$/, "POST", [unheard, unheard])
+    const create = page.getByRole("button", { name: "Create Collection" })
+    await create.click()
+    await expectToast(page, { title: "Error", description: "Failed to create collection" })
+    await create.click()
+    await expectToast(page, { title: "Success", description: "Collection created successfully" })
+    expect(count()).toBe(3)
+    const made = await (await page.request.get("/api/collections")).json()
+    expect(made.map(({ name }: { name: string }) => name)).toEqual(["Once"])
+  })
+
+  test("the whole app stays usable without it: a form, a page, a search, and all again when it is back", async ({
+    page,
+    context,
+  }) => {
+    const { username } = await joined(page)
+    const brand = await write(page, "/brands", { name: `Artek ${username}` })
+    await page.clock.install()
+    // What the browser runs of the pages that are visited below is at hand, the part that shows toasts is not.
+    await page.goto("/brands")
+    await settled(page, true)
+    const sidebar = page.getByRole("navigation", { name: "Main" })
+    await page.getByRole("link", { name: "Requests" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Friends")
+    await sidebar.getByRole("link", { name: "Groups" }).click()
+    await page.getByRole("link", { name: "Create Group" }).first().click()
+    await field(page, "Name").fill("Garden")
+    await context.setOffline(true)
+    await page.getByRole("button", { name: "Create Group" }).click()
+    await expectToast(page, { title: "Error", description: "Failed to create group" })
+    await expect(field(page, "Name")).toHaveValue("Garden")
+    await expect(page.locator(".toast").filter({ visible: true })).toHaveCount(0)
+    await context.setOffline(false)
+    await page.getByRole("button", { name: "Create Group" }).click()
+    await expectToast(page, { title: "Success", description: "Group created successfully" })
+
+    await sidebar.getByRole("link", { name: "Brands" }).click()
+    await context.setOffline(true)
+    const heart = page.getByRole("button", { name: `Favorite ${brand.name}` })
+    await heart.click()
+    await expectToast(page, { title: "Error", description: "Failed to add brand to favorites" })
+    await expect(heart).toHaveAttribute("aria-pressed", "false")
+    await context.setOffline(false)
+
+    await page.getByRole("link", { name: "Requests" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Friends")
+    const box = page.getByRole("searchbox", { name: "Search by username" })
+    await context.setOffline(true)
+    await box.fill(username)
+    await expectToast(page, { title: "Error", description: "Failed to search users" })
+    await expect(box).toHaveValue(username)
+    await page.clock.fastForward("06:00")
+    await sidebar.getByRole("link", { name: "Brands" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong")
+    await expect(page.getByText(UNREACHED)).toBeVisible()
+    await expect(sidebar).toContainText("Failed to load collections")
+    await context.setOffline(false)
+    await page.getByRole("main").getByRole("link", { name: "Try again" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brands")
+    await page.goBack()
+    await expect(page.getByRole("region", { name: "Find people" })).toContainText("This is you")
+  })
+})
+
+const toldOnce = told(500, { message: "The disk is full" })
+const toldNothing = told(500, {})

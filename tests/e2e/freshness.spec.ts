@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test"
+import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+
+/** Paths of the pages that are read since, each as often as it is; what stands around them is 'around'. */
+function countReads(page: Page) {
+  const reads: string[] = []
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (request.method() !== "GET" || !pathname.endsWith(".data")) return
+    const around = ["root", "pages/shell/route"].includes(searchParams.get("_routes") ?? "")
+    reads.push(around ? "around" : pathname.replace(".data", ""))
+  })
+  return () => reads.splice(0)
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 })
+
+/** Goes by links to the main pages and back to where it began. */
+async function goAround(page: Page, collection: { id: number; name: string }) {
+  const sidebar = page.getByRole("navigation", { name: "Main" })
+  for (const [link, title] of [
+    [sidebar.getByRole("link", { name: "Brands" }), "Brands"],
+    [sidebar.getByRole("link", { name: "Groups" }), "Groups"],
+    [page.getByRole("link", { name: "Requests" }), "Friends"],
+    [sidebar.getByRole("link", { name: collection.name }), collection.name],
+    [sidebar.getByRole("link", { name: "Collections", exact: true }), "Collections"],
+  ] as const) {
+    await link.click()
+    await expect(heading(page)).toHaveText(title)
+  }
+}
+
+test.describe("what was read", { tag: ["@js", "@desktop"] }, () => {
+  test("is fresh for five minutes on every page and around it, whatever window has the focus", async ({
+    page,
+    context,
+  }) => {
+    await joined(page)
+    const collection = await write(page, "/collections", { name: "Remembered" })
+    await page.clock.install()
+    await page.goto("/collections")
+    await settled(page, true)
+    const reads = countReads(page)
+    const all = ["/brands", "/groups", "/friends", `/collection/${collection.id}`]
+    await goAround(page, collection)
+    expect(reads()).toEqual(all)
+
+    await page.clock.fastForward("04:00")
+    const other = await context.newPage()
+    await other.bringToFront()
+    await page.bringToFront()
+    await page.evaluate(() => {
+      for (const name of ["blur", "focus"]) window.dispatchEvent(new Event(name))
+      document.dispatchEvent(new Event("visibilitychange"))
+    })
+    await goAround(page, collection)
+    expect(reads()).toEqual([])
+
+    await page.clock.fastForward("05:00")
+    await goAround(page, collection)
+    expect(reads().sort()).toEqual([...all, "/collections", "around", "around"].sort())
+  })
+
+  test("is forgotten with every write of one's own, signing out and in among them", async ({ page }) => {
+    const { email, password } = await joined(page)
+    const { id } = await write(page, "/brands", { name: `Fresh ${Date.now().toString(36)}` })
+    await page.goto(`/brand/${id}`)
+    await settled(page, true)
+    const sidebar = page.getByRole("navigation", { name: "Main" })
+    const visit = async (name: string) => {
+      await sidebar.getByRole("link", { name, exact: true }).click()
+      await expect(heading(page)).toHaveText(name)
+    }
+    await visit("Groups")
+    await page.goBack()
+    const reads = countReads(page)
+    await page.getByRole("button", { name: "Follow", exact: true }).click()
+    await expect(page.getByRole("button", { name: "Following", exact: true })).toBeVisible()
+    await expect.poll(() => reads().length).toBeGreaterThan(0)
+    await visit("Groups")
+    expect(reads()).toContain("/groups")
+
+    await page.getByRole("button", { name: "Account" }).click()
+    await page.getByRole("button", { name: "Log out" }).click()
+    await expect(page).toHaveURL("/")
+    reads()
+    await visit("Groups")
+    expect(reads()).toContain("/groups")
+    await page.getByRole("link", { name: "Sign In", exact: true }).click()
+    await page.getByLabel("Email").fill(email)
+    await page.getByLabel("Password").fill(password)
+    await page.getByRole("button", { name: "Sign In" }).click()
+    await expect(page).toHaveURL("/")
+    reads()
+    await visit("Groups")
+    expect(reads()).toContain("/groups")
+  })
+
+  test("in a chat is read each time, and asked for every three seconds", async ({ page }) => {
+    await joined(page)
+    const { id } = await write(page, "/groups", { name: "Kitchen" })
+    await page.clock.install()
+    await page.goto(`/groups/${id}`)
+    await settled(page, true)
+    const reads = countReads(page)
+    const open = async (tab: string) => {
+      await page.getByRole("link", { name: tab, exact: true }).click()
+      await expect(page.getByRole("link", { name: tab, exact: true })).toHaveAttribute("aria-current", "page")
+    }
+    for (const tab of ["Chat", "Collection", "Chat"]) await open(tab)
+    expect(reads()).toEqual([`/groups/${id}`, `/groups/${id}`])
+
+    const isPoll = (asked: { url: () => string }) => asked.url().includes(`/api/groups/${id}/messages`)
+    let polls = 0
+    page.on("request", (request) => {
+      if (isPoll(request)) polls++
+    })
+    await Promise.all([page.waitForResponse(isPoll), page.clock.pauseAt(Date.now() + 60_000)])
+    const before = polls
+    for (let times = 1; times <= 3; times++) {
+      // Until the page has seen the last answer, it does not count the time to the next question.
+      await page.evaluate(() => document.title)
+      await Promise.all([page.waitForResponse(isPoll), page.clock.runFor(3_000)])
+      expect(polls).toBe(before + times)
+    }
+    await open("Collection")
+    await page.clock.runFor(30_000)
+    expect(polls).toBe(before + 3)
+  })
+})

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test"
+import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+import { account, type ToastWords, titles, validation } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
+import { expectToast } from "./toasts/do.ts"
+
+/*
+ * The strings of the specification's section 5, each where a person reads it: beside its field, and as a toast where
+ * section 5 or 8 gives it one. The server says them, so that they are the same without JavaScript.
+ */
+
+type Wrong = {
+  at: string
+  /** What is typed, by label. */
+  texts: Record<string, string>
+  press: string
+  /** What is said beside which field. */
+  errors: Record<string, string>
+  toast?: ToastWords
+}
+
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}(\\W*optional)?$`))
+
+async function refuses(page: Page, js: boolean, { at, texts, press, errors, toast }: Wrong) {
+  await test.step(`${press} at ${at}`, async () => {
+    await page.goto(at)
+    await settled(page, js)
+    for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+    await page.getByRole("button", { name: press, exact: true }).click()
+    // What else describes a field, its help, comes after.
+    for (const [label, message] of Object.entries(errors))
+      await expect.soft(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${message}(?= |$)`))
+    if (toast) await expectToast(page, toast)
+    for (const [label, text] of Object.entries(texts))
+      if (js || label !== "Password") await expect.soft(field(page, label)).toHaveValue(text)
+  })
+}
+
+test.describe("what breaks a rule", { tag: "@desktop" }, () => {
+  test.use({ expectedStatuses: [422], actionTimeout: 5_000 })
+
+  test("is told beside its field in the specification's words, and stays as it was typed", async ({
+    page,
+    js,
+  }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Kept" })
+    const item = await write(page, "/items", {
+      collectionId: id,
+      name: "Vase",
+      brand: "Iittala",
+      imageUrl: "http://127.0.0.1:9/vase.png",
+      productUrl: "https://shop.example/vase",
+    })
+    const named: Omit<Wrong, "at" | "press"> = { texts: { Name: "   " }, errors: { Name: validation.name } }
+    const rows: Wrong[] = [
+      {
+        at: paths.collections({ dialog: dialogs.newCollection }),
+        texts: { Name: "   ", Description: "For the hall" },
+        press: "Create Collection",
+        errors: { Name: validation.collectionName },
+        toast: { title: titles.validation, description: validation.collectionName },
+      },
+      { ...named, at: paths.collection(id, { dialog: dialogs.editCollection }), press: "Save" },
+      {
+        at: paths.collection(id, { dialog: dialogs.addItem }),
+        texts: { Description: "Nothing else" },
+        press: "Add to Kept",
+        errors: { Name: validation.name, Brand: "Brand is required", Picture: "A picture is required" },
+      },
+      {
+        at: paths.product(item.id, { dialog: dialogs.editItem }),
+        texts: { Name: "", "Product link": "no address" },
+        press: "Save",
+        errors: { Name: validation.name, "Product link": validation.url },
+      },
+      { ...named, at: paths.brands({ dialog: dialogs.newBrand }), press: "Add Brand" },
+      { ...named, at: paths.groups({ dialog: dialogs.newGroup }), press: "Create Group" },
+      {
+        at: paths.collection(id, { dialog: dialogs.notes, edit: 1 }),
+        texts: { Note: "  " },
+        press: "Save",
+        errors: { Note: validation.note },
+        toast: { title: titles.error, description: validation.note },
+      },
+    ]
+    for (const row of rows) await refuses(page, js, row)
+
+    await page.goto(paths.profile)
+    await settled(page, js)
+    const username = page.getByRole("region", { name: "Username", exact: true })
+    await username.getByLabel("Username").fill("ab")
+    await username.getByRole("button", { name: "Save" }).click()
+    await expect(username).toContainText(validation.username)
+    await expect(username.getByLabel("Username")).toHaveValue("ab")
+
+    await page.context().clearCookies()
+    const wrong = { Email: "nobody", Password: "short" }
+    const errors = { Email: validation.email, Password: validation.password }
+    await refuses(page, js, { at: paths.auth(), texts: wrong, press: "Sign In", errors })
+    await refuses(page, js, {
+      at: paths.auth({ mode: "register" }),
+      texts: { ...wrong, Username: "ab" },
+      press: "Create account",
+      errors: { ...errors, Username: validation.username },
+    })
+  })
+
+  test("and who must be signed in is told so where they are led", async ({ page }) => {
+    for (const [at, title, description] of [
+      [
+        paths.collections({ dialog: dialogs.newCollection }),
+        titles.authentication,
+        account.loginToCreateCollection,
+      ],
+      [paths.groups({ dialog: dialogs.newGroup }), titles.error, account.loginToCreateGroup],
+    ] as const) {
+      await page.goto(at)
+      await expect(page).toHaveURL(/\/auth\?redirectTo=/)
+      await expectToast(page, { title, description })
+    }
+  })
+
+  test("a blank link is not sent to a group, nor a blank message", async ({ page, js }) => {
+    await joined(page)
+    const { id } = await write(page, "/groups", { name: "Kitchen" })
+    let sent = 0
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent++
+    })
+    for (const [at, label, button] of [
+      [paths.group(id, { dialog: dialogs.addGroupItem }), "Product link", "Add to Collection"],
+      [paths.group(id, { tab: "chat", compose: "1" }), "Message", "Send"],
+    ] as const) {
+      await page.goto(at)
+      await settled(page, js)
+      await field(page, label).fill("  ")
+      await page.getByRole("button", { name: button, exact: true }).click()
+      if (!js) await expect(field(page, label)).toHaveAttribute("aria-invalid", "true")
+    }
+    expect(sent).toBe(js ? 0 : 2)
+    for (const list of ["items", "messages"])
+      expect(await (await page.request.get(`/api/groups/${id}/${list}`)).json()).toEqual([])
+  })
+})

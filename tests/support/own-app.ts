@@ -1,0 +1,106 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { createClient } from "@libsql/client"
+import { test as base } from "./e2e.ts"
+
+/** The built app once more, with a database of its own that journeys may break. */
+export type OwnApp = {
+  origin: string
+  /** Has the database refuse every write, as a full disk would, until it takes them again. */
+  refuseWrites: () => Promise<void>
+  takeWrites: () => Promise<void>
+  /** A one-time link to a new password, as the operator's command prints it. */
+  resetLink: (email: string) => Promise<string>
+}
+
+/** Journeys against an app of their own, one for each worker. */
+export const test = base.extend<object, { app: OwnApp }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
+    async ({}, use) => {
+      const directory = mkdtempSync(join(tmpdir(), "curio-own-"))
+      const environment = { ...process.env, ...settings(directory, await freePort()) }
+      const server = spawn(process.execPath, ["build/server/server.js"], {
+        env: environment,
+        stdio: "ignore",
+      })
+      const origin = `http://127.0.0.1:${environment.PORT}`
+      await reached(`${origin}/healthz`, server)
+      await use({ origin, ...faults(directory), resetLink: (email) => resetLink(email, environment) })
+      server.kill("SIGTERM")
+      if (server.exitCode === null) await once(server, "exit")
+      rmSync(directory, { recursive: true, force: true })
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ app }, use) => use(app.origin),
+})
+
+const settings = (directory: string, port: number) => ({
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  DATA_DIR: directory,
+  TRUST_PROXY: "on",
+  OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${process.env.E2E_SHOP_PORT}`,
+  LOG_LEVEL: "silent",
+})
+
+async function reached(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
+    if ((await fetch(url).catch(() => null))?.ok) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error("The app of this worker has not started")
+}
+
+/** Triggers that stand for a disk that is full: reading goes on, and everything else fails in the midst of it. */
+function faults(directory: string): Pick<OwnApp, "refuseWrites" | "takeWrites"> {
+  const onEachTable = async (statements: (table: string) => string[]) => {
+    const database = createClient({ url: `file:${join(directory, "curio.db")}`, timeout: 5_000 })
+    const { rows } = await database.execute(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and sql not like 'CREATE VIRTUAL%'",
+    )
+    await database.batch(
+      rows.flatMap(({ name }) => statements(String(name))),
+      "write",
+    )
+    database.close()
+  }
+  const acts = ["insert", "update", "delete"]
+  return {
+    refuseWrites: () =>
+      onEachTable((table) =>
+        acts.map(
+          (act) =>
+            `create trigger "full_${act}_${table}" before ${act} on "${table}" begin select raise(abort, 'disk is full'); end`,
+        ),
+      ),
+    takeWrites: () =>
+      onEachTable((table) => acts.map((act) => `drop trigger if exists "full_${act}_${table}"`)),
+  }
+}
+
+async function resetLink(email: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["build/server/reset-password.js", email], {
+    env: environment,
+  })
+  const [path] = /\/auth\/reset-password\?token=\S+/.exec(stdout) ?? []
+  if (!path) throw new Error(`No link in: ${stdout}`)
+  return path
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === "string") throw new Error("No port")
+  return address.port
+}
