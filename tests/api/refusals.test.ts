@@ -69,15 +69,17 @@ describe.each(ofTheSignedIn)("$call", ({ method, path }) => {
   })
 })
 
+const foreign: Record<string, string>[] = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: "http://curio.test.evil.example" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+]
+
 describe.each(writes)("$call", ({ method, path }) => {
   test("is 403 from another site", async () => {
-    for (const headers of [
-      { Origin: "https://evil.example" },
-      { Origin: "null" },
-      { Origin: "http://curio.test.evil.example" },
-      { "Sec-Fetch-Site": "cross-site" },
-      { "Sec-Fetch-Site": "same-site" },
-    ]) {
+    for (const headers of foreign) {
       const { status } = await api(`${method} ${addressOf(path)}`, { as: people.mila, headers })
       expect({ headers, status }).toEqual({ headers, status: 403 })
     }

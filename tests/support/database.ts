@@ -52,5 +52,7 @@ export async function rememberDatabase(): Promise<() => Promise<void>> {
     `DELETE FROM \`${table}\``,
     `INSERT INTO \`${table}\` SELECT * FROM \`remembered_${table}\``,
   ])
-  return () => db.$client.migrate([...deletes, ...back])
+  return async () => {
+    await db.$client.migrate([...deletes, ...back])
+  }
 }
