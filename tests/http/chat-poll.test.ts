@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import express from "express"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { answerOf, cookieOf, get } from "#tests/support/call.ts"
+import { answerOf, cookieOf, get, held } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
@@ -41,9 +41,11 @@ const path = (query = "") => `/api/groups/${group.id}/messages${query}`
 
 async function poll(as: SignedIn | null, query = "", tag?: string | null, to = path(query)) {
   const { port } = server.address() as AddressInfo
-  return fetch(`http://127.0.0.1:${port}${to}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${to}`, {
     headers: { ...(as && { Cookie: await cookieOf(as) }), ...(tag && { "If-None-Match": tag }) },
   })
+  if (answer.status !== WENT_ON) await held(messagesRoute, "GET", answer)
+  return answer
 }
 
 test("answers as the API does: news, and 304 when there is none", async () => {

@@ -1,5 +1,7 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test"
 
+import { answerFault, watchAnswers } from "./e2e-answers.ts"
+
 export { expect }
 
 /** Address of a page of the shop that runs beside the app. */
@@ -18,6 +20,7 @@ type Fixtures = {
   /** Takes a picture of the screen, kept under the git-ignored `screenshots/`. */
   look: (name: string) => Promise<void>
   consoleIsClean: undefined
+  answersAreDocumented: undefined
 }
 
 /** A journey's test: it fails when a page of any of its browser contexts complains to the console, or throws. */
@@ -45,6 +48,17 @@ export const test = base.extend<Fixtures>({
       await use(undefined)
       browser.off("context", listen)
       expect(complaints, "the console").toEqual([])
+    },
+    { auto: true },
+  ],
+  answersAreDocumented: [
+    async ({ browser, context }, use) => {
+      const { listen, faults } = watchAnswers()
+      listen(context)
+      browser.on("context", listen)
+      await use(undefined)
+      browser.off("context", listen)
+      expect(await faults(), "answers that the API's document does not have").toEqual([])
     },
     { auto: true },
   ],
@@ -92,6 +106,7 @@ export async function write(
 ) {
   const answer = await page.request.fetch(`/api${path}`, { method: "POST", data, ...options })
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+  expect(await answerFault(options.method ?? "POST", answer)).toBeNull()
   return answer.status() === 204 ? null : answer.json()
 }
 
