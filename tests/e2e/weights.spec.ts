@@ -107,6 +107,9 @@ test.describe("a first visit", () => {
     for (const { as, path, html, css, js, scripts } of rows) {
       const name = `${path} as ${as}`
       expect.soft(scripts, name).toBeGreaterThan(5)
+      const [page, dialog] = path.split("?dialog=")
+      const without = rows.find((row) => row.path === page && row.as === as)
+      if (dialog) expect.soft(js, `what is loaded late with ${name}`).toBeGreaterThan(without?.js ?? js)
       const most = path.includes("dialog=") ? LIMITS.jsWithDialog : LIMITS.js
       expect.soft(js, `scripts of ${name}`).toBeLessThanOrEqual(most)
       expect.soft(css, `stylesheet of ${name}`).toBeLessThanOrEqual(LIMITS.css)

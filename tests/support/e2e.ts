@@ -126,8 +126,8 @@ export async function settled(page: Page, js: boolean) {
   if (js)
     await page.waitForFunction(() => {
       const isRun = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"))
-      // All of them, because what is loaded late comes after what is around it.
-      const parts = [...document.querySelectorAll("main, a, button, form, input, textarea")]
+      // All of it, because what is loaded late comes after what is around it; drawings are put in as they are.
+      const parts = [...document.querySelectorAll("main, :is(main, dialog) :not(svg, svg *)")]
       return document.querySelector("main") !== null && parts.every(isRun)
     })
 }

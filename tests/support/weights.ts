@@ -1,9 +1,10 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Request } from "@playwright/test"
+import { settled } from "./e2e.ts"
 
 /** Bytes of a first visit as they come over the wire, without headers. `gzip` is what a client without brotli gets. */
 export type Weight = { html: number; css: number; js: number; jsGzip: number; fonts: number; scripts: number }
 
-/** Opens a page in a browser that has never been here, and weighs what it loads until it is quiet. */
+/** Opens a page in a browser that has never been here, and weighs what it loads until all of it is run by script. */
 export async function weigh(
   browser: Browser,
   path: string,
@@ -14,8 +15,7 @@ export async function weigh(
   const requests: Request[] = []
   page.on("requestfinished", (request) => requests.push(request))
   const answer = await page.goto(path)
-  // What is loaded late may have nothing to press.
-  await page.waitForLoadState("networkidle")
+  await settled(page, true)
   const bytes = async (type: string) => {
     const chosen = requests.filter((request) => request.resourceType() === type)
     const sizes = await Promise.all(chosen.map((request) => request.sizes()))
