@@ -92,7 +92,7 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
 
 /** Buttons at the end of a dialog's form, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-2.5">{children}</div>
+  return <div className="mt-6 flex flex-wrap justify-end gap-2.5 wrap-anywhere">{children}</div>
 }
 
 /** A click beside the dialog closes it, unless that would throw away what was typed. */

@@ -37,7 +37,11 @@ export function PersonDialog({ person: { id, username, isFriend }, closeTo }: Pr
 
 function Step({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+    <Form
+      method="post"
+      preventScrollReset
+      className="grid grid-cols-1 justify-items-start gap-3 wrap-anywhere"
+    >
       <p className="text-sm text-pretty text-muted">{text}</p>
       {children}
     </Form>

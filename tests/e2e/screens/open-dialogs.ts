@@ -5,7 +5,7 @@ import type { World } from "./world.ts"
 
 /** Every dialog and drawer, as its address opens it. */
 export const dialogScreens = (world: World): Screen[] => {
-  const { quiet, secret, empty, vase, kitchen, thing, message } = world
+  const { quiet, secret, empty, long, vase, kitchen, thing, message } = world
   const inCollection = (dialog: string, heading: string, more?: Partial<Screen>) => ({
     dialog,
     heading,
@@ -29,6 +29,10 @@ export const dialogScreens = (world: World): Screen[] => {
       heading: collection.dialogTitle,
     },
     inCollection(dialogs.addItem, collection.addItem),
+    inCollection(dialogs.addItem, collection.addItem, {
+      name: "add-item-long",
+      path: paths.collection(long.id, { dialog: dialogs.addItem }),
+    }),
     inCollection(dialogs.editCollection, collection.edit),
     inCollection(dialogs.deleteCollection, "Delete Quiet corners"),
     inCollection(dialogs.sharing, collection.manageCoOwners),
