@@ -149,6 +149,7 @@ test("from sign-up to a shared collection and out again", { tag: ["@js", "@deskt
     await context.close()
     const share = main.getByRole("link", { name: "Manage Co-owners" })
     await tabAndEnter(page, share)
+    await expect(page.locator("dialog:modal")).toBeVisible()
     await tabAndEnter(page, dialog.getByRole("button", { name: "Add as co-owner" }))
     await expect(said(page, "Co-owner added successfully")).toBeVisible()
     await keyboard.press("Escape")
