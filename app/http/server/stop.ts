@@ -2,6 +2,9 @@ import type { Server, ServerResponse } from "node:http"
 import { type Socket, Server as TcpServer } from "node:net"
 import { setImmediate as nextTurn } from "node:timers/promises"
 
+/** How long at most connections that wait already are taken. */
+const ACCEPTING_MS = 1_000
+
 /** How long a connection without a request is left open for the next one, which is then its last. */
 const IDLE_MS = 1_000
 
@@ -37,8 +40,7 @@ export async function stopServer(server: Server, times: Times): Promise<void> {
   for (const response of answers) makeLast(response)
   server.prependListener("request", (_request, response: ServerResponse) => makeLast(response))
   const limit = setTimeout(() => server.closeAllConnections(), graceMs)
-  // What waits to be accepted would be reset; a turn of the event loop accepts it.
-  await nextTurn()
+  await acceptWaiting(server)
   // Not the HTTP server's own `close`, which cuts off at once what has no request.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
   const idle = setTimeout(async () => {
@@ -50,6 +52,21 @@ export async function stopServer(server: Server, times: Times): Promise<void> {
   await closed
   clearTimeout(idle)
   clearTimeout(limit)
+}
+
+/** What waits to be accepted when the listening ends is reset. A turn of the event loop may accept one only. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const end = performance.now() + ACCEPTING_MS
+  let accepted = true
+  const count = () => {
+    accepted = true
+  }
+  server.on("connection", count)
+  while (accepted && performance.now() < end) {
+    accepted = false
+    await nextTurn()
+  }
+  server.off("connection", count)
 }
 
 function makeLast(response: ServerResponse): void {

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createClient } from "@libsql/client"
+import sharp from "sharp"
+import { expect, test } from "#tests/support/e2e.ts"
+
+/*
+ * A server that is killed in the midst of writing keeps what it has answered, and does once what is sent again.
+ */
+
+const one = ["@js", "@desktop"]
+const PEOPLE = 6
+/** The server dies when so many writes were answered, so that the moment does not hang on the machine's speed. */
+const ANSWERED_BEFORE_KILL = 60
+
+type Write = { path: string; name: string; key: string; body: object }
+type Person = { cookie: string; collection: number }
+
+let directory: string
+let server: ChildProcess
+let origin = "http://127.0.0.1:0"
+
+/** On a port that is free, and then on the same again. */
+async function start(): Promise<void> {
+  server = spawn(process.execPath, ["build/server/server.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: new URL(origin).port,
+      DATA_DIR: directory,
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const [said] = await once(server.stdout ?? server, "data")
+  origin = /http:\S+/.exec(String(said))?.[0] ?? ""
+}
+
+async function end(signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(server, "exit")
+  server.kill(signal)
+  return (await exited)[0]
+}
+
+test.beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "curio-kills-"))
+})
+
+test.afterAll(async () => {
+  if (server.exitCode === null && server.signalCode === null) await end("SIGKILL")
+  rmSync(directory, { recursive: true, force: true })
+})
+
+test("what was answered outlives a kill, and what is sent again is done once", { tag: one }, async () => {
+  await start()
+  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(index)))
+  const group = await created(people[0], "/groups", { name: "Kills" })
+  const pictures: string[] = []
+  const answered: Write[] = []
+  const unanswered: { write: Write; person: Person }[] = []
+
+  const writer = async (person: Person, index: number) => {
+    for (let n = 0; ; n++) {
+      const write = writeOf(`${index}-${n}`, person, group, n)
+      try {
+        const response = await send(person, write)
+        expect(response.status, await response.text()).toBe(201)
+        answered.push(write)
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        unanswered.push({ write, person })
+        return
+      }
+      if (answered.length === ANSWERED_BEFORE_KILL) void end("SIGKILL")
+    }
+  }
+  const uploader = async (person: Person) => {
+    for (;;) {
+      const picture = await upload(person).catch(() => null)
+      if (!picture) return
+      pictures.push(picture)
+    }
+  }
+  const [first] = people
+  if (!first) throw new Error("Nobody signed up")
+  await Promise.all([...people.map(writer), uploader(first)])
+  await start()
+
+  for (const { write, person } of unanswered) {
+    const response = await send(person, write)
+    expect(response.status).toBe(201)
+    answered.push(write)
+  }
+  expect(unanswered.length).toBe(PEOPLE)
+  for (const person of people) expect((await get("/api/user", person)).status).toBe(200)
+  for (const picture of pictures) {
+    const bytes = Buffer.from(await (await get(picture, first)).arrayBuffer())
+    await expect(sharp(bytes).raw().toBuffer()).resolves.toBeTruthy()
+  }
+  expect(await end("SIGTERM")).toBe(0)
+
+  const database = createClient({ url: `file:${join(directory, "curio.db")}` })
+  const rows = async (sql: string) => (await database.execute(sql)).rows
+  const names = await rows(
+    "select name from collections where name like '%-%' union all select name from items union all select content from group_messages",
+  )
+  expect(names.map(({ name }) => name).sort()).toEqual(answered.map(({ name }) => name).sort())
+  expect(await rows("pragma integrity_check")).toMatchObject([{ integrity_check: "ok" }])
+  expect(await rows("pragma foreign_key_check")).toEqual([])
+  database.close()
+})
+
+function writeOf(name: string, { collection }: Person, group: number, n: number): Write {
+  const item = {
+    collectionId: collection,
+    name,
+    brand: "Iittala",
+    imageUrl: "https://example.com/vase.png",
+    productUrl: `https://example.com/${name}`,
+  }
+  const kinds = [
+    { path: "/collections", body: { name } },
+    { path: "/items", body: item },
+    { path: `/groups/${group}/messages`, body: { content: name } },
+  ] as const
+  return { ...(kinds[n % 3] ?? kinds[0]), name, key: randomUUID() }
+}
+
+const post = (path: string, body: object, headers: Record<string, string>) =>
+  fetch(`${origin}/api${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  })
+
+const send = ({ cookie }: Person, { path, body, key }: Write) =>
+  post(path, body, { Cookie: cookie, "Idempotency-Key": key })
+
+const get = (path: string, { cookie }: Person) => fetch(origin + path, { headers: { Cookie: cookie } })
+
+async function created(
+  person: Pick<Person, "cookie"> | undefined,
+  path: string,
+  body: object,
+): Promise<number> {
+  const response = await post(path, body, { Cookie: person?.cookie ?? "" })
+  const { id } = (await response.json()) as { id: number }
+  return id
+}
+
+async function signUp(index: number): Promise<Person> {
+  const account = { email: `k${index}@example.com`, username: `killed${index}`, password: "correct horse" }
+  const response = await post("/register", account, {})
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+  return { cookie, collection: await created({ cookie }, "/collections", { name: "Base" }) }
+}
+
+async function upload({ cookie, collection }: Person): Promise<string> {
+  const drawn = await sharp({ create: { width: 600, height: 400, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set("image", new Blob([new Uint8Array(drawn)], { type: "image/png" }), "vase.png")
+  const response = await fetch(`${origin}/api/collections/${collection}/items/upload-image`, {
+    method: "POST",
+    headers: { Cookie: cookie },
+    body: form,
+  })
+  return ((await response.json()) as { imageUrl: string }).imageUrl
+}
