@@ -11,7 +11,7 @@ type Props = { document: OpenApiDocument; responses: oas31.ResponsesObject }
 export function Answers({ document, responses }: Props) {
   return (
     <div>
-      <h4 className="text-sm font-semibold">Answers</h4>
+      <h3 className="text-sm font-semibold">Answers</h3>
       <dl className="mt-1 text-sm">
         {Object.entries(responses).map(([status, response]) => (
           <div

@@ -16,7 +16,7 @@ export function fieldsOf(schema: Schema): Field[] {
 }
 
 type Props = {
-  title: string
+  title?: string
   fields: Field[]
   /** Says of those that may be left out that they may; of answers, whose fields are always there, nothing is said. */
   marksOptional?: boolean
@@ -27,7 +27,7 @@ export function Fields({ title, fields, marksOptional }: Props) {
   if (fields.length === 0) return null
   return (
     <div>
-      <h4 className="text-sm font-semibold">{title}</h4>
+      {title && <h3 className="text-sm font-semibold">{title}</h3>}
       <dl className="mt-1 text-sm">
         {fields.map(({ name, schema, required, description }) => (
           <div

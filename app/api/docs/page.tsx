@@ -118,7 +118,7 @@ function Shapes({ shapes }: { shapes: Record<string, Schema> }) {
           <h3 className="font-semibold">{name}</h3>
           {shape.description && <p className="text-muted">{shape.description}</p>}
           <div className="mt-3 grid gap-x-10 gap-y-4 xl:grid-cols-2">
-            <Fields title="Fields" fields={fieldsOf(shape)} marksOptional />
+            <Fields fields={fieldsOf(shape)} marksOptional />
             {"examples" in shape && <Json value={shape.examples?.[0]} />}
           </div>
         </article>

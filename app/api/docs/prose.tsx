@@ -15,7 +15,7 @@ export function Prose({ children }: { children: string }) {
 /** A value as JSON. */
 export function Json({ value }: { value: unknown }) {
   return (
-    <pre className="overflow-x-auto rounded-md bg-sunken p-4 text-sm">
+    <pre className="rounded-md bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
       <code>{JSON.stringify(value, null, 2)}</code>
     </pre>
   )

@@ -17,7 +17,7 @@ export function SchemaWords({ schema }: { schema: Schema }): ReactNode {
 }
 
 const ShapeLink = ({ name }: { name: string }) => (
-  <a href={`#${shapeId(name)}`} className="text-accent hover:underline">
+  <a href={`#${shapeId(name)}`} className="text-accent underline">
     {name}
   </a>
 )
