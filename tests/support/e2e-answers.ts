@@ -41,7 +41,8 @@ export async function answerFault(method: string, answer: Answer): Promise<strin
 
 /** None when the page has left before they could be read. Several of one name are joined as HTTP joins them. */
 async function headersOf(answer: Answer): Promise<Record<string, string>> {
-  const all = "allHeaders" in answer ? await answer.allHeaders().catch(() => ({})) : answer.headers()
+  const all: Record<string, string> =
+    "allHeaders" in answer ? await answer.allHeaders().catch(() => ({})) : answer.headers()
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value.replaceAll("\n", ", ")]))
 }
 
