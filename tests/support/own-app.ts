@@ -42,7 +42,7 @@ export const test = base.extend<object, { app: OwnApp }>({
 })
 
 const settings = (directory: string, port: number) => ({
-  NODE_ENV: "production",
+  NODE_ENV: "production" as const,
   HOST: "127.0.0.1",
   PORT: String(port),
   DATA_DIR: directory,
