@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test"
 import { expect } from "#tests/support/e2e.ts"
-import { test } from "#tests/support/own-app.ts"
+import { type OwnApp, test } from "#tests/support/own-app.ts"
 import { failed, failedTitles, succeeded, type ToastWords } from "~/messages.ts"
 import { expectTexts, expectToast, fillIn, send, takingTurns } from "./toasts/do.ts"
 import { makeWorld } from "./toasts/world.ts"
-import { type Write, writes } from "./toasts/writes.ts"
+import type { Write } from "./toasts/write.ts"
+import { writes } from "./toasts/writes.ts"
 
 /*
  * Every toast of app/messages.ts by its words: each write of a person once carried out, and once failing. With
@@ -45,11 +46,11 @@ test.describe("each write", { tag: "@desktop" }, () => {
       await test.step(named(write), async () => {
         await turn(write)
         await fillIn(page, js, write)
-        const mend = js ? await cutWrites(page) : await app.refuseWrites()
+        const mend = js ? await cutWrites(page) : await fillDisk(app)
         await send(page, write)
         if (write.failed) await expectToast(page, write.failed, write.failed.description === undefined)
         await expectTexts(page, js, write)
-        await (js ? mend?.() : app.takeWrites())
+        await mend()
       })
     }
   })
@@ -90,6 +91,12 @@ async function loseFirstAnswer(page: Page) {
     await page.unroute("**")
     return sent
   }
+}
+
+/** Has the server fail in every write. @returns what heals it. */
+async function fillDisk({ refuseWrites, takeWrites }: OwnApp) {
+  await refuseWrites()
+  return takeWrites
 }
 
 /** Loses every write on its way. @returns what heals it. */
