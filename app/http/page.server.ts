@@ -19,8 +19,8 @@ export type PageArgs = {
   params: LoaderFunctionArgs["params"]
   actor: Actor
   context: AppLoadContext
-  /** A path parameter that must be an id. @throws {NotFound} when it is not a positive whole number. */
-  id: (name?: string) => number
+  /** A path parameter that must be an id. @throws {NotFound}, with these words, when it is not a positive whole number. */
+  id: (name?: string, missing?: string) => number
 }
 
 /** Everything that a page's loader or action starts from. */
@@ -36,7 +36,7 @@ export async function pageArgs({
     params,
     actor,
     context: context ?? {},
-    id: (name = "id") => idOf(params[name]),
+    id: (name = "id", missing) => idOf(params[name], missing),
   }
 }
 

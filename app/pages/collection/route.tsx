@@ -44,7 +44,7 @@ export { shouldRevalidate } from "~/browser/fresh.ts"
 
 export const loader = pageLoader(async (page) => {
   const { actor, id, url } = page
-  const { collection, role, pictures } = await getCollection(actor, id())
+  const { collection, role, pictures } = await getCollection(actor, id("id", words.notFound))
   const { search } = pageQuery(itemListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const items = await listItems(actor, collection.id, { search, cursor, limit: pageSizes.grid })
@@ -120,7 +120,7 @@ export default function Collection() {
           </>
         }
       />
-      {(itemCount > 0 || search) && <SearchField label="Search items" value={search} className="mb-6" />}
+      <SearchField label="Search items" value={search} className="mb-6" />
       {cards.length > 0 ? (
         <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
           {(page) => <ItemGrid items={page} label={name} />}

@@ -26,7 +26,7 @@ export { shouldRevalidate } from "~/browser/fresh.ts"
 
 export const loader = pageLoader(async (page) => {
   const { actor, id, url, request, context } = page
-  const { item, role, collection } = await getItem(actor, id())
+  const { item, role, collection } = await getItem(actor, id("id", "Item not found"))
   countView(item.id, { request, actor, context })
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const mayEdit = mayEditItem(actor, role, item)

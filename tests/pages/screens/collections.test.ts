@@ -92,6 +92,7 @@ describe("/collection/{id}", () => {
     expect(texts(page, "main header span")).toEqual(["Public", "by mila", "0 items"])
     expect(page.$("main header span:first-child svg").html()).toBe(drawingOf(PublicIcon))
     expect(page.text("main h2")).toBe("No items found")
+    expect(page.$('main form[role="search"] input').attr("placeholder")).toBe("Search items")
     place = await makeCollection(owner, { isPrivate: true })
     const secret = await open(owner)
     expect(secret.text("main header span:first-child")).toBe("Private")
@@ -101,6 +102,8 @@ describe("/collection/{id}", () => {
   test("says 'Collection not found' of one that is not there or not for this person", async () => {
     const missing = await visit("/collection/4711")
     expect([missing.status, missing.text("main h1")]).toEqual([404, "Collection not found"])
+    const nonsense = await visit("/collection/abc")
+    expect([nonsense.status, nonsense.text("main h1")]).toEqual([404, "Collection not found"])
     place = await makeCollection(owner, { isPrivate: true })
     expect((await open(await makeUser())).text("main h1")).toBe("Collection not found")
   })
