@@ -24,8 +24,9 @@ export function CollectionCard({ collection, cover, pictures = [] }: Props) {
         <div className="frame">{cover ?? <Mosaic pictures={pictures.slice(0, 3)} />}</div>
         <div className="card-text">
           <p className="card-name">
+            {/* Before the name, which may be cut off after two lines. */}
+            {collection.isPrivate && <PrivateIcon role="img" aria-label="Private" className="ms-0 me-1.5" />}
             {collection.name}
-            {collection.isPrivate && <PrivateIcon role="img" aria-label="Private" />}
           </p>
           <p className="line-clamp-2 tabular-nums">{text}</p>
         </div>
