@@ -33,6 +33,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // A machine may hang for a moment. What passes at the second try is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: ".tmp/reports/playwright.json" }]],
   use: {
     baseURL: `http://127.0.0.1:${E2E_PORT}`,
