@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "#tests/support/e2e.ts"
+import { freePort } from "#tests/support/free-port.ts"
 
 /*
  * The same build under plain remix-serve: Curio stays an ordinary Remix app.
@@ -52,12 +52,3 @@ test("pages, forms and API work under remix-serve, with the same policy", { tag:
   expect(shown?.headers()["content-security-policy"]).toContain("default-src 'none'")
   await expect(page.getByRole("main").getByRole("link", { name: /Ordinary/ })).toBeVisible()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  if (!address || typeof address === "string") throw new Error("No port")
-  return address.port
-}

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { createClient } from "@libsql/client"
 import { test as base } from "./e2e.ts"
+import { freePort } from "./free-port.ts"
 
 /** The built app once more, with a database of its own that journeys may break. */
 export type OwnApp = {
@@ -93,14 +93,4 @@ async function resetLink(email: string, environment: NodeJS.ProcessEnv): Promise
   const [path] = /\/auth\/reset-password\?token=\S+/.exec(stdout) ?? []
   if (!path) throw new Error(`No link in: ${stdout}`)
   return path
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  if (!address || typeof address === "string") throw new Error("No port")
-  return address.port
 }

