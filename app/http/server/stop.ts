@@ -3,7 +3,10 @@ import { type Socket, Server as TcpServer } from "node:net"
 import { setImmediate as nextTurn } from "node:timers/promises"
 
 /** How long at most connections that wait already are taken. */
-const ACCEPTING_MS = 1_000
+const ACCEPTING_MS = 3_000
+
+/** In a turn of the event loop shorter than this nobody can have come unseen. */
+const SHORT_TURN_MS = 2
 
 /** How long a connection without a request is left open for the next one, which is then its last. */
 const IDLE_MS = 1_000
@@ -36,11 +39,11 @@ export function followAnswers(server: Server): void {
  */
 export async function stopServer(server: Server, times: Times): Promise<void> {
   const { graceMs, idleMs = IDLE_MS } = times
-  const { connections, answers } = followed.get(server) ?? { connections: [], answers: [] }
+  const { connections, answers } = followed.get(server) ?? { connections: new Set(), answers: new Set() }
   for (const response of answers) makeLast(response)
   server.prependListener("request", (_request, response: ServerResponse) => makeLast(response))
   const limit = setTimeout(() => server.closeAllConnections(), graceMs)
-  await acceptWaiting(server)
+  await acceptWaiting(server, connections)
   // Not the HTTP server's own `close`, which cuts off at once what has no request.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
   const idle = setTimeout(async () => {
@@ -54,19 +57,30 @@ export async function stopServer(server: Server, times: Times): Promise<void> {
   clearTimeout(limit)
 }
 
-/** What waits to be accepted when the listening ends is reset. A turn of the event loop may accept one only. */
-async function acceptWaiting(server: Server): Promise<void> {
+/**
+ * Takes the connections that wait, for those that still do when the listening ends are reset. A turn of the event loop
+ * may take one only, so nothing is read meanwhile: new work would make the turns long, and let others come unseen.
+ */
+async function acceptWaiting(server: Server, connections: Set<Socket>): Promise<void> {
   const end = performance.now() + ACCEPTING_MS
-  let accepted = true
-  const count = () => {
+  let accepted: boolean
+  let began: number
+  const hold = (socket: Socket) => {
     accepted = true
+    // The HTTP server begins to read a new connection in the next tick.
+    process.nextTick(() => socket.pause())
   }
-  server.on("connection", count)
-  while (accepted && performance.now() < end) {
+  for (const socket of connections) socket.pause()
+  server.on("connection", hold)
+  // To the end of this turn, in which none may be taken any more.
+  await nextTurn()
+  do {
     accepted = false
+    began = performance.now()
     await nextTurn()
-  }
-  server.off("connection", count)
+  } while ((accepted || performance.now() - began > SHORT_TURN_MS) && began < end)
+  server.off("connection", hold)
+  for (const socket of connections) socket.resume()
 }
 
 function makeLast(response: ServerResponse): void {

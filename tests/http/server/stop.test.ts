@@ -55,6 +55,25 @@ test("a kept-alive connection has one more request answered, and is told that it
   await stopped
 })
 
+test("requests that come meanwhile wait until the listening has ended, so that nobody connects unseen", async () => {
+  const wasListening: boolean[] = []
+  const server = await listening((_request, response) => {
+    wasListening.push(server.listening)
+    response.end("done")
+  })
+  followAnswers(server)
+  const { port } = server.address() as AddressInfo
+  const [known, fresh] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")]
+  await once(server, "connection")
+  const answers = [known, fresh].map((socket) => {
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    return text(socket)
+  })
+  await stopServer(server, { graceMs: 60_000, idleMs: 60_000 })
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200.*done$/s)
+  expect(wasListening).toEqual([false, false])
+})
+
 test("connections on which nobody asks do not hold the stop up", async () => {
   const server = await listening((_request, response) => void response.end())
   followAnswers(server)
