@@ -1,9 +1,7 @@
 import type { Server } from "node:http"
 
-/** How long requests under way may take once the process was asked to end. */
-const GRACE_MS = 10_000
-
-const DAY_MS = 24 * 60 * 60 * 1000
+/** How long requests under way may take once the process was asked to end. Docker kills after ten seconds in all. */
+const GRACE_MS = 8_000
 
 // What was built is for production, as remix-serve has it too; React and our settings read this while they load.
 process.env.NODE_ENV ||= "production"
@@ -22,20 +20,12 @@ async function start() {
   const { env } = await import("./env.server.ts")
   const { createApp } = await import("./http/app.ts")
   const { listen, localUrl } = await import("./http/server/listen.ts")
+  const { sweepDaily } = await import("./http/server/sweep.ts")
   const build = await import("virtual:remix/server-build")
   const server = await listen(createApp(build, env.NODE_ENV), env.PORT, env.HOST)
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server))
-  setInterval(sweepPictures, DAY_MS).unref()
   console.log(`${env.APP_NAME} is ready at ${env.APP_ORIGIN ?? localUrl(server)}`)
-}
-
-/** Uploads and previews of forms that were never saved. */
-async function sweepPictures() {
-  const { sweepUnusedPictures } = await import("./services/images/index.server.ts")
-  const { log } = await import("./http/log.server.ts")
-  await sweepUnusedPictures(new Date(Date.now() - DAY_MS)).catch((err) =>
-    log.error({ err }, "pictures not swept"),
-  )
+  sweepDaily()
 }
 
 async function stop(server: Server) {

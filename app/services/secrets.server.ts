@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "~/env.server.ts"
+import { draftOf } from "./storage/whole-files.ts"
 
 const keys = new Map<string, Buffer>()
 let master: string | undefined
@@ -36,7 +37,7 @@ export function generatedSecret(directory: string): string {
 
 function createSecret(directory: string, path: string): string {
   mkdirSync(directory, { recursive: true })
-  const draft = `${path}.${randomBytes(8).toString("hex")}`
+  const draft = draftOf(path)
   writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
   try {
     linkSync(draft, path)

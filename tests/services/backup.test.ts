@@ -107,7 +107,7 @@ describe("restoring", () => {
     expect(await brandNames(home)).toEqual(["alessi"])
     expect(await found(home, "mistake")).toEqual([])
     expect(await found(home, "alessi")).toEqual(["alessi"])
-    expect(readdirSync(home.env.DATA_DIR).filter((name) => name.startsWith("restore-"))).toEqual([])
+    expect(readdirSync(home.env.DATA_DIR).filter((name) => name.startsWith("restore"))).toEqual([])
   })
 
   test("leaves the triggers at work, and ids that were given out stay given", async () => {

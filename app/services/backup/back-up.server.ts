@@ -1,8 +1,9 @@
-import { chmod, mkdir, rename, rm } from "node:fs/promises"
+import { chmod, mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
+import { sweepDrafts, writeWhole } from "../storage/whole-files.ts"
 import { copyMissingFiles, copySecret } from "./files.ts"
 import { BACKUP, databaseFile } from "./places.ts"
 
@@ -20,6 +21,7 @@ export async function backUp(
   const url = `file:${databaseFile(env)}`
   const to = resolve(folder)
   await mkdir(to, { recursive: true, mode: 0o700 })
+  await sweepDrafts(to)
   const copyPictures = () => copyMissingFiles(join(env.DATA_DIR, BACKUP.pictures), join(to, BACKUP.pictures))
   // Before and after: the first pass has what is deleted meanwhile, the second what is added.
   const before = await copyPictures()
@@ -30,16 +32,14 @@ export async function backUp(
 }
 
 async function snapshotInto(url: string, path: string) {
-  const draft = `${path}.draft`
   const database = openDatabase({ url })
   try {
-    await rm(draft, { force: true })
-    await writeSnapshot(database.db, draft)
-    // SQLite asks only the process's mask.
-    await chmod(draft, 0o600)
-    await rename(draft, path)
+    await writeWhole(path, async (draft) => {
+      await writeSnapshot(database.db, draft)
+      // SQLite asks only the process's mask.
+      await chmod(draft, 0o600)
+    })
   } finally {
-    await rm(draft, { force: true })
     await database.close()
   }
 }

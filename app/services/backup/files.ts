@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto"
 import { constants } from "node:fs"
-import { copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises"
-import { dirname, join, relative } from "node:path"
+import { copyFile, readdir, readFile } from "node:fs/promises"
+import { join, relative } from "node:path"
+import { isDraft, whenMissing, writeWhole } from "../storage/whole-files.ts"
 import { BACKUP } from "./places.ts"
 
 /**
@@ -35,27 +35,13 @@ const readSecret = (folder: string) =>
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(whenMissing([]))
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".draft"))
+    .filter((entry) => entry.isFile() && !isDraft(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Whoever reads the copy meanwhile finds no file or the whole one. @returns false when there is nothing to copy. */
-async function copyWhole(from: string, to: string): Promise<boolean> {
-  const draft = `${to}.${randomBytes(6).toString("hex")}.draft`
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  try {
-    await copyFile(from, draft, constants.COPYFILE_FICLONE)
-    await rename(draft, to)
-    return true
-  } catch (error) {
-    await rm(draft, { force: true })
-    return whenMissing(false)(error)
-  }
-}
-
-function whenMissing<T>(value: T) {
-  return (error: unknown): T => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return value
-    throw error
-  }
-}
+/** @returns false when there is nothing to copy. */
+const copyWhole = (from: string, to: string): Promise<boolean> =>
+  writeWhole(to, (draft) => copyFile(from, draft, constants.COPYFILE_FICLONE)).then(
+    () => true,
+    whenMissing(false),
+  )

@@ -1,9 +1,10 @@
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { copyFile, mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { checkSnapshot, replaceContents } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
+import { draftOf } from "../storage/whole-files.ts"
 import { copyMissingFiles, copySecret } from "./files.ts"
 import { BACKUP, databaseFile } from "./places.ts"
 
@@ -20,8 +21,8 @@ export async function restore(
 ): Promise<{ pictures: number; secretChanged: boolean }> {
   const file = databaseFile(env, true)
   const from = resolve(folder)
-  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
-  const scratch = await mkdtemp(join(env.DATA_DIR, "restore-"))
+  const scratch = draftOf(join(env.DATA_DIR, "restore"))
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     // The backup itself is left as it was.
     const snapshot = join(scratch, BACKUP.database)

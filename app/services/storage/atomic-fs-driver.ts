@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto"
-import { mkdir, open, rename, rm } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { open } from "node:fs/promises"
+import { join } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { FSDriverOptions } from "flydrive/drivers/fs/types"
+import { writeWhole } from "./whole-files.ts"
 
 /**
  * flydrive's driver for local files, with writes that are whole or absent: its own writes in place, so a reader could
@@ -17,10 +17,7 @@ export class AtomicFSDriver extends FSDriver {
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const path = join(this.#root, key)
-    const draft = `${path}.${randomBytes(6).toString("hex")}.draft`
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    try {
+    await writeWhole(join(this.#root, key), async (draft) => {
       const file = await open(draft, "wx", 0o600)
       try {
         await file.writeFile(contents)
@@ -28,10 +25,6 @@ export class AtomicFSDriver extends FSDriver {
       } finally {
         await file.close()
       }
-      await rename(draft, path)
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
+    })
   }
 }

@@ -1,10 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import S3rver from "s3rver"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { FileStore } from "~/services/storage/file-store.ts"
 import { openCache, openUploads } from "~/services/storage/stores.server.ts"
+import { draftOf, sweepDrafts } from "~/services/storage/whole-files.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))
 const local = { DATA_DIR: join(directory, "data"), S3_REGION: "us-east-1" }
@@ -80,6 +91,26 @@ describe("a local folder", () => {
     expect(kept).toHaveLength(200_000)
     expect(new Set(kept).size).toBe(1)
     expect(statSync(join(folder, "same.webp")).mode & 0o777).toBe(0o600)
+  })
+
+  it("is rid of what a killed process has left half written, and of nothing else", async () => {
+    const cache = openCache(local)
+    const folder = join(local.DATA_DIR, "image-cache", "z")
+    await cache.write("z/whole.webp", new Uint8Array([1]))
+    const [left, underWay, scratch] = [
+      draftOf(join(folder, "a")),
+      draftOf(join(folder, "b")),
+      draftOf(folder),
+    ]
+    for (const draft of [left, underWay]) writeFileSync(draft, "half")
+    mkdirSync(scratch)
+    writeFileSync(join(scratch, "curio.db"), "half")
+    const [now, long] = [new Date(), new Date(Date.now() - 61 * 60 * 1000)]
+    for (const path of [left, scratch, join(folder, "whole.webp")]) utimesSync(path, now, long)
+
+    await sweepDrafts(local.DATA_DIR)
+    expect(readdirSync(folder).sort()).toEqual([basename(underWay), "whole.webp"])
+    expect(existsSync(scratch)).toBe(false)
   })
 })
 
