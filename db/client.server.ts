@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { env } from "~/env.server.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
+export { isBusy } from "./client/busy.ts"
 export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
 export { isUniqueViolation } from "./client/unique-violation.ts"
 

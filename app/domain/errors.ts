@@ -102,3 +102,19 @@ export class TooManyRequests extends DomainError {
     this.retryAfter = Math.max(1, Math.ceil(retryAfter))
   }
 }
+
+/** 503: something else holds what this needs. Nothing was done, and the same may be asked again. */
+export class Unavailable extends DomainError {
+  readonly status = 503
+  constructor(message = "Something else is being written just now. Please try again.") {
+    super(message)
+  }
+}
+
+/** 507: there is no room left to keep it (RFC 4918, section 11.5). */
+export class InsufficientStorage extends DomainError {
+  readonly status = 507
+  constructor(message = "The server has no room left, so this was not saved. Please tell whoever runs it.") {
+    super(message)
+  }
+}

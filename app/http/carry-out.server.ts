@@ -13,6 +13,7 @@ import { reportError } from "./log.server.ts"
 import { KEY_FIELD, oneTimeKey } from "./one-time-key.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "./page.server.ts"
 import { flashToast, newToast } from "./toast.server.ts"
+import { toldError } from "./told-error.server.ts"
 import type { SentForm } from "./upload.server.ts"
 
 const failureToast = (words: ToastWords) => newToast({ kind: "error", ...words })
@@ -44,7 +45,7 @@ export async function carryOut<S extends z.ZodObject, R>(
     if (error instanceof Unauthenticated && !handler.visitorsMay)
       return toSignIn(page.request, error, pageAddress(page.url))
     if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
-    return refused(page, { intent, failure }, submission, error instanceof DomainError ? error : null)
+    return refused(page, { intent, failure }, submission, toldError(error))
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { apiErrors } from "~/messages.ts"
 import type { RequestContext } from "./context.ts"
 import { reportError } from "./log.server.ts"
+import { toldError } from "./told-error.server.ts"
 
 /** Errors by field that an error carries, if it does. */
 export function errorsByField(error: DomainError): FieldErrors | undefined {
@@ -18,7 +19,7 @@ export function errorsByField(error: DomainError): FieldErrors | undefined {
 
 /**
  * The API's answer to an error (api.md, Errors): `{message, errors?, reason?}` with the error's status. Anything that
- * is not a domain error is logged, and answered 500 without a word about the inside.
+ * is not a domain error is logged, and mostly answered 500 without a word about the inside.
  * @param options.errorField whether the message stands in a field `error` too.
  */
 export function errorAnswer(
@@ -27,17 +28,16 @@ export function errorAnswer(
   context: RequestContext,
   options: { errorField?: boolean } = {},
 ): Response {
-  if (!(error instanceof DomainError)) {
-    reportError(error, request, context)
-    return Response.json(worded(apiErrors.unknown, options), { status: 500 })
-  }
-  const body = worded(error.message, options)
-  const errors = errorsByField(error)
+  if (!(error instanceof DomainError)) reportError(error, request, context)
+  const told = toldError(error)
+  if (!told) return Response.json(worded(apiErrors.unknown, options), { status: 500 })
+  const body = worded(told.message, options)
+  const errors = errorsByField(told)
   if (errors) body.errors = errors
-  if (error instanceof Unprocessable && error.reason) body.reason = error.reason
+  if (told instanceof Unprocessable && told.reason) body.reason = told.reason
   const headers = new Headers()
-  if (error instanceof TooManyRequests) headers.set("Retry-After", String(error.retryAfter))
-  return Response.json(body, { status: error.status, headers })
+  if (told instanceof TooManyRequests) headers.set("Retry-After", String(told.retryAfter))
+  return Response.json(body, { status: told.status, headers })
 }
 
 const worded = (message: string, { errorField }: { errorField?: boolean }): Record<string, unknown> =>

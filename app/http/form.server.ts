@@ -77,7 +77,7 @@ export function formAction<Intent extends string>(
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
       const sent =
         options.pictures && isMultipart(page.request)
-          ? await withPictures(page, options.textBytes)
+          ? await readPictureForm(page, options.textBytes)
           : await sentForm(page)
       const intent = String(sent.fields.get("intent") ?? "")
       if (!isIntent(intent)) throw new Invalid({ intent: ["This form is not known here"] })
@@ -97,10 +97,6 @@ export function formAction<Intent extends string>(
 
 const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
-
-/** Pictures are taken from the signed-in alone, whichever form they come with. */
-const withPictures = ({ request, actor }: PageArgs, textBytes: number | undefined) =>
-  readPictureForm(request, signedIn(actor).id, textBytes)
 
 async function sentForm({ request }: PageArgs): Promise<SentForm> {
   const fields = await decodeForm(request, await readBytes(request, BODY_MAX_BYTES))

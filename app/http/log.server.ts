@@ -4,6 +4,9 @@ import type { RequestContext } from "./context.ts"
 import { newRequestId } from "./request-id.ts"
 import { readableLog } from "./server/readable-log.ts"
 
+/** Characters of the log that are kept until they can be written; what comes then is left out. */
+const KEPT_UNWRITTEN = 1_000_000
+
 /** The process's log: one JSON object a line, to standard output; in development readable at a terminal. */
 export const log = pino(
   {
@@ -12,8 +15,14 @@ export const log = pino(
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   },
-  env.NODE_ENV === "development" && process.stdout.isTTY ? readableLog : destination({ sync: true }),
+  env.NODE_ENV === "development" && process.stdout.isTTY ? readableLog : standardOutput(),
 )
+
+/** A log that cannot be written, for it goes to a full disk, is no reason to end the process, which is what it would do. */
+function standardOutput() {
+  const output = destination({ sync: true, maxLength: KEPT_UNWRITTEN })
+  return output.on("error", () => {})
+}
 
 const reported = new WeakSet<object>()
 

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import { signedIn } from "~/domain/actor.ts"
-import { DomainError, type FieldErrors, Invalid } from "~/domain/errors.ts"
+import { type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
+import { reportError } from "./log.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
 import { KEY_FIELD } from "./one-time-key.server.ts"
 import type { Call } from "./operation.server.ts"
+import type { PageArgs } from "./page.server.ts"
 import { releaseLater } from "./release-pictures.server.ts"
+import { toldError } from "./told-error.server.ts"
 
 /** A form as it was sent, its pictures stored. */
 export type SentForm = {
@@ -20,14 +23,15 @@ export type SentForm = {
 
 /**
  * Reads a multipart form whose pictures go to storage as they arrive. A picture that is refused does not cost the person
- * the rest of the form. Ask before whether they may send any.
+ * the rest of the form.
  * @param textBytes how much text it may bring, 512 KB when left out.
+ * @throws {Unauthenticated} because pictures are taken from the signed-in alone, whichever form they come with.
  */
 export async function readPictureForm(
-  request: Request,
-  personId: number,
+  { request, actor, context }: Pick<PageArgs, "request" | "actor" | "context">,
   textBytes?: number,
 ): Promise<SentForm> {
+  const { id } = signedIn(actor)
   const refused: FieldErrors = {}
   const sent: [string, string][] = []
   const fields = await readMultipart(
@@ -35,12 +39,14 @@ export async function readPictureForm(
     async (file) => {
       const { bytes, digest } = hashed(file.bytes)
       try {
-        const { imageUrl } = await storeUpload(personId, bytes)
+        const { imageUrl } = await storeUpload(id, bytes)
         sent.push([file.field, digest()])
         return imageUrl
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error
-        refused[file.field] = [error.message]
+        const told = toldError(error)
+        if (!told) throw error
+        if (told !== error) reportError(error, request, context)
+        refused[file.field] = [told.message]
         await readPast(file)
         return null
       }

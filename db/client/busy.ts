@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { LibsqlError } from "@libsql/client"
+import { databaseError } from "./database-error.ts"
 
 /** How long statements that meet another process's lock are tried again before its error reaches the callers. */
 const PATIENCE_MS = 5_000
 
 /** Another connection holds the lock: the statement did nothing, and trying it again is safe. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof LibsqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
+  return /^SQLITE_(BUSY|LOCKED)/.test(databaseError(error)?.code ?? "")
 }
 
 /**

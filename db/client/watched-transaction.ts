@@ -43,7 +43,10 @@ export class WatchedTransaction implements Transaction {
 
   async rollback() {
     try {
-      if (!this.#timedOut) await this.inner.rollback()
+      if (this.#timedOut) return
+      // For want of room the database has rolled back by itself, and a rollback's error would hide that.
+      if (this.inner.closed) this.inner.close()
+      else await this.inner.rollback()
     } finally {
       this.#settle()
     }

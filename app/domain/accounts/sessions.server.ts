@@ -57,6 +57,8 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       .update(sessions)
       .set({ lastSeenAt: now })
       .where(eq(sessions.id, sessionId(token)))
+      // A database that cannot be written must not sign everybody out.
+      .catch(() => {})
   return person
 }
 

@@ -31,6 +31,11 @@ const general = {
     ...response(500, errorShape, "Something went wrong inside, of which nothing is told"),
     id: "Unexpected",
   },
+  503: {
+    ...response(503, errorShape, "Something else is being written just now; try again"),
+    id: "Unavailable",
+  },
+  507: { ...response(507, errorShape, "The server has no room left"), id: "InsufficientStorage" },
 } satisfies Record<number, ZodOpenApiResponseObject>
 
 type GeneralStatus = keyof typeof general
@@ -48,6 +53,8 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [415, operation.body !== undefined || operation.takesPicture === true],
     [422, method === "POST"],
     [500, true],
+    [503, isWrite],
+    [507, isWrite],
   ]
   return applies.filter(([, does]) => does).map(([status]) => status)
 }

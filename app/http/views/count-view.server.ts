@@ -8,6 +8,8 @@ import { viewerOf } from "./viewer.server.ts"
 
 const HOUR_MS = 3_600_000
 const FLUSH_MS = 1_000
+/** A full disk takes longer to be emptied than a log to be filled. */
+const RETRY_MS = 60_000
 
 /** Who has seen what within the hour. At its limit the oldest look is forgotten, and may be counted once more. */
 const seen = new LRUCache<string, true>({
@@ -50,6 +52,6 @@ export async function flushViews(): Promise<void> {
   } catch (error) {
     log.error({ err: error }, "views not counted")
     for (const [id, count] of counts) waiting.set(id, (waiting.get(id) ?? 0) + count)
-    timer ??= setTimeout(flushViews, FLUSH_MS).unref()
+    timer ??= setTimeout(flushViews, RETRY_MS).unref()
   }
 }

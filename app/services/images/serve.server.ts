@@ -1,4 +1,5 @@
 import { findImage } from "#db/image-records.server.ts"
+import { isForWantOfRoom } from "~/services/storage/no-room.ts"
 import { cache, uploads } from "~/services/storage/stores.server.ts"
 import { imageId, isUpload } from "./address.server.ts"
 import { contentKey } from "./content.server.ts"
@@ -27,7 +28,10 @@ async function makeRendition(imageUrl: string, width: number, key: string) {
   const kept = await keptPicture(imageUrl)
   if (!kept) return null
   const { bytes } = await resizePicture(kept, width)
-  await cache.write(key, bytes)
+  await cache.write(key, bytes).catch((error: unknown) => {
+    // It can be shown all the same, and is made again the next time.
+    if (!isForWantOfRoom(error)) throw error
+  })
   return bytes
 }
 

@@ -1,0 +1,14 @@
+import { isBusy } from "#db/client.server.ts"
+import { DomainError, InsufficientStorage, Unavailable } from "~/domain/errors.ts"
+import { isForWantOfRoom } from "~/services/storage/no-room.ts"
+
+/**
+ * What whoever asked is told of an error: a domain error as it is, and that nothing could be written because there is no
+ * room, or because another process has held the database for longer than a write is tried again.
+ * @returns null for anything else, which is not told.
+ */
+export function toldError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error
+  if (isForWantOfRoom(error)) return new InsufficientStorage()
+  return isBusy(error) ? new Unavailable() : null
+}
