@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import sharp from "sharp"
 import { closeDatabase, db } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
@@ -46,7 +47,7 @@ async function thing(n: number, addedBy: { id: number }) {
   const [drawing, name, brand, description] = at(demo.things, n)
   const variant = Math.floor(n / demo.things.length) % DRAWING_VARIANTS
   const picture = sharp(Buffer.from(drawProduct(drawing, variant).svg)).png()
-  const { imageUrl } = await storeUpload(addedBy.id, new Blob([new Uint8Array(await picture.toBuffer())]))
+  const { imageUrl } = await storeUpload(addedBy.id, Readable.from([await picture.toBuffer()]))
   const shop = brand?.toLowerCase().replace(/\W/g, "") ?? "shop"
   return {
     name: variant === 0 ? name : `${name}, ${at(["moss", "sand", "night"], variant)}`,

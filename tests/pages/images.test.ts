@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import sharp from "sharp"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { get } from "#tests/support/call.ts"
@@ -14,7 +15,7 @@ let imageUrl: string
 beforeEach(async () => {
   const anna = await makeUser()
   const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#1f5f4d" } })
-  imageUrl = (await storeUpload(anna.id, new Blob([new Uint8Array(await drawn.png().toBuffer())]))).imageUrl
+  imageUrl = (await storeUpload(anna.id, Readable.from([await drawn.png().toBuffer()]))).imageUrl
 })
 
 const sourceOf = (url: string, options = { private: false }) => pictureFor(url, options)?.src ?? ""

@@ -9,4 +9,4 @@ export {
 export { keepPicture, keptPicture, pictureRendition, pictureTag } from "./serve.server.ts"
 export { pictureSizes } from "./sizes.server.ts"
 export { releasePictures, sweepUnusedPictures } from "./unused.server.ts"
-export { storeUpload, type UploadSource } from "./upload.server.ts"
+export { storeUpload } from "./upload.server.ts"

@@ -5,9 +5,6 @@ import { uploadPath } from "./address.server.ts"
 import { keepContent } from "./content.server.ts"
 import { normalisePicture } from "./encode.server.ts"
 
-/** A file as it comes from a form, a request's body, or a multipart parser. */
-export type UploadSource = Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
-
 /**
  * Takes a person's picture: read as it arrives and never past the limit, decoded, and kept without its metadata.
  * The path it gets is random, so that knowing a picture does not tell where somebody keeps it.
@@ -17,38 +14,27 @@ export type UploadSource = Blob | ReadableStream<Uint8Array> | AsyncIterable<Uin
  */
 export async function storeUpload(
   actorId: number,
-  source: UploadSource,
+  file: AsyncIterable<Uint8Array>,
 ): Promise<{ imageUrl: string; width: number; height: number }> {
-  const file = await readUpload(source)
-  if (file.byteLength === 0) throw new Invalid({ image: ["Please choose a picture."] })
-  const picture = await normalisePicture(file)
+  const bytes = await readUpload(file)
+  if (bytes.byteLength === 0) throw new Invalid({ image: ["Please choose a picture."] })
+  const picture = await normalisePicture(bytes)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)
   await keepContent({ id, address: imageUrl }, picture, actorId)
   return { imageUrl, width: picture.width, height: picture.height }
 }
 
-async function readUpload(source: UploadSource): Promise<Uint8Array> {
+/** Not by `for await`: leaving it early cancels the request's body, and with it the connection that carries the answer. */
+async function readUpload(file: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const { next, release } = source instanceof Blob ? chunksOf(source.stream()) : chunksOf(source)
-  for (let step = await next(); !step.done; step = await next()) {
+  const iterator = file[Symbol.asyncIterator]()
+  for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
     size += step.value.byteLength
-    if (size > UPLOAD_MAX_BYTES) {
-      release()
+    if (size > UPLOAD_MAX_BYTES)
       throw new TooLarge("The picture is larger than 10 MB. Please choose a smaller one.")
-    }
     chunks.push(step.value)
   }
   return Buffer.concat(chunks, size)
-}
-
-/** Not `for await`: leaving it early cancels a request's body, and with it the connection that is to carry the answer. */
-function chunksOf(source: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>) {
-  if (source instanceof ReadableStream) {
-    const reader = source.getReader()
-    return { next: () => reader.read(), release: () => reader.releaseLock() }
-  }
-  const iterator = source[Symbol.asyncIterator]()
-  return { next: () => iterator.next(), release() {} }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
@@ -27,7 +28,7 @@ beforeEach(async () => {
 /** A picture like no other: its content follows from its width. */
 async function upload(width: number): Promise<string> {
   const file = await halves(width, 10).png().toBuffer()
-  return (await storeUpload(anna.id, new Blob([new Uint8Array(file)]))).imageUrl
+  return (await storeUpload(anna.id, Readable.from([file]))).imageUrl
 }
 
 const filesIn = (folder: string) => {

@@ -19,16 +19,11 @@ beforeEach(async () => {
   file = Buffer.from(await halves().png().toBuffer())
 })
 
-const asStream = (chunks: Iterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array>
+const inPieces = (...pieces: Uint8Array[]) => Readable.from(pieces)
 
 describe("an upload", () => {
-  it.each([
-    ["a form's file", () => new File([file], "photo.svg", { type: "text/html" })],
-    ["a stream", () => asStream([file.subarray(0, 50), file.subarray(50)])],
-    ["a multipart parser's part", () => Readable.from([file.subarray(0, 50), file.subarray(50)])],
-  ])("is kept under a random path when it comes as %s", async (_name, source) => {
-    const upload = await storeUpload(anna.id, source())
+  it("is kept under a random path", async () => {
+    const upload = await storeUpload(anna.id, inPieces(file.subarray(0, 50), file.subarray(50)))
     expect(upload).toEqual({
       imageUrl: expect.stringMatching(/^\/images\/u\/[\w-]{22}$/),
       width: 120,
@@ -47,8 +42,8 @@ describe("an upload", () => {
 
   it("shares its file with the same picture of somebody else, and no address", async () => {
     const bert = await makeUser()
-    const first = await storeUpload(anna.id, new Blob([file]))
-    const second = await storeUpload(bert.id, new Blob([file]))
+    const first = await storeUpload(anna.id, inPieces(file))
+    const second = await storeUpload(bert.id, inPieces(file))
     expect(second.imageUrl).not.toBe(first.imageUrl)
 
     const rows = await db.select().from(images)
@@ -57,7 +52,7 @@ describe("an upload", () => {
   })
 
   it("stays when the account goes", async () => {
-    const { imageUrl } = await storeUpload(anna.id, new Blob([file]))
+    const { imageUrl } = await storeUpload(anna.id, inPieces(file))
     await db.delete(users).where(eq(users.id, anna.id))
     expect(await keptPicture(imageUrl)).not.toBeNull()
   })
@@ -73,28 +68,28 @@ describe("an upload that is refused", () => {
         yield megabyte
       }
     }
-    await expect(storeUpload(anna.id, asStream(endless()))).rejects.toThrow(TooLarge)
+    await expect(storeUpload(anna.id, Readable.from(endless()))).rejects.toThrow(TooLarge)
     expect(given).toBeGreaterThan(10)
     // A stream reads ahead by its buffer, not by the rest of the file.
     expect(given).toBeLessThan(40)
   })
 
   it("for one byte too many, and not for none", async () => {
-    await expect(storeUpload(anna.id, new Blob([new Uint8Array(UPLOAD_MAX_BYTES + 1)]))).rejects.toThrow(
+    await expect(storeUpload(anna.id, inPieces(new Uint8Array(UPLOAD_MAX_BYTES + 1)))).rejects.toThrow(
       TooLarge,
     )
-    await expect(storeUpload(anna.id, new Blob([new Uint8Array(UPLOAD_MAX_BYTES)]))).rejects.toThrow(
+    await expect(storeUpload(anna.id, inPieces(new Uint8Array(UPLOAD_MAX_BYTES)))).rejects.toThrow(
       UnsupportedMediaType,
     )
   })
 
   it("for being empty", async () => {
-    await expect(storeUpload(anna.id, new Blob([]))).rejects.toThrow(Invalid)
+    await expect(storeUpload(anna.id, inPieces())).rejects.toThrow(Invalid)
   })
 
   it("leaves nothing behind", async () => {
-    await expect(storeUpload(anna.id, new Blob(["<svg/>"]))).rejects.toThrow(UnsupportedMediaType)
-    await expect(storeUpload(anna.id, new Blob([file.subarray(0, 60)]))).rejects.toThrow(Invalid)
+    await expect(storeUpload(anna.id, inPieces(Buffer.from("<svg/>")))).rejects.toThrow(UnsupportedMediaType)
+    await expect(storeUpload(anna.id, inPieces(file.subarray(0, 60)))).rejects.toThrow(Invalid)
     expect(await db.select().from(images)).toEqual([])
   })
 })
