@@ -20,6 +20,10 @@ const WENT_ON = 418
 let server: Server
 beforeAll(async () => {
   const app = express()
+  app.use((_request, response, next) => {
+    response.locals.identity = {}
+    next()
+  })
   app.get(CHAT_PATH, chatPoll)
   app.use((_request, response) => void response.status(WENT_ON).end())
   server = app.listen(0, "127.0.0.1")

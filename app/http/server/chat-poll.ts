@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import { findSession } from "~/domain/accounts/sessions.server.ts"
 import { chatAnswer } from "../chat-answer.server.ts"
 import { sessionToken } from "../session.server.ts"
+import { identityOf } from "./locals.ts"
 
 /** Ids as the API takes them; anything else is Remix' to refuse. */
 export const CHAT_PATH = "/api/groups/:id([1-9]\\d{0,15})/messages"
@@ -17,6 +18,7 @@ export const chatPoll: RequestHandler = async (request, response, next) => {
   try {
     const token = await sessionToken({ headers: { get: (name) => request.get(name) ?? null } })
     const actor = token ? await findSession(token) : null
+    identityOf(response).userId = actor?.id
     const url = new URL(request.originalUrl, "http://localhost")
     const known = request.get("if-none-match") ?? null
     const { status, headers, body } = await chatAnswer(actor, Number(request.params.id), url, known)

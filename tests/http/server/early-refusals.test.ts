@@ -18,6 +18,7 @@ const cases: [
   ["a whole URL in place of the path", 400, "http://elsewhere.example/page", {}],
   ["an asterisk in place of the path", 400, "*", { method: "OPTIONS" }],
   ["Remix' former way to a loader", 400, "/page?_data=page", {}],
+  ["the same behind more parameters than Express reads", 400, `/page?${"a&".repeat(1_000)}_data=page`, {}],
   ["an overlong address", 414, `/page?${"a".repeat(8_200)}`, {}],
   ["a Host with a space", 400, "/page", { headers: { host: "a b" } }],
   ["a Host with a path", 400, "/page", { headers: { host: "elsewhere.example/x" } }],
