@@ -1,4 +1,5 @@
 import { alternatives } from "../clean/alternatives.ts"
+import { unescaped } from "../clean/url.ts"
 import { resolve } from "../page/document.ts"
 import type { Weighted } from "../types.ts"
 
@@ -59,7 +60,7 @@ function judged(value: string, clues: string[], siteNames: string[]): number {
 
 /** Article numbers in the page's own address: a picture that carries one shows this article, this colour. */
 function cluesIn(address: URL): string[] {
-  const text = decodeSafe(`${address.pathname} ${[...address.searchParams.values()].join(" ")}`).toLowerCase()
+  const text = unescaped(`${address.pathname} ${[...address.searchParams.values()].join(" ")}`).toLowerCase()
   return [...new Set(text.match(/[a-z0-9_]*\d[a-z0-9_]*/g) ?? [])]
     .filter((clue) => clue.length >= 6 && clue.length <= 60)
     .slice(0, 12)
@@ -68,19 +69,11 @@ function cluesIn(address: URL): string[] {
 /** One key for all sizes of a picture: its file name without size marks; the query where the file name says nothing. */
 export function fileKey(value: string): string {
   const url = new URL(value)
-  const file = decodeSafe(url.pathname.split("/").pop() ?? "").toLowerCase()
+  const file = unescaped(url.pathname.split("/").pop() ?? "").toLowerCase()
   const stem = file
     .replace(/\.(?:jpe?g|png|webp|gif|avif|ashx|php|aspx)(?:\.\w+)*$/g, "")
     .replace(/\._[a-z0-9,_]+_$/, "")
     .replace(/[-_@]?\d{2,4}x\d{0,4}(?:_[a-z]+)?$/, "")
   if (stem.length >= 8 && /\d/.test(stem)) return stem
   return `${url.host}${url.pathname}${stem.length >= 8 || !url.search ? "" : url.search}`.toLowerCase()
-}
-
-function decodeSafe(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -71,3 +71,12 @@ function normalPath(path: string): string {
     return trimmed
   }
 }
+
+/** A part of an address as it reads, without percent signs; as it stands where those are not well formed. */
+export function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

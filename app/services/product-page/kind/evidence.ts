@@ -1,5 +1,6 @@
 import { alternatives } from "../clean/alternatives.ts"
 import { fold } from "../clean/fold.ts"
+import { unescaped } from "../clean/url.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, hooks } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
@@ -76,7 +77,7 @@ export function saleEvidence(page: PageDocument, items: SchemaItem[], name: stri
     score += 1
   if (PRODUCT_PATH.test(page.url.pathname + page.url.search)) score += 1
   const folded = fold(name)
-  const slug = fold(decodeSafe(page.url.pathname))
+  const slug = fold(unescaped(page.url.pathname))
     .split(" ")
     .filter((word) => word.length > 2)
   const shared = slug.filter((word) => folded.includes(word)).length
@@ -132,12 +133,4 @@ function listingSigns(page: PageDocument): number {
   )
   const counted = page.texts.some(({ text }) => text.length < 50 && RESULT_COUNT.test(text))
   return (paged ? 1.5 : 0) + (counted ? 1 : 0)
-}
-
-function decodeSafe(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

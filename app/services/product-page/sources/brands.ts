@@ -1,12 +1,12 @@
 import { fold, holds } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
+import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, type Element, hooks } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { BRAND_LABELS, MAKER_LABELS } from "./label-words.ts"
 import { labelled } from "./labels.ts"
-import { isAside } from "./names.ts"
 
 const BRAND_HOOK =
   /(?:^|[\s_-])(?:(?:product|item|pdp|prd|prod|goods)[_-]*)?(?:brand|brandname|brand-?name|manufacturer|marke|marque|vendor|designer)(?:[_-]*(?:name|title|link|label|value))?(?:$|\s)/

@@ -1,12 +1,12 @@
 import { alternatives } from "../clean/alternatives.ts"
 import { fold } from "../clean/fold.ts"
+import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { ancestors, type Element, hooks, isElement } from "../page/nodes.ts"
 import { visibleLine, visibleText } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { DESCRIPTION_LABELS } from "./label-words.ts"
 import { labelled } from "./labels.ts"
-import { isAside } from "./names.ts"
 
 const DESCRIPTION_HOOK = new RegExp(
   alternatives(String.raw`

@@ -1,34 +1,15 @@
 import { fold, overlap } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { titleSegments } from "../clean/title.ts"
+import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
-import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
+import { attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 
 const NAME_HOOK =
   /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]*(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/
-const ASIDE =
-  /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart|tooltip\w*|toast|alert|alarm|coupon\w*)(?:$|[\s_-])/
 const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
-
-/** Whether an element stands apart from the product: in a menu, a carousel of others, a dialog. */
-export const isAside = (element: Element): boolean =>
-  [element, ...ancestors(element, 12)].some((around, distance) => {
-    const { name, attribs } = around
-    if (name === "footer" || name === "nav" || name === "aside" || attribs.role === "dialog") return true
-    return distance <= 6 && name !== "body" && isCalledAside(around)
-  })
-
-const calledAside = new WeakMap<Element, boolean>()
-
-function isCalledAside(element: Element): boolean {
-  const known = calledAside.get(element)
-  if (known !== undefined) return known
-  const called = ASIDE.test(hooks(element))
-  calledAside.set(element, called)
-  return called
-}
 
 /** Titles and headings that may say the name; what structured data says is added by the caller. */
 export function titleNames(page: PageDocument): Weighted[] {

@@ -1,9 +1,10 @@
 import { fold, foldAscii, overlap } from "../clean/fold.ts"
+import { unescaped } from "../clean/url.ts"
+import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { pictureAddress } from "../page/picture-address.ts"
 import type { Weighted } from "../types.ts"
-import { isAside } from "./names.ts"
 
 const GALLERY =
   /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/
@@ -65,9 +66,10 @@ function scriptPictures(page: PageDocument, name: string): Weighted[] {
 
 /** The words in the last part of an address, folded. */
 export const fileWords = (address: string): string =>
-  foldAscii(
-    decodeURIComponentSafe(address.replace(/\/$/, "").split("/").pop() ?? "").replace(/\.\w+$/, ""),
-  ).replaceAll("_", " ")
+  foldAscii(unescaped(address.replace(/\/$/, "").split("/").pop() ?? "").replace(/\.\w+$/, "")).replaceAll(
+    "_",
+    " ",
+  )
 
 function addressIn(element: Element): string {
   if (element.name === "img" || element.name === "amp-img") {
@@ -132,12 +134,4 @@ const size = (element: Element, side: "width" | "height"): number => {
   const stated = Number.parseInt(attr(element, side), 10)
   const styled = new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*(\\d{1,5})px`).exec(attr(element, "style"))
   return stated || Number(styled?.[1] ?? 0)
-}
-
-function decodeURIComponentSafe(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

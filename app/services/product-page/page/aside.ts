@@ -1,0 +1,22 @@
+import { ancestors, type Element, hooks } from "./nodes.ts"
+
+const ASIDE =
+  /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart|tooltip\w*|toast|alert|alarm|coupon\w*)(?:$|[\s_-])/
+
+/** Whether an element stands apart from the product: in a menu, a carousel of others, a dialog. */
+export const isAside = (element: Element): boolean =>
+  [element, ...ancestors(element, 12)].some((around, distance) => {
+    const { name, attribs } = around
+    if (name === "footer" || name === "nav" || name === "aside" || attribs.role === "dialog") return true
+    return distance <= 6 && name !== "body" && isCalledAside(around)
+  })
+
+const calledAside = new WeakMap<Element, boolean>()
+
+function isCalledAside(element: Element): boolean {
+  const known = calledAside.get(element)
+  if (known !== undefined) return known
+  const called = ASIDE.test(hooks(element))
+  calledAside.set(element, called)
+  return called
+}
