@@ -132,7 +132,8 @@ export const apiErrors = {
 
 export type ToastWords = { title: string; description?: string }
 
-const success = (description: string): ToastWords => ({ title: titles.success, description })
+/** Toast of a success that has no title of its own. */
+export const success = (description: string): ToastWords => ({ title: titles.success, description })
 
 export const succeeded = {
   signedIn: { title: "Welcome back!", description: "You have successfully logged in." },

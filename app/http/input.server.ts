@@ -23,11 +23,11 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 }
 
 /**
- * A path parameter as an id (api.md: ids that are not positive integers are 404).
+ * A parameter of an address as an id (api.md: ids that are not positive integers are 404).
  * @param missing what to say of a thing that is not there, where a page has words for it.
  * @throws {NotFound}
  */
-export function idOf(value: string | undefined, missing?: string): number {
+export function idOf(value: string | null | undefined, missing?: string): number {
   if (!value || !/^[1-9]\d{0,15}$/.test(value)) throw new NotFound(missing)
   return Number(value)
 }

@@ -77,6 +77,17 @@ describe("the group's page", () => {
   })
 })
 
+test("the list of members has pages of its own, beside those of the tabs", async () => {
+  for (let n = 1; n <= 50; n++) await makeMember(group, await makeUser())
+  type Members = { dialog: { members: unknown[]; more: string | null } }
+  const { dialog } = (await open(owner, "?dialog=members")) as Members
+  expect(dialog.members).toHaveLength(50)
+  for (const tab of ["collection", "chat"]) {
+    const next = (await open(owner, `?tab=${tab}&dialog=members&members=${dialog.more}`)) as Members
+    expect(next.dialog).toMatchObject({ members: [{ userId: owner.id, role: "owner" }], more: null })
+  }
+})
+
 describe("its forms", () => {
   test("an address that cannot be reached stays in the field, with the reason", async () => {
     const url = "http://127.0.0.1:9/bowl"

@@ -3,9 +3,10 @@ import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { groupMembers, users } from "#db/schema/index.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
+import { notBlocked } from "../friends/visible.server.ts"
 import { write } from "../write.server.ts"
 import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
-import { friendOf, notBlocked, readMember } from "./member-queries.server.ts"
+import { friendOf, readMember } from "./member-queries.server.ts"
 import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
 import type { Member } from "./present.ts"
 import type { InvitationAnswer } from "./schema.server.ts"
@@ -37,7 +38,7 @@ async function invite(tx: Transaction, owner: SignedIn, access: GroupAccess, use
   const [friend] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), friendOf(owner.id), notBlocked(owner.id)))
+    .where(and(eq(users.id, userId), friendOf(owner.id), notBlocked(owner.id, users.id)))
   // The same words whether they exist or not, and whoever blocks whom.
   if (!friend) throw new Forbidden("You can invite friends only")
   const { status } = (await findRow(tx, access.id, userId)) ?? {}

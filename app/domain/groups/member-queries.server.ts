@@ -1,8 +1,9 @@
 import { and, desc, eq, exists, inArray, lt, notExists, or, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { blocks, friends, groupMembers, users } from "#db/schema/index.ts"
+import { friends, groupMembers, users } from "#db/schema/index.ts"
 import type { PublicUser } from "../accounts/present.ts"
 import type { Actor } from "../actor.ts"
+import { notBlocked } from "../friends/visible.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { groupAccess, needChat } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
@@ -95,24 +96,10 @@ export async function invitableFriends(actor: Actor, groupId: number): Promise<P
     .select({ id: users.id, username: users.username, isPrivate: users.isPrivate })
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
-    .where(and(eq(friends.userId, actor.id), notExists(inGroup), notBlocked(actor.id)))
+    .where(and(eq(friends.userId, actor.id), notExists(inGroup), notBlocked(actor.id, users.id)))
     .orderBy(users.usernameKey)
     .limit(INVITABLE_AT_MOST)
 }
-
-/** WHERE condition on `users`: nobody of the two blocks the other. */
-export const notBlocked = (userId: number) =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(blocks)
-      .where(
-        or(
-          and(eq(blocks.userId, userId), eq(blocks.blockedId, users.id)),
-          and(eq(blocks.userId, users.id), eq(blocks.blockedId, userId)),
-        ),
-      ),
-  )
 
 /** WHERE condition on `users`: they are a friend of this person. */
 export const friendOf = (userId: number) =>

@@ -5,18 +5,18 @@ import { changeGroup, deleteGroup } from "~/domain/groups/commands.server.ts"
 import { addMember, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { titles } from "~/messages.ts"
+import { pageAddress } from "~/http/page.server.ts"
+import { success } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 
 const nothing = z.object({})
 const person = z.object({ userId: idField() })
-const success = (description: string) => ({ title: titles.success, description })
 const toMembers = (groupId: number) => paths.group(groupId, { dialog: dialogs.members })
 
 export const join = form({
   schema: nothing,
   run: ({ actor, id }) => addMember(actor, id()),
-  done: (_, { url }) => ({ to: url.pathname + url.search, toast: success("You joined the group") }),
+  done: (_, { url }) => ({ to: pageAddress(url), toast: success("You joined the group") }),
 })
 
 export const leave = form({

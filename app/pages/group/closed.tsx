@@ -1,8 +1,9 @@
+import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { PrivateIcon } from "~/ui/icons.ts"
-import type { GroupOnPage } from "./parts.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
 
 /** In place of a tab that is not for this viewer (yet). */
 export function Closed({ group, here }: { group: GroupOnPage; here: string }) {
@@ -11,7 +12,7 @@ export function Closed({ group, here }: { group: GroupOnPage; here: string }) {
       <EmptyState
         title="Sign in to read the chat"
         icon={<PrivateIcon />}
-        action={<ButtonLink to={paths.auth({ redirectTo: here })}>Sign in</ButtonLink>}
+        action={<ButtonLink to={paths.auth({ redirectTo: here })}>{layout.signIn}</ButtonLink>}
       >
         Everybody with an account may read and write here.
       </EmptyState>

@@ -19,12 +19,18 @@ import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { AnswerButtons } from "../groups/invitations.tsx"
-import type { GroupOnPage, Tab } from "./parts.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
+import type { Tab } from "./tabs.server.ts"
 
-type Props = { group: GroupOnPage; tab: Tab }
+type Props = {
+  group: GroupOnPage
+  tab: Tab
+  /** The page without a dialog. */
+  here: string
+}
 
 /** Name, facts and description of a group, and what the viewer can do with it. */
-export function GroupHeader({ group, tab }: Props) {
+export function GroupHeader({ group, tab, here }: Props) {
   return (
     <PageHeader
       title={group.name}
@@ -39,13 +45,12 @@ export function GroupHeader({ group, tab }: Props) {
           <span>{counted(group.memberCount, "member")}</span>
         </>
       }
-      actions={<Actions group={group} tab={tab} />}
+      actions={<Actions group={group} tab={tab} here={here} />}
     />
   )
 }
 
-function Actions({ group, tab }: Props) {
-  const here = paths.group(group.id, { tab: tab === "chat" ? tab : undefined })
+function Actions({ group, tab, here }: Props) {
   const dialog = (name: string) => withQuery(here, { dialog: name })
   const { pending: joining } = useFormAnswer("join")
   if (group.role === "invited") return <AnswerButtons groupId={group.id} />

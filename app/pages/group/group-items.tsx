@@ -9,11 +9,13 @@ import { Picture } from "~/ui/picture.tsx"
 import { pictureRatio } from "~/ui/picture-source.ts"
 import { ShowMore } from "~/ui/show-more.tsx"
 import { useTimeZone } from "~/ui/use-time-zone.ts"
-import type { GroupOnPage } from "./parts.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 
 /** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
 const LINKS_ROOM = 0.28
+/** Width of the mark of a link that leaves the app, which stands after the name, in letters of it. */
+const MARK_LETTERS = 3
 
 type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 
@@ -63,7 +65,7 @@ type CardProps = {
 function Card({ groupId, card, saves, timeZone }: CardProps) {
   const { id, name, brand, productUrl, picture, createdAt, mayRemove } = card
   return (
-    <MasonryItem ratio={(picture ? (pictureRatio(picture) ?? 1) : 1) + LINKS_ROOM} letters={name.length + 16}>
+    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM} letters={name.length + MARK_LETTERS}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
         <div className="frame">
           <Picture picture={picture} alt="" />
@@ -79,15 +81,18 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
           </p>
         </div>
       </a>
-      <div className="flex gap-4 px-0.5 pt-1 text-sm">
+      <div className="flex gap-4 px-0.5 pt-2 text-sm">
         {saves && (
-          <a className="link py-1" href={paths.group(groupId, { dialog: dialogs.saveGroupItem, item: id })}>
+          <a
+            className="link touch-target"
+            href={paths.group(groupId, { dialog: dialogs.saveGroupItem, item: id })}
+          >
             Save<span className="sr-only"> {name} to my collection</span>
           </a>
         )}
         {mayRemove && (
           <a
-            className="py-1 text-muted hover:text-danger"
+            className="touch-target text-muted hover:text-danger"
             href={paths.group(groupId, { dialog: dialogs.removeGroupItem, item: id })}
           >
             Remove<span className="sr-only"> {name}</span>

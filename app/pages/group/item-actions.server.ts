@@ -7,7 +7,7 @@ import { createItem } from "~/domain/items/commands.server.ts"
 import { newItemSchema } from "~/domain/items/schema.server.ts"
 import { form, Refill } from "~/http/form.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
-import { failed, succeeded, titles } from "~/messages.ts"
+import { failed, succeeded, success, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 /** Why a page was not added: there are no fields here that one could fill in by hand instead. */
@@ -43,10 +43,7 @@ export const addItem = form({
 export const removeItem = form({
   schema: z.object({ itemId: idField() }),
   run: ({ actor, id, input }) => removeGroupItem(actor, id(), input.itemId),
-  done: (_, { id }) => ({
-    to: paths.group(id()),
-    toast: { title: titles.success, description: "Item removed" },
-  }),
+  done: (_, { id }) => ({ to: paths.group(id()), toast: success("Item removed") }),
 })
 
 /** Saves a copy to a collection, under the rules of any new item: what the group's item lacks is asked for. */

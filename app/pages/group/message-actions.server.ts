@@ -3,7 +3,7 @@ import { id as idField } from "~/domain/fields.server.ts"
 import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { titles } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 const toChat = (groupId: number) => paths.group(groupId, { tab: "chat" })
@@ -16,17 +16,14 @@ export const send = form({
   done: (_, { id }) => ({ to: toChat(id()) }),
 })
 
-export const editOne = form({
+export const edit = form({
   schema: messageSchema.extend(message.shape),
   run: ({ actor, id, input }) => editMessage(actor, id(), input.messageId, input),
   done: (_, { id }) => ({ to: toChat(id()) }),
 })
 
-export const deleteOne = form({
+export const remove = form({
   schema: message,
   run: ({ actor, id, input }) => deleteMessage(actor, id(), input.messageId),
-  done: (_, { id }) => ({
-    to: toChat(id()),
-    toast: { title: titles.success, description: "Message deleted" },
-  }),
+  done: (_, { id }) => ({ to: toChat(id()), toast: success("Message deleted") }),
 })

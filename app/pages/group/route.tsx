@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { addressOf, freshLoader } from "~/browser/fresh.ts"
 import { NotFound } from "~/domain/errors.ts"
-import * as policy from "~/domain/groups/policy.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { formAction } from "~/http/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -14,15 +13,15 @@ import { Tabs } from "~/ui/choice-links.tsx"
 import { counted } from "~/ui/counted.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
-import * as people from "./actions.server.ts"
+import * as groups from "./actions.server.ts"
 import { Closed } from "./closed.tsx"
-import { dialogData } from "./dialogs.server.ts"
 import { failures } from "./failures.ts"
 import { GroupHeader } from "./group-header.tsx"
+import { groupOnPage } from "./group-on-page.server.ts"
 import * as items from "./item-actions.server.ts"
 import * as messages from "./message-actions.server.ts"
-import { type GroupOnPage, tabs } from "./parts.ts"
-import { chatTab, itemsTab } from "./tabs.server.ts"
+import { openDialog } from "./open-dialog.server.ts"
+import { chatTab, itemsTab, tabOf } from "./tabs.server.ts"
 
 // Late: one of the two tabs is shown, and a page that is only looked at needs no form.
 const GroupItems = lazy(async () => ({ default: (await import("./group-items.tsx")).GroupItems }))
@@ -31,35 +30,19 @@ const GroupDialog = lazy(async () => ({ default: (await import("./dialogs/group-
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, params, url, request }) => {
+export const loader = pageLoader(async (page) => {
+  const { actor, params, url, request } = page
   if (!/^\d+$/.test(params.id ?? "")) throw new NotFound(words.invalidId)
-  const { group: row, role } = await getGroup(actor, Number(params.id))
-  const group: GroupOnPage = {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    isPrivate: row.isPrivate,
-    memberCount: row.memberCount,
-    owner: role === "owner" ? words.you : words.user(row.ownerId),
-    role,
-    signedIn: actor !== null,
-    may: {
-      seeItems: policy.maySeeItems(role, row),
-      readChat: policy.mayReadChat(actor, role, row),
-      contribute: policy.mayContribute(actor, role, row),
-      join: policy.mayJoin(actor, role, row),
-      manage: policy.mayManage(role),
-      leave: policy.mayLeave(role),
-    },
-  }
-  const tab = tabs.find((name) => name === url.searchParams.get("tab")) ?? "collection"
+  const found = await getGroup(actor, Number(params.id))
+  const group = groupOnPage(actor, found.group, found.role)
+  const tab = tabOf(url)
   return {
     group,
     tab,
     timeZone: timeZoneOf(request),
     items: tab === "collection" ? await itemsTab(actor, group, url) : null,
     chat: tab === "chat" ? await chatTab(actor, group, url) : null,
-    dialog: await dialogData(actor, group, url),
+    dialog: await openDialog(page, group),
     preview: linkPreviewOf(url, {
       title: group.name,
       description: group.description ?? counted(group.memberCount, "member"),
@@ -76,18 +59,18 @@ export const clientLoader = freshLoader({
 
 export const action = formAction(
   {
-    join: people.join,
-    leave: people.leave,
-    "edit-group": people.edit,
-    "delete-group": people.remove,
-    invite: people.invite,
-    "remove-member": people.removePerson,
+    join: groups.join,
+    leave: groups.leave,
+    "edit-group": groups.edit,
+    "delete-group": groups.remove,
+    invite: groups.invite,
+    "remove-member": groups.removePerson,
     "add-item": items.addItem,
     "remove-item": items.removeItem,
     "save-item": items.saveItem,
     "send-message": messages.send,
-    "edit-message": messages.editOne,
-    "delete-message": messages.deleteOne,
+    "edit-message": messages.edit,
+    "delete-message": messages.remove,
   },
   failures,
 )
@@ -101,7 +84,7 @@ export default function Group() {
   const here = paths.group(group.id, { tab: tab === "chat" ? tab : undefined })
   return (
     <>
-      <GroupHeader group={group} tab={tab} />
+      <GroupHeader group={group} tab={tab} here={here} />
       <Tabs
         label={group.name}
         choices={[

@@ -7,7 +7,14 @@ import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
-import type { GroupOnPage } from "./parts.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
+
+const tabs = ["collection", "chat"] as const
+export type Tab = (typeof tabs)[number]
+
+/** The tab that the address names; 'Collection' by default. */
+export const tabOf = (url: URL): Tab =>
+  tabs.find((name) => name === url.searchParams.get("tab")) ?? "collection"
 
 /** The tab 'Collection': a page of the shared list. Null for who may not see it. */
 export async function itemsTab(actor: Actor, group: GroupOnPage, url: URL) {

@@ -5,7 +5,7 @@ import { createGroup } from "~/domain/groups/commands.server.ts"
 import { answerInvitation } from "~/domain/groups/member-commands.server.ts"
 import { newGroupSchema } from "~/domain/groups/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { account, succeeded, titles } from "~/messages.ts"
+import { account, succeeded, success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 export const create = form({
@@ -20,17 +20,11 @@ const invitation = z.object({ groupId: id() })
 export const accept = form({
   schema: invitation,
   run: ({ actor, input }) => answerInvitation(actor, input.groupId, signedIn(actor).id, "accepted"),
-  done: ({ groupId }) => ({
-    to: paths.group(groupId),
-    toast: { title: titles.success, description: "You joined the group" },
-  }),
+  done: ({ groupId }) => ({ to: paths.group(groupId), toast: success("You joined the group") }),
 })
 
 export const decline = form({
   schema: invitation,
   run: ({ actor, input }) => answerInvitation(actor, input.groupId, signedIn(actor).id, "rejected"),
-  done: () => ({
-    to: paths.groups(),
-    toast: { title: titles.success, description: "Invitation declined" },
-  }),
+  done: () => ({ to: paths.groups(), toast: success("Invitation declined") }),
 })

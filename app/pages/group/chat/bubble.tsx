@@ -47,8 +47,14 @@ export function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: Props) 
           {editedAt && <span>edited</span>}
           {(isOwn || mayDelete) && (
             <span className="message-actions flex gap-3">
-              {isOwn && <a href={dialog(dialogs.editMessage)}>Edit</a>}
-              <a href={dialog(dialogs.deleteMessage)}>Delete</a>
+              {isOwn && (
+                <a className="touch-target" href={dialog(dialogs.editMessage)}>
+                  Edit
+                </a>
+              )}
+              <a className="touch-target" href={dialog(dialogs.deleteMessage)}>
+                Delete
+              </a>
             </span>
           )}
         </div>

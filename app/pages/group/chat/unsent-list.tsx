@@ -16,10 +16,10 @@ export function UnsentList({ unsent, onRetry, onDiscard }: Props) {
           ) : (
             <>
               <span className="font-semibold text-danger">Not sent</span>
-              <button type="button" className="link" onClick={() => onRetry(key)}>
+              <button type="button" className="link touch-target" onClick={() => onRetry(key)}>
                 Retry
               </button>
-              <button type="button" className="underline" onClick={() => onDiscard(key)}>
+              <button type="button" className="touch-target underline" onClick={() => onDiscard(key)}>
                 Discard
               </button>
             </>

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { rereadFrom, type Shown, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
 import { readChat } from "~/browser/chat-pages.ts"
 import { type Trouble, watchChat } from "~/browser/chat-watch.ts"
@@ -8,11 +8,9 @@ import { titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { ChatTabData } from "../tabs.server.ts"
 
-type Change = (shown: Shown) => Shown
-
 /** The messages of a chat, kept up to date while the page shows the newest. */
 export function useChat(groupId: number, chat: ChatTabData) {
-  const [shown, change] = useReducer((now: Shown, how: Change) => how(now), chat, pageOf)
+  const [shown, setShown] = useState(() => pageOf(chat))
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const { show } = useToast()
   const latest = useRef(shown)
@@ -21,7 +19,7 @@ export function useChat(groupId: number, chat: ChatTabData) {
   useEffect(() => {
     if (!chat.isNewest) return
     const next = withPage(latest.current, pageOf(chat))
-    change(() => next)
+    setShown(next)
     const first = chat.messages[0]?.id ?? 0
     // Older messages than the page's were not read again with it: a null tag has them compared at once.
     const isWhole = (next.messages[0]?.id ?? 0) >= first
@@ -30,8 +28,8 @@ export function useChat(groupId: number, chat: ChatTabData) {
       groupId,
       { ...known, lastId: chat.messages.at(-1)?.id ?? 0 },
       {
-        news: (messages) => change((now) => withMessages(now, messages)),
-        reread: (from, messages) => change((now) => rereadFrom(now, from, messages)),
+        news: (messages) => setShown((now) => withMessages(now, messages)),
+        reread: (from, messages) => setShown((now) => rereadFrom(now, from, messages)),
         trouble: setTrouble,
         firstId: () => latest.current.messages[0]?.id ?? 0,
       },
@@ -42,13 +40,13 @@ export function useChat(groupId: number, chat: ChatTabData) {
     if (!shown.earlier) return
     try {
       const page = await readChat(groupId, { cursor: shown.earlier })
-      if (page) change((now) => withEarlier(now, page.messages, page.next))
+      if (page) setShown((now) => withEarlier(now, page.messages, page.next))
     } catch {
       const description = "Earlier messages could not be read. Please try again."
       show({ id: randomId(), kind: "error", title: titles.error, description })
     }
   }
-  const add = (message: Message) => change((now) => withMessages(now, [message]))
+  const add = (message: Message) => setShown((now) => withMessages(now, [message]))
   return { ...shown, trouble, add, readEarlier }
 }
 

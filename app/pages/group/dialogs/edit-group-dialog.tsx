@@ -1,6 +1,6 @@
 import { FormDialog } from "~/ui/form-dialog.tsx"
 import { GroupFields } from "../../groups/group-fields.tsx"
-import type { GroupOnPage } from "../parts.ts"
+import type { GroupOnPage } from "../group-on-page.server.ts"
 
 type Props = { group: GroupOnPage; action: string; closeTo: string }
 

@@ -1,14 +1,14 @@
 import { dialogs, paths, withQuery } from "~/paths.ts"
 import { ConfirmDialog } from "~/ui/form-dialog.tsx"
-import type { DialogData } from "../dialogs.server.ts"
-import type { GroupOnPage } from "../parts.ts"
+import type { GroupOnPage } from "../group-on-page.server.ts"
+import type { OpenDialog } from "../open-dialog.server.ts"
 import { AddItemDialog } from "./add-item-dialog.tsx"
 import { EditGroupDialog } from "./edit-group-dialog.tsx"
 import { EditMessageDialog } from "./edit-message-dialog.tsx"
 import { MembersDialog } from "./members-dialog.tsx"
 import { SaveItemDialog } from "./save-item-dialog.tsx"
 
-type Props = { group: GroupOnPage; dialog: DialogData; closeTo: string }
+type Props = { group: GroupOnPage; dialog: OpenDialog; closeTo: string }
 
 /** The dialog that the address names. */
 export function GroupDialog({ group, dialog, closeTo }: Props) {

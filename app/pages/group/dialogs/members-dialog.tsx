@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { dialogs, paths, withQuery } from "~/paths.ts"
+import { allErrors } from "~/ui/action-form.tsx"
 import { Avatar } from "~/ui/avatar.tsx"
 import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
@@ -9,8 +10,8 @@ import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { Select } from "~/ui/select.tsx"
 import { ShowMore } from "~/ui/show-more.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
-import type { DialogOf } from "../dialogs.server.ts"
-import type { GroupOnPage } from "../parts.ts"
+import type { GroupOnPage } from "../group-on-page.server.ts"
+import type { DialogOf } from "../open-dialog.server.ts"
 
 type Members = DialogOf<typeof dialogs.members>
 type Props = { group: GroupOnPage; data: Members; action: string; closeTo: string }
@@ -27,7 +28,7 @@ export function MembersDialog({ group, data, action, closeTo }: Props) {
             <Person key={member.userId} member={member} manage={group.may.manage} action={action} />
           ))}
         </ul>
-        <ShowMore to={data.more && withQuery(closeTo, { dialog: dialogs.members, cursor: data.more })} />
+        <ShowMore to={data.more && withQuery(closeTo, { dialog: dialogs.members, members: data.more })} />
       </div>
     </Dialog>
   )
@@ -35,7 +36,6 @@ export function MembersDialog({ group, data, action, closeTo }: Props) {
 
 function Invite({ data, action }: { data: Members; action: string }) {
   const { answer, pending } = useFormAnswer("invite")
-  const errors = Object.values(answer?.reply.error ?? {}).flatMap((messages) => messages ?? [])
   if (data.friends.length === 0)
     return (
       <p className="text-muted">
@@ -52,7 +52,7 @@ function Invite({ data, action }: { data: Members; action: string }) {
         label="Invite a friend"
         name="userId"
         id="invite"
-        errors={errors}
+        errors={allErrors(answer?.reply)}
         className="min-w-0 grow"
         autoFocus
       >

@@ -5,7 +5,7 @@ import { FormDialog } from "~/ui/form-dialog.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
-import type { DialogOf } from "../dialogs.server.ts"
+import type { DialogOf } from "../open-dialog.server.ts"
 
 type Props = { data: DialogOf<typeof dialogs.saveGroupItem>; action: string; closeTo: string }
 
