@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
 import { listBrandItems } from "~/domain/brands/items.server.ts"
@@ -10,6 +10,7 @@ import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/counted.ts"
 import { EmptyState } from "~/ui/empty-state.tsx"
+import { ErrorPage } from "~/ui/error-page.tsx"
 import { BrandsIcon } from "~/ui/icons.ts"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { BackLink } from "~/ui/page-header.tsx"
@@ -22,10 +23,9 @@ import { linkPreview } from "../link-preview.ts"
 import { BrandHeader } from "./brand-header.tsx"
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
-export { ErrorBoundary } from "./brand-not-found.tsx"
 
 export const loader = pageLoader(async ({ actor, id, url }) => {
-  const brand = await getBrand(actor, id())
+  const brand = await getBrand(actor, id("id", words.notFound))
   const cursor = url.searchParams.get("cursor")
   const page = await listBrandItems(actor, brand.id, { cursor, limit: pageSizes.grid })
   const cards = await mixedItemCards(page.items)
@@ -74,6 +74,11 @@ export default function BrandPage() {
       <ShowMore to={more} />
     </>
   )
+}
+
+/** A brand that could not be loaded, or is not there. */
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} way={{ to: paths.brands(), label: words.back }} />
 }
 
 function Products({ title, products }: { title: string; products: ItemCardData[] }) {

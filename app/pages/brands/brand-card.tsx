@@ -33,7 +33,7 @@ export function WebsiteLink({ website }: { website: string }) {
       href={website}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      className="link inline-flex items-center gap-1.5 text-sm"
+      className="link touch-target inline-flex items-center gap-1.5 text-sm"
     >
       {words.visit}
       <ExternalLinkIcon className="size-4" />
@@ -49,8 +49,8 @@ export function BrandCard({ brand }: { brand: BrandCardData }) {
       <div className="flex items-start gap-3.5">
         <BrandTile name={name} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-base font-semibold">
-            <a href={paths.brand(id)} className="block truncate py-0.5 hover:underline">
+          <h2 className="py-0.5 font-semibold">
+            <a href={paths.brand(id)} className="touch-target block truncate hover:underline">
               {name}
             </a>
           </h2>

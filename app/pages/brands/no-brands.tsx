@@ -5,10 +5,10 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { BrandsIcon, HeartIcon, SearchIcon } from "~/ui/icons.ts"
 
-type Props = { filter: BrandFilter | null; search: string; newBrand: string }
+type Props = { filter: BrandFilter | undefined; search: string | undefined }
 
 /** What the list says when it is empty, and what to do about it. */
-export function NoBrands({ filter, search, newBrand }: Props) {
+export function NoBrands({ filter, search }: Props) {
   if (search)
     return (
       <EmptyState title="No brands found" icon={<SearchIcon />}>
@@ -32,16 +32,8 @@ export function NoBrands({ filter, search, newBrand }: Props) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      title="No brands yet"
-      icon={<BrandsIcon />}
-      action={
-        <ButtonLink to={newBrand} preventScrollReset>
-          {words.add}
-        </ButtonLink>
-      }
-    >
-      A brand gathers everything that people here have collected of it.
+    <EmptyState title="No brands yet" icon={<BrandsIcon />}>
+      A brand gathers everything that people here have collected of it. Add the first one.
     </EmptyState>
   )
 }

@@ -40,10 +40,10 @@ export const loader = pageLoader(async ({ actor, url }) => {
   const cursor = url.searchParams.get("cursor")
   const page = await listBrands(actor, { filter, search, cursor, limit: pageSizes.grid })
   return {
-    brands: page.items.map(card),
-    filter: filter ?? null,
-    search: search ?? "",
-    more: page.nextCursor && withQuery(paths.brands({ filter, search }), { cursor: page.nextCursor }),
+    brands: page.items.map(cardOf),
+    filter,
+    search,
+    more: page.nextCursor && paths.brands({ filter, search, cursor: page.nextCursor }),
     adding: adding
       ? { formKey: newOneTimeKey(), name: url.searchParams.get("name")?.slice(0, lengths.name) ?? "" }
       : null,
@@ -53,7 +53,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 export const clientLoader = freshLoader()
 
 /** What a card shows, and no more. */
-const card = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({
+const cardOf = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({
   id,
   name,
   description,
@@ -69,33 +69,32 @@ export const clientAction = formClientAction(failures)
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
 
 const filters = [
-  { filter: null, label: words.all },
+  { filter: undefined, label: words.all },
   { filter: "saved", label: words.saved },
   { filter: "following", label: words.following },
 ] as const
 
 export default function Brands() {
   const { brands, filter, search, more, adding } = useLoaderData<typeof loader>()
-  const here = paths.brands({ filter: filter ?? undefined, search })
-  const newBrand = withQuery(here, { dialog: dialogs.newBrand })
+  const here = paths.brands({ filter, search })
   return (
     <>
       <PageHeader
         title={words.title}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         actions={
-          <ButtonLink to={newBrand} preventScrollReset>
+          <ButtonLink to={withQuery(here, { dialog: dialogs.newBrand })} preventScrollReset>
             <AddIcon />
             {words.add}
           </ButtonLink>
         }
       />
       <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-4">
-        <SearchField label="Search brands" value={search} keep={{ filter: filter ?? undefined }} />
+        <SearchField label="Search brands" value={search} keep={{ filter }} />
         <FilterPills
           label="Which brands"
           choices={filters.map((choice) => ({
-            to: paths.brands({ filter: choice.filter ?? undefined, search }),
+            to: paths.brands({ filter: choice.filter, search }),
             label: choice.label,
             current: choice.filter === filter,
           }))}
@@ -108,7 +107,7 @@ export default function Brands() {
           ))}
         </ul>
       ) : (
-        <NoBrands filter={filter} search={search} newBrand={newBrand} />
+        <NoBrands filter={filter} search={search} />
       )}
       <ShowMore to={more} />
       <Suspense>{adding && <NewBrandDialog closeTo={here} {...adding} />}</Suspense>

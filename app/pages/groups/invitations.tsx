@@ -19,7 +19,10 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
         {groups.map((group) => (
           <li key={group.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0 grow basis-60">
-              <a href={paths.group(group.id)} className="display text-lg hover:underline">
+              <a
+                href={paths.group(group.id)}
+                className="display touch-target inline-block text-lg hover:underline"
+              >
                 {group.name}
               </a>
               <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">

@@ -37,13 +37,16 @@ export const loader = pageLoader(async ({ actor, url }) => {
   if (creating) signedIn(actor, account.loginToCreateGroup)
   const { filter } = pageQuery(groupListSchema, url)
   const cursor = url.searchParams.get("cursor")
-  const page = await listGroups(actor, { filter, cursor, limit: pageSizes.grid })
-  const invited = actor ? await listGroups(actor, { filter: "invited", limit: pageSizes.grid }) : null
+  const limit = pageSizes.grid
+  const [page, invited] = await Promise.all([
+    listGroups(actor, { filter, cursor, limit }),
+    actor ? listGroups(actor, { filter: "invited", limit }) : null,
+  ])
   return {
     groups: page.items.map(cardOf),
     invitations: invited?.items.map(cardOf) ?? [],
-    filter: filter ?? null,
-    more: page.nextCursor && withQuery(paths.groups({ filter }), { cursor: page.nextCursor }),
+    filter,
+    more: page.nextCursor && paths.groups({ filter, cursor: page.nextCursor }),
     formKey: creating ? newOneTimeKey() : null,
   }
 })
@@ -74,15 +77,14 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Groups")
 
 export default function Groups() {
   const { groups, invitations, filter, more, formKey } = useLoaderData<typeof loader>()
-  const here = paths.groups({ filter: filter ?? undefined })
-  const newGroup = withQuery(here, { dialog: dialogs.newGroup })
+  const here = paths.groups({ filter })
   return (
     <>
       <PageHeader
         title="Groups"
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         actions={
-          <ButtonLink to={newGroup} preventScrollReset>
+          <ButtonLink to={withQuery(here, { dialog: dialogs.newGroup })} preventScrollReset>
             <AddIcon />
             {words.create}
           </ButtonLink>
@@ -93,7 +95,7 @@ export default function Groups() {
         <FilterPills
           label="Which groups"
           choices={[
-            { to: paths.groups(), label: words.all, current: filter === null },
+            { to: paths.groups(), label: words.all, current: filter === undefined },
             { to: paths.groups({ filter: "my" }), label: words.mine, current: filter === "my" },
             { to: paths.groups({ filter: "public" }), label: words.public, current: filter === "public" },
           ]}
@@ -106,7 +108,7 @@ export default function Groups() {
           ))}
         </ul>
       ) : (
-        <NoGroups mine={filter === "my"} newGroup={newGroup} />
+        <NoGroups mine={filter === "my"} />
       )}
       <ShowMore to={more} />
       <Suspense>{formKey && <NewGroupDialog closeTo={here} formKey={formKey} />}</Suspense>
@@ -114,14 +116,25 @@ export default function Groups() {
   )
 }
 
-function NoGroups({ mine, newGroup }: { mine: boolean; newGroup: string }) {
+function NoGroups({ mine }: { mine: boolean }) {
+  if (mine)
+    return (
+      <EmptyState
+        title="You are in no group yet"
+        icon={<PeopleIcon />}
+        action={
+          <ButtonLink variant="ghost" to={paths.groups({ filter: "public" })}>
+            {words.public}
+          </ButtonLink>
+        }
+      >
+        Join one that is public, or create your own: for a kitchen, a present, a trip.
+      </EmptyState>
+    )
   return (
-    <EmptyState
-      title={mine ? "You are in no group yet" : "No groups yet"}
-      icon={<PeopleIcon />}
-      action={<ButtonLink to={newGroup}>{words.create}</ButtonLink>}
-    >
-      A group is a list of things and a chat that people share: a kitchen, a present, a trip.
+    <EmptyState title="No groups yet" icon={<PeopleIcon />}>
+      A group is a list of things and a chat that people share: a kitchen, a present, a trip. Create the first
+      one.
     </EmptyState>
   )
 }
