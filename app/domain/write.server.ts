@@ -62,6 +62,12 @@ async function recall(attempt: Attempt): Promise<boolean> {
 }
 
 /**
+ * Whether something was written under this key already.
+ * @throws {Unprocessable} when the key was used for another request.
+ */
+export const wasWritten = (key: OneTimeKey): Promise<boolean> => recall({ ...key })
+
+/**
  * Runs a request's work under a one-time key: what `write` did under the same key before is not done again
  * (decisions.md, Freshness: per user, 24 hours).
  * @param run the whole work of the request; its one command, if it has one, goes through `write`.

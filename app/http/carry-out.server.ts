@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react"
 import { redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, DomainError, Invalid, Unauthenticated } from "~/domain/errors.ts"
-import { withOneTimeKey } from "~/domain/write.server.ts"
+import { type OneTimeKey, withOneTimeKey } from "~/domain/write.server.ts"
 import type { ToastWords } from "~/messages.ts"
 import { errorsByField } from "./error-answer.server.ts"
 import { failureWords } from "./failure.ts"
@@ -10,7 +10,7 @@ import type { Done, FormArgs, FormHandler, Intended } from "./form.server.ts"
 import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
 import { parseForm } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
-import { KEY_FIELD, oneTimeKey } from "./one-time-key.server.ts"
+import { keyOfForm } from "./one-time-key.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "./page.server.ts"
 import { flashToast, newToast } from "./toast.server.ts"
 import { toldError } from "./told-error.server.ts"
@@ -37,7 +37,7 @@ export async function carryOut<S extends z.ZodObject, R>(
   }
   const args: FormArgs<S> = { ...page, form, input: submission.value as z.output<S> }
   try {
-    const result = await runOnce(page, sent, () => handler.run(args))
+    const result = await runOnce(await keyOfForm(page, sent, handler), () => handler.run(args))
     if (result instanceof Refill) return refilled(page, intent, result)
     return await goOn(page, await handler.done(result as Exclude<R, Refill>, args))
   } catch (error) {
@@ -49,13 +49,8 @@ export async function carryOut<S extends z.ZodObject, R>(
   }
 }
 
-/** The key of the form itself holds when the form is sent again by hand, that of the request when it is by script. */
-function runOnce<R>(page: PageArgs, { fields, content }: SentForm, run: () => Promise<R>): Promise<R> {
-  const ofForm = fields.get(KEY_FIELD)
-  const sent = typeof ofForm === "string" ? ofForm : page.request.headers.get("Idempotency-Key")
-  const key = oneTimeKey(page.actor, sent, page.request, content)
-  return key ? withOneTimeKey(key, run) : run()
-}
+const runOnce = <R>(key: OneTimeKey | null, run: () => Promise<R>): Promise<R> =>
+  key ? withOneTimeKey(key, run) : run()
 
 function refused(
   page: PageArgs,

@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, data } from "@remix-run/node"
 import type { z } from "zod"
 import { signedIn } from "~/domain/actor.ts"
 import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
+import { wasWritten } from "~/domain/write.server.ts"
 import type { ToastWords } from "~/messages.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
 import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
-import { formContent } from "./one-time-key.server.ts"
+import { formContent, keyOfForm } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
 import { type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
 import type { ToastInput } from "./toast.ts"
@@ -20,15 +21,17 @@ export type Done = { to: string; toast?: ToastWords & Pick<ToastInput, "duration
 
 export type FormArgs<S extends z.ZodObject> = PageArgs & { input: z.output<S>; form: FormData }
 
-type SignedOut = {
+type Senders = {
   /** A form that a visitor may send (signing in and up); all others need a session. */
   visitorsMay?: boolean
   /** The specification's words for being signed out, where it has some. */
   signedOut?: { message: string; title?: string }
+  /** It ends the session that it is sent by: whoever sends it again is nobody any more, and is answered as at first. */
+  endsSession?: boolean
 }
 
 /** One form of a page. */
-export type FormHandler<S extends z.ZodObject, R> = SignedOut & {
+export type FormHandler<S extends z.ZodObject, R> = Senders & {
   schema: S
   /** Brings what this form sends into the shape of its schema, where one field of it is several controls. */
   prepare?: (form: FormData, page: PageArgs) => void | Promise<void>
@@ -42,7 +45,7 @@ export type FormHandler<S extends z.ZodObject, R> = SignedOut & {
   invalidTitle?: string
 }
 
-type FormRunner = SignedOut & {
+type FormRunner = Senders & {
   handle: (sent: SentForm, page: PageArgs, as: Intended) => Promise<Response | Answered>
 }
 
@@ -53,6 +56,7 @@ export type Intended = { intent: string; failure: Failure }
 export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): FormRunner => ({
   visitorsMay: handler.visitorsMay,
   signedOut: handler.signedOut,
+  endsSession: handler.endsSession,
   handle: (sent, page, as) => carryOut(handler, sent, page, as),
 })
 
@@ -82,7 +86,8 @@ export function formAction<Intent extends string>(
       const intent = String(sent.fields.get("intent") ?? "")
       if (!isIntent(intent)) throw new Invalid({ intent: ["This form is not known here"] })
       const runner = forms[intent]
-      if (!runner.visitorsMay) signedIn(page.actor, runner.signedOut?.message, runner.signedOut)
+      if (!runner.visitorsMay && !(await isRepeated(page, sent, runner)))
+        signedIn(page.actor, runner.signedOut?.message, runner.signedOut)
       return await runner.handle(sent, page, { intent, failure: failures[intent] })
     } catch (error) {
       if (error instanceof Unauthenticated) return toSignIn(page.request, error, pageAddress(page.url))
@@ -93,6 +98,13 @@ export function formAction<Intent extends string>(
       )
     }
   }
+}
+
+/** Whether a form that has ended its own session is sent again, by whoever is nobody any more. */
+async function isRepeated(page: PageArgs, sent: SentForm, runner: FormRunner): Promise<boolean> {
+  if (page.actor || !runner.endsSession) return false
+  const key = await keyOfForm(page, sent, runner)
+  return key !== null && (await wasWritten(key))
 }
 
 const isMultipart = (request: Request) =>

@@ -1,7 +1,12 @@
-import { createHash, randomUUID } from "node:crypto"
+import { createHmac, randomUUID } from "node:crypto"
+import { sessionId } from "~/domain/accounts/sessions.server.ts"
 import type { Actor } from "~/domain/actor.ts"
 import { Invalid } from "~/domain/errors.ts"
 import type { OneTimeKey } from "~/domain/write.server.ts"
+import { derivedKey } from "~/services/secrets.server.ts"
+import type { PageArgs } from "./page.server.ts"
+import { sessionToken } from "./session.server.ts"
+import type { SentForm } from "./upload.server.ts"
 
 /** Name of the hidden field that carries a form's one-time key. */
 export const KEY_FIELD = "_key"
@@ -23,11 +28,28 @@ export function oneTimeKey(
   if (!key) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({ "": ["The one-time key is not valid"] })
   const { pathname } = new URL(request.url)
-  const requestHash = createHash("sha256")
+  // With a secret of ours: what was asked may hold a password, which whoever reads a plain hash could guess.
+  const requestHash = createHmac("sha256", derivedKey("one-time-key"))
     .update(`${request.method} ${pathname.replace(/\.data$/, "")}\n`)
     .update(content)
     .digest("base64url")
   return { scope: actor ? `user:${actor.id}` : "visitor", key, requestHash }
+}
+
+/**
+ * The one-time key of a form. Its own holds when it is sent again by hand, that of the request when it is by script.
+ * @param endsSession the form ends its session: then the key is known by that, since whoever repeats it is nobody.
+ */
+export async function keyOfForm(
+  { request, actor }: Pick<PageArgs, "request" | "actor">,
+  { fields, content }: SentForm,
+  { endsSession = false }: { endsSession?: boolean },
+): Promise<OneTimeKey | null> {
+  const ofForm = fields.get(KEY_FIELD)
+  const sent = typeof ofForm === "string" ? ofForm : request.headers.get("Idempotency-Key")
+  const key = oneTimeKey(actor, sent, request, content)
+  const token = endsSession ? await sessionToken(request) : null
+  return key && token ? { ...key, scope: `session:${sessionId(token)}` } : key
 }
 
 /** A form's fields as one text, whatever encoding it came in, without its key. */

@@ -6,6 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
 import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
+import { takeToast } from "~/http/toast.server.ts"
 import * as download from "~/pages/profile/export.ts"
 import * as profile from "~/pages/profile/route.tsx"
 import { describeUserAgent } from "~/pages/profile/user-agent.ts"
@@ -14,8 +15,16 @@ useTestDatabase()
 
 const submit = (cookie: string, intent: string, form: Record<string, string> = {}) =>
   send(profile, "/profile", { headers: { Cookie: cookie }, form: { intent, ...form } })
+/** Sends a form as the browser does, which repeats it under the same key when the answer was lost. */
+const repeat = (cookie: string, key: string, form: Record<string, string>) =>
+  send(profile, "/profile", { headers: { Cookie: cookie, "Idempotency-Key": key }, form })
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null)
 const cookiesOf = (answer: unknown) => (answer instanceof Response ? answer.headers.getSetCookie() : [])
+
+const toastIn = async (cookie = "") => {
+  const headers = { Cookie: cookie.split(";")[0] ?? "" }
+  return (await takeToast(new Request("http://curio.test", { headers }), {})).toast
+}
 
 describe("the profile page", () => {
   test("needs a session", async () => {
@@ -92,10 +101,30 @@ describe("the profile page", () => {
     expect(await db.$count(users)).toBe(0)
   })
 
+  test.each([
+    ["delete-account", { currentPassword: PASSWORD }, "Your account has been deleted."],
+    ["sign-out-everywhere", {}, "You have been logged out."],
+  ])(
+    "%s says the same when it is sent again, although the session ended with it",
+    async (intent, fields, words) => {
+      const cookie = await cookieOf(await makeUser())
+      const form = { intent, ...fields }
+      for (const _ of [1, 2]) {
+        const answer = await repeat(cookie, "k1", form)
+        const [toast, cleared] = cookiesOf(answer).toSorted().reverse()
+        expect([locationOf(answer), cleared]).toEqual(["/", expect.stringContaining("Max-Age=0")])
+        expect(await toastIn(toast)).toMatchObject({ title: "Goodbye!", description: words })
+      }
+      expect(locationOf(await repeat(cookie, "k2", form))).toBe("/auth?redirectTo=%2Fprofile")
+      expect(locationOf(await repeat(await cookieOf(await makeUser()), "k1", form))).toBe("/")
+      expect(locationOf(await repeat("", "k1", form))).toBe("/auth?redirectTo=%2Fprofile")
+    },
+  )
+
   test("gives the data as a file that no cache keeps", async () => {
     const mila = await makeUser()
     const answer = (await get(download, "/profile/export", { as: mila })) as Response
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="curio-[\d-]+\.json"$/)
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="account-[\d-]+\.json"$/)
     expect(answer.headers.get("Cache-Control")).toBe("no-store")
     expect(await answer.json()).toMatchObject({ user: { id: mila.id, email: mila.email } })
   })

@@ -19,8 +19,9 @@ export async function deleteAccount(
   actor: Actor,
   { currentPassword }: { currentPassword: string },
 ): Promise<{ pictures: string[] }> {
-  const { id } = signedIn(actor)
   return write(async (tx) => {
+    // Asked within: whoever repeats it has no session left, and gets the first result.
+    const { id } = signedIn(actor)
     await checkOwnPassword(tx, id, currentPassword)
     const pictures = await uploadedPictures(tx, id)
     await handOverGroups(tx, id)

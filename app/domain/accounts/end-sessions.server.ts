@@ -21,8 +21,8 @@ export async function endSessionsOf(
  * @throws {Unauthenticated} for a visitor.
  */
 export async function signOutEverywhere(actor: Actor): Promise<void> {
-  const person = signedIn(actor)
-  await write((tx) => endSessionsOf(tx, person.id))
+  // Asked within: whoever repeats it has no session left, and is told as at first.
+  await write(async (tx) => endSessionsOf(tx, signedIn(actor).id))
 }
 
 /**

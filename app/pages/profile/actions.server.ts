@@ -49,6 +49,7 @@ export const endSession = form({
 
 export const endAllSessions = form({
   schema: z.object({}),
+  endsSession: true,
   run: async ({ actor, request }) => {
     await signOutEverywhere(actor)
     return stopSession(request)
@@ -58,6 +59,7 @@ export const endAllSessions = form({
 
 export const removeAccount = form({
   schema: deletionSchema,
+  endsSession: true,
   run: async (page) => {
     const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.actor, page.input))
     // The account is gone either way; what stays behind of its files falls to the next sweep.

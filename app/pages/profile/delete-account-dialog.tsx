@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { paths } from "~/paths.ts"
 import { FormDialog } from "~/ui/form-dialog.tsx"
+import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { CurrentPasswordField } from "../account-fields.tsx"
 import type { loader } from "./route.tsx"
 
@@ -12,7 +13,7 @@ const consequences = [
 ]
 
 export function DeleteAccountDialog() {
-  const { constraints } = useLoaderData<typeof loader>()
+  const { constraints, formKey } = useLoaderData<typeof loader>()
   return (
     <FormDialog
       title="Delete your account"
@@ -29,6 +30,7 @@ export function DeleteAccountDialog() {
         ))}
       </ul>
       <CurrentPasswordField label="Your password" autoFocus />
+      <OneTimeKey value={`${formKey}-deletion`} />
     </FormDialog>
   )
 }

@@ -2,13 +2,14 @@ import { Form, useLoaderData } from "@remix-run/react"
 import { layout } from "~/messages.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
+import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { Time } from "~/ui/time.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import type { loader } from "./route.tsx"
 
 /** Where the person is signed in, with a way out of each and of all at once. */
 export function Sessions() {
-  const { sessions } = useLoaderData<typeof loader>()
+  const { sessions, formKey } = useLoaderData<typeof loader>()
   const everywhere = useFormAnswer("sign-out-everywhere")
   useFormAnswer("end-session")
   return (
@@ -30,6 +31,7 @@ export function Sessions() {
         ))}
       </ul>
       <Form method="post">
+        <OneTimeKey value={`${formKey}-everywhere`} />
         <Button variant="ghost" name="intent" value="sign-out-everywhere" pending={everywhere.pending}>
           Sign out everywhere
         </Button>

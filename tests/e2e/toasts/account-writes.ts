@@ -57,7 +57,6 @@ export function onAccount({ self, resetLink }: World): Write[] {
       at: withQuery(paths.profile, { dialog: dialogs.deleteAccount }),
       secrets: { "Your password": password },
       press: "Delete account",
-      final: true,
       done: succeeded.accountDeleted,
       failed: failure(failed.deleteAccount),
     },

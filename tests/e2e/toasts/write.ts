@@ -18,8 +18,6 @@ export type Write = {
   done?: ToastWords
   /** What is said when it fails; the description is the error's own when it is left out. */
   failed?: ToastWords
-  /** Whoever sends it again is nobody any more, and is asked to sign in. */
-  final?: true
   /** By somebody who is not signed in. */
   visitor?: true
   only?: "js"
