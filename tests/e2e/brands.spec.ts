@@ -1,12 +1,12 @@
-import { expect, said, settled, signUp, test } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
 test("a brand is made from nothing, favourited, followed and found again", async ({ page, js, look }) => {
   const name = `Maker ${Date.now().toString(36)}`
   await page.goto("/brands")
   await settled(page, js)
-  await page.getByRole("link", { name: "Add Brand" }).first().click()
+  await page.getByRole("link", { name: "Add Brand" }).click()
   await page.waitForURL(/\/auth\?redirectTo=/)
-  await signUp(page)
+  await joined(page)
 
   await page.goto("/brands?dialog=new-brand")
   await settled(page, js)
@@ -37,19 +37,14 @@ test("a brand is made from nothing, favourited, followed and found again", async
 test.describe("a visitor", () => {
   test("is asked to log in by the heart and by 'Follow', in the words of each", async ({ page, js }) => {
     const name = `Shown ${Date.now().toString(36)}`
-    await signUp(page)
-    await page.goto("/brands?dialog=new-brand")
-    await settled(page, js)
-    await page.getByRole("textbox", { name: "Name" }).fill(name)
-    await page.getByRole("dialog").getByRole("button", { name: "Add Brand" }).click()
-    await page.waitForURL(/\/brand\/\d+$/)
-    const address = page.url()
+    await joined(page)
+    const { id } = await write(page, "/brands", { name })
     await page.context().clearCookies()
     for (const [button, words] of [
       [`Favorite ${name}`, "Please login to favorite brands"],
       ["Follow", "Please log in to follow brands"],
     ] as const) {
-      await page.goto(address)
+      await page.goto(`/brand/${id}`)
       await settled(page, js)
       await page.getByRole("button", { name: button, exact: true }).click()
       await page.waitForURL(/\/auth\?redirectTo=%2Fbrand%2F\d+$/)

@@ -37,6 +37,7 @@ test("Enter sends, Shift+Enter does not, and blank is not sent", { tag: "@js" },
   await expect(field).toHaveValue("")
   await expect(page.locator(".bubble")).toHaveText(/^One\nTwo/)
   await expect.poll(() => writes).toEqual([`/api/groups/${id}/messages`])
+  await expect(page.locator(".message-unsent")).toHaveCount(0)
   const kept: { content: string }[] = await (await page.request.get(`/api/groups/${id}/messages`)).json()
   expect(kept.map(({ content }) => content)).toEqual(["One\nTwo"])
 })

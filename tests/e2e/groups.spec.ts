@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { expect, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 /** Writes by the form that is there: at once with JavaScript, by 'Write' without. */
-async function write(page: Page, js: boolean, text: string) {
+async function say(page: Page, js: boolean, text: string) {
   await settled(page, js)
   if (!js) await page.getByRole("link", { name: "Write" }).click()
   await page.getByRole("textbox", { name: "Message" }).fill(text)
@@ -10,23 +10,18 @@ async function write(page: Page, js: boolean, text: string) {
   else await page.getByRole("button", { name: "Send" }).click()
 }
 
-async function makeGroup(page: Page, js: boolean, name: string) {
-  await page.goto("/groups")
-  await settled(page, js)
-  await page.getByRole("link", { name: "Create Group" }).first().click()
-  await page.getByLabel("Name").fill(name)
-  await page.getByRole("button", { name: "Create Group" }).click()
-  await expect(said(page, "Group created successfully")).toBeVisible()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
-  return new URL(page.url()).pathname
-}
-
 test.describe("a group", () => {
   test.use({ expectedStatuses: [422] })
 
   test("is created, takes products by link, and says what it could not read", async ({ page, js, look }) => {
-    await signUp(page)
-    await makeGroup(page, js, "Kitchen, together")
+    await joined(page)
+    await page.goto("/groups")
+    await settled(page, js)
+    await page.getByRole("link", { name: "Create Group" }).click()
+    await page.getByLabel("Name").fill("Kitchen, together")
+    await page.getByRole("button", { name: "Create Group" }).click()
+    await expect(said(page, "Group created successfully")).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kitchen, together")
     await expect(page.getByText("Owner: You")).toBeVisible()
     await settled(page, js)
     await page.getByRole("link", { name: "Add to Collection" }).click()
@@ -46,20 +41,20 @@ test.describe("a group", () => {
 })
 
 test("two people talk, one of them edits, and both see it", async ({ page, js, browser, baseURL, look }) => {
-  await signUp(page)
-  const address = await makeGroup(page, js, "Talking")
+  await joined(page)
+  const { id } = await write(page, "/groups", { name: "Talking" })
   const context = await browser.newContext({ baseURL, javaScriptEnabled: js })
   const other = await context.newPage()
-  await signUp(other)
-  await page.goto(`${address}?tab=chat`)
-  await other.goto(`${address}?tab=chat`)
+  await joined(other)
+  await page.goto(`/groups/${id}?tab=chat`)
+  await other.goto(`/groups/${id}?tab=chat`)
   await settled(page, js)
   await settled(other, js)
 
-  await write(other, js, "Found the bowls: https://hasami.example/bowl.")
+  await say(other, js, "Found the bowls: https://hasami.example/bowl.")
   const link = page.getByRole("link", { name: "https://hasami.example/bowl", exact: true })
   await expect(link).toHaveAttribute("rel", "noopener nofollow ugc")
-  await write(page, js, "Take them! <b>All</b>")
+  await say(page, js, "Take them! <b>All</b>")
   await expect(other.getByText("Take them! <b>All</b>")).toBeVisible()
   await look("chat")
 
@@ -77,16 +72,16 @@ test.describe("a server that is away", { tag: "@js" }, () => {
   test.use({ cutsNetwork: true })
 
   test("loses nothing that was typed, and takes nothing twice", async ({ page, js }) => {
-    await signUp(page)
-    const address = await makeGroup(page, js, "Patience")
-    await page.goto(`${address}?tab=chat`)
+    await joined(page)
+    const { id } = await write(page, "/groups", { name: "Patience" })
+    await page.goto(`/groups/${id}?tab=chat`)
     await settled(page, js)
     // The first answer is lost on its way, after the server has taken the message; then nothing gets through.
     await page.route("**/messages", async (route) => {
       if (route.request().method() === "POST") await route.fetch()
       await route.abort()
     })
-    await write(page, js, "Only once")
+    await say(page, js, "Only once")
     await expect(page.getByText("Not sent")).toBeVisible()
     await page.getByRole("textbox", { name: "Message" }).fill("A draft")
     await page.unroute("**/messages")

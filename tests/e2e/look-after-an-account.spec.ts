@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { expect, newPerson, said, settled, signUp, test } from "#tests/support/e2e.ts"
+import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 
 test.use({ expectedStatuses: [422] })
 
@@ -8,7 +8,7 @@ test("a person changes name, e-mail and password, takes their data along and lea
   js,
   look,
 }) => {
-  const mila = await signUp(page)
+  const mila = await joined(page)
   const { username, email } = newPerson()
   await page.goto("/profile")
   await settled(page, js)

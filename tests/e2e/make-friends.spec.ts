@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, newPerson, said, settled, signUp, test } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, test } from "#tests/support/e2e.ts"
 
 const row = (page: Page, section: string, username: string) =>
   page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: username })
@@ -16,10 +16,10 @@ test("two people become friends, part, and one blocks the other", async ({
   baseURL,
   look,
 }) => {
-  const mila = await signUp(page)
+  const mila = await joined(page)
   const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
   const theirs = await other.newPage()
-  const boris = await signUp(theirs, newPerson())
+  const boris = await joined(theirs)
 
   await open(page, js, `/friends?username=${mila.username}`)
   await expect(row(page, "Find people", mila.username)).toContainText("This is you")
@@ -69,7 +69,7 @@ test("a private profile is found by its name alone, and cannot be asked", async 
   browser,
   baseURL,
 }) => {
-  const secret = await signUp(page)
+  const secret = await joined(page)
   await open(page, js, "/friends")
   await page.getByRole("switch", { name: "Private profile" }).click()
   await expect(said(page, "Privacy settings updated")).toBeVisible()
@@ -77,7 +77,7 @@ test("a private profile is found by its name alone, and cannot be asked", async 
   await expect(page.getByRole("switch", { name: "Private profile" })).toBeChecked()
   const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
   const theirs = await other.newPage()
-  await signUp(theirs)
+  await joined(theirs)
   await open(theirs, js, `/friends?username=${secret.username}`)
   await expect(row(theirs, "Find people", secret.username)).toContainText("Private profile")
   await expect(theirs.getByRole("button", { name: /Add Friend/ })).toBeDisabled()

@@ -13,7 +13,7 @@ export function SignInForm() {
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <SubmitButton className="mt-2">Sign In</SubmitButton>
       {canResetPassword && (
-        <Link to={paths.forgotPassword()} className="link justify-self-center text-sm">
+        <Link to={paths.forgotPassword()} className="link touch-target justify-self-center text-sm">
           Forgot password?
         </Link>
       )}
