@@ -5,8 +5,16 @@ import { counted } from "./counted.ts"
 import { PrivateIcon } from "./icons.ts"
 import { MasonryItem } from "./masonry.tsx"
 
+export type ShownCollection = {
+  id: number
+  name: string
+  description: string | null
+  isPrivate: boolean
+  itemCount: number
+}
+
 type Props = {
-  collection: { id: number; name: string; description: string | null; isPrivate: boolean; itemCount: number }
+  collection: ShownCollection
   /** The rendered cover. Without one, a mosaic of `pictures` stands in. */
   cover?: ReactNode
   /** Up to three rendered pictures of its items. */
@@ -23,11 +31,13 @@ export function CollectionCard({ collection, cover, pictures = [] }: Props) {
       <a href={paths.collection(collection.id)}>
         <div className="frame">{cover ?? <Mosaic pictures={pictures.slice(0, 3)} />}</div>
         <div className="card-text">
-          <p className="card-name">
-            {/* Before the name, which may be cut off after two lines. */}
-            {collection.isPrivate && <PrivateIcon role="img" aria-label="Private" className="ms-0 me-1.5" />}
-            {collection.name}
-          </p>
+          <div className="flex gap-1.5">
+            <p className="card-name">{collection.name}</p>
+            {/* Beside the name and not in it, because its end is cut off after two lines. */}
+            {collection.isPrivate && (
+              <PrivateIcon role="img" aria-label="Private" className="mt-0.5 size-3.5" />
+            )}
+          </div>
           <p className="line-clamp-2 tabular-nums">{text}</p>
         </div>
       </a>

@@ -1,10 +1,10 @@
-import { CollectionCard } from "./collection-card.tsx"
+import { CollectionCard, type ShownCollection } from "./collection-card.tsx"
 import { Masonry } from "./masonry.tsx"
 import { Picture } from "./picture.tsx"
 import type { PictureData } from "./picture-source.ts"
 
 export type CollectionCardData = {
-  collection: { id: number; name: string; description: string | null; isPrivate: boolean; itemCount: number }
+  collection: ShownCollection
   cover: PictureData | null
   pictures: PictureData[]
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { AriaAttributes, ReactNode } from "react"
 import { useFormField } from "./form-state.ts"
 import { ErrorIcon } from "./icons.ts"
 
@@ -18,7 +18,7 @@ type Control = {
   name?: string
   className?: string
   autoFocus?: boolean
-  "aria-invalid"?: React.AriaAttributes["aria-invalid"]
+  "aria-invalid"?: AriaAttributes["aria-invalid"]
   "aria-describedby"?: string
 }
 

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { isPlainClick } from "./plain-click.ts"
 import { ShowMore } from "./show-more.tsx"
 import { useWindow } from "./use-window.ts"
 
@@ -56,8 +57,7 @@ function usePages<Card>(first: CardPage<Card>) {
   const pages = [first, ...added]
   const next = pages.at(-1)?.more ?? null
   const append = (event: MouseEvent) => {
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!next || !isPlain || !(event.target as Element).closest("a")) return
+    if (!next || !isPlainClick(event) || !(event.target as Element).closest("a")) return
     event.preventDefault()
     if (asked.current) return
     asked.current = true

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { counted } from "./counted.ts"
 import { ViewsIcon } from "./icons.ts"
 import { MasonryItem } from "./masonry.tsx"
 
@@ -12,8 +13,6 @@ type Props = {
   ratio?: number | null
   /** Shown as a quiet mark when given. */
   views?: number
-  /** Where it leads; the item's page by default. */
-  href?: string
   /** Another line instead of the brand. */
   note?: ReactNode
 }
@@ -22,8 +21,8 @@ type Props = {
  * An item in the masonry. A plain anchor, because a `Link` for each of sixty cards is most of a page's cost; the
  * shell turns clicks on anchors into client navigation.
  */
-export function ItemCard({ item, picture, ratio, views, href = paths.product(item.id), note }: Props) {
-  const { name, brand, brandId } = item
+export function ItemCard({ item, picture, ratio, views, note }: Props) {
+  const { id, name, brand, brandId } = item
   const facts = (line: ReactNode) => (
     <p className="flex justify-between gap-3">
       {line && <span className="card-line">{line}</span>}
@@ -37,7 +36,7 @@ export function ItemCard({ item, picture, ratio, views, href = paths.product(ite
   )
   return (
     <MasonryItem ratio={picture ? ratio : 1} letters={name.length}>
-      <a href={href}>
+      <a href={paths.product(id)}>
         <div className="frame">{picture ?? <div className="no-picture">{words.noImage}</div>}</div>
         <div className="card-text">
           <p className="card-name">{name}</p>
@@ -55,7 +54,7 @@ export function Views({ count }: { count: number }) {
   return (
     <span className="inline-flex flex-none items-center gap-1 tabular-nums [&_.lucide]:size-4">
       <ViewsIcon />
-      {count} {count === 1 ? "view" : "views"}
+      {counted(count, "view")}
     </span>
   )
 }

@@ -8,7 +8,7 @@ export const pictureRatio = (picture: Picture | null | undefined): number | null
   picture?.width && picture.height ? picture.height / picture.width : null
 
 /** The path of the same picture in another of the widths that are served. */
-export function pictureAt({ src }: Picture, width: (typeof PICTURE_WIDTHS)[number]): string {
+function pictureAt({ src }: Picture, width: (typeof PICTURE_WIDTHS)[number]): string {
   return src.replace(/^(\/images\/\w\/)\d+/, `$1${width}`)
 }
 

@@ -24,8 +24,6 @@ type Props = {
   shape?: "fill" | "natural"
   /** In the first view of the page: loaded at once. */
   eager?: boolean
-  /** What stands in for no picture. */
-  missing?: string
 }
 
 /**
@@ -33,17 +31,10 @@ type Props = {
  * the pulse while it loads is the frame's (pictures.css). Broken pictures are the server's affair: it answers with a
  * placeholder. No inline style, which the content security policy would drop.
  */
-export function Picture({
-  picture,
-  alt,
-  use = "card",
-  shape = "fill",
-  eager = false,
-  missing = words.noImage,
-}: Props) {
+export function Picture({ picture, alt, use = "card", shape = "fill", eager = false }: Props) {
   const isSavingData = useSavingData()
   const natural = shape === "natural" && "picture-natural"
-  if (!picture) return <div className={classes("no-picture", natural)}>{missing}</div>
+  if (!picture) return <div className={classes("no-picture", natural)}>{words.noImage}</div>
   const { from, to, sizes } = USES[use]
   const { src, srcSet } = pictureSource(picture, from, isSavingData ? from : to)
   return (

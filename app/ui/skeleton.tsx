@@ -3,12 +3,12 @@ import { Masonry, MasonryItem } from "./masonry.tsx"
 const RATIOS = [1.3, 1.2, 0.95, 1, 1.25, 0.9, 1.1, 1.3]
 
 /** A line of text that is on its way. `className` gives its size. */
-export function SkeletonLine({ className = "h-4 w-40" }: { className?: string }) {
+export function SkeletonLine({ className }: { className: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
 }
 
 /** The shape of a grid of cards that is on its way. */
-export function SkeletonGrid({ label = "Loading" }: { label?: string }) {
+export function SkeletonGrid({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
       <Masonry>

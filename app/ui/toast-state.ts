@@ -4,7 +4,7 @@ import { toastLimits } from "~/limits.ts"
 /** A toast with whether it is shown; a dismissed one is kept for a while, so that it can leave with grace. */
 export type ToastEntry = Toast & { open: boolean }
 
-export type ToastChange =
+type ToastChange =
   | { type: "add"; toast: Toast }
   | { type: "update"; id: string; change: Partial<Omit<Toast, "id">> }
   | { type: "dismiss"; id: string }

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react"
 import { type MouseEvent, useCallback } from "react"
+import { isPlainClick } from "./plain-click.ts"
 
 /** Not pages of the app: the browser loads them itself. */
 const notPages = /^\/(api|images|assets|uploads)\//
@@ -20,9 +21,6 @@ export function useAnchorNavigation() {
     [navigate],
   )
 }
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 function leadsToPage(anchor: HTMLAnchorElement): boolean {
   if (anchor.target || anchor.hasAttribute("download") || "reload" in anchor.dataset) return false

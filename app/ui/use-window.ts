@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts"
 
 /** How far from the screen something is still kept in the document, so that scrolling and tabbing find it there. */
 const MARGIN = "1500px 0px"
-
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /**
  * Whether an element is near the screen. While it is not, the element keeps the proportions that it had with its content,

@@ -27,7 +27,7 @@ test.each([
   expect(sent().path).toBe(called)
 })
 
-test("requests carry credentials and a JSON content type; a write a key of its own", async () => {
+test("requests carry credentials and a JSON content type", async () => {
   answer('{"id":1}', { status: 201 })
   expect(await callApi("/items", { method: "POST", json: { name: "Vase" } })).toEqual({ id: 1 })
   expect(sent()).toMatchObject({

@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
+import { allErrors } from "~/ui/action-form.tsx"
 import { Avatar } from "~/ui/avatar.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
@@ -19,20 +21,19 @@ type Props = {
   selfId: number | undefined
 }
 
-const ADD = ["add-co-owner", "add-collaborator"] as const
-const REMOVE = ["remove-co-owner", "remove-collaborator", "leave"] as const
+const INTENTS = ["add-co-owner", "add-collaborator", "remove-co-owner", "remove-collaborator", "leave"]
 
 /** 'Manage Co-owners': who edits the collection, who may see and add, and friends to share it with. */
 export function SharingDialog({ collection, closeTo, coOwners, collaborators, candidates, selfId }: Props) {
   const action = paths.collection(collection.id, { dialog: dialogs.sharing })
-  const refused = [useRefusal(ADD[0]), useRefusal(ADD[1]), ...REMOVE.map(useRefusal)].find(Boolean)
+  const { answer } = useFormAnswer(...INTENTS)
   return (
     <Dialog
       title={words.manageCoOwners}
       description="Co-owners edit the collection. Collaborators see it while it is private, and add to it."
       closeTo={closeTo}
     >
-      <FormError errors={refused} />
+      <FormError errors={allErrors(answer?.reply)} />
       <AddPerson action={action} candidates={candidates} />
       <People title="Co-owners" empty={`Nobody but ${collection.owner}, the owner.`} count={coOwners.length}>
         {coOwners.map((person) => (
@@ -81,11 +82,6 @@ export function SharingDialog({ collection, closeTo, coOwners, collaborators, ca
   )
 }
 
-function useRefusal(intent: string): string[] | null | undefined {
-  const { answer } = useFormAnswer(intent)
-  return answer && Object.values(answer.reply.error ?? {}).flatMap((errors) => errors ?? [])
-}
-
 function AddPerson({ action, candidates }: { action: string; candidates: Person[] }) {
   if (candidates.length === 0)
     return (
@@ -117,7 +113,7 @@ function AddPerson({ action, candidates }: { action: string; candidates: Person[
   )
 }
 
-type PeopleProps = { title: string; empty: string; count: number; children: React.ReactNode }
+type PeopleProps = { title: string; empty: string; count: number; children: ReactNode }
 
 function People({ title, empty, count, children }: PeopleProps) {
   return (
@@ -132,7 +128,7 @@ function People({ title, empty, count, children }: PeopleProps) {
   )
 }
 
-type RowProps = { person: Person; action: string; children: React.ReactNode }
+type RowProps = { person: Person; action: string; children: ReactNode }
 
 function PersonRow({ person, action, children }: RowProps) {
   return (

@@ -31,9 +31,10 @@ export function MoveDialog({ item, closeTo, mayMove, destinations, formKey }: Pr
 }
 
 function Destination({ item, closeTo, mayMove, destinations, formKey }: Props) {
-  const moving = useFormAnswer("move-item")
-  const copying = useFormAnswer("copy-item")
-  const error = (moving.answer ?? copying.answer)?.reply.error
+  const { answer } = useFormAnswer("move-item", "copy-item")
+  const { pending: moving } = useFormAnswer("move-item")
+  const { pending: copying } = useFormAnswer("copy-item")
+  const error = answer?.reply.error
   return (
     <Form method="post" action={paths.product(item.id, { dialog: dialogs.moveItem })} className="grid gap-4">
       <FormError errors={error?.[""]} />
@@ -49,16 +50,11 @@ function Destination({ item, closeTo, mayMove, destinations, formKey }: Props) {
         <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset>
           Cancel
         </ButtonLink>
-        <Button
-          variant={mayMove ? "ghost" : "primary"}
-          name="intent"
-          value="copy-item"
-          pending={copying.pending}
-        >
+        <Button variant={mayMove ? "ghost" : "primary"} name="intent" value="copy-item" pending={copying}>
           Copy
         </Button>
         {mayMove && (
-          <Button name="intent" value="move-item" pending={moving.pending}>
+          <Button name="intent" value="move-item" pending={moving}>
             Move
           </Button>
         )}
