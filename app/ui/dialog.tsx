@@ -1,16 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react"
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react"
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts"
 
 type Props = {
   title: string
@@ -19,12 +11,10 @@ type Props = {
   closeTo: string
   /** A drawer at the side on a desktop, the whole screen on a phone. */
   side?: boolean
-  /** Told when the person closes it, before the browser leaves for `closeTo`; false keeps it open. */
-  onClose?: () => boolean | undefined
+  /** Told when the person closes it, before the browser leaves for `closeTo`; false keeps it open. Loses nothing typed. */
+  onClose?: () => boolean
   children: ReactNode
 }
-
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /**
  * A dialog that has a URL: render it while `?dialog=` names it. The server renders it open, so it works without
@@ -34,6 +24,7 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const id = useId()
+  const pressedBeside = useRef(false)
 
   // While rendering, because React focuses the first field before the dialog is shown and could remember who had it.
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement))
@@ -53,6 +44,11 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
     if (onClose?.() === false) return event.currentTarget.showModal()
     navigate(closeTo, { replace: true, preventScrollReset: true })
   }
+  // A click beside the dialog, and not the end of a selection that began in a field.
+  const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
+    const dialog = event.currentTarget
+    if (pressedBeside.current && isBeside(event) && (onClose || !isTypedIn(dialog))) dialog.close()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close link do the same by keyboard
     <dialog
@@ -62,7 +58,10 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
       aria-describedby={description ? `${id}text` : undefined}
       className={classes("dialog", side && "dialog-side")}
       onClose={leave}
-      onClick={closeOnBackdrop}
+      onMouseDown={(event) => {
+        pressedBeside.current = isBeside(event)
+      }}
+      onClick={closeBeside}
     >
       <h2 id={`${id}title`} className="display pr-10 text-xl">
         {title}
@@ -95,17 +94,18 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2.5 wrap-anywhere">{children}</div>
 }
 
-/** A click beside the dialog closes it, unless that would throw away what was typed. */
-function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-  const dialog = event.currentTarget
-  if (event.target !== dialog) return
-  const box = dialog.getBoundingClientRect()
-  const inside =
-    event.clientX >= box.left &&
-    event.clientX <= box.right &&
-    event.clientY >= box.top &&
-    event.clientY <= box.bottom
+/** The backdrop is part of its dialog, but lies outside of its box. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isInside
+}
+
+function isTypedIn(dialog: HTMLDialogElement): boolean {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
-  const typed = [...fields].some((field) => field.value !== field.defaultValue)
-  if (!inside && !typed) dialog.close()
+  return [...fields].some((field) =>
+    field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  )
 }

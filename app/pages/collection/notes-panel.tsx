@@ -1,5 +1,5 @@
-import { useSubmit } from "@remix-run/react"
-import { useRef } from "react"
+import { useBlocker, useSubmit } from "@remix-run/react"
+import { useEffect, useRef } from "react"
 import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { lengths } from "~/limits.ts"
 import { validation, collection as words } from "~/messages.ts"
@@ -43,22 +43,32 @@ const editing = (id: number) => paths.collection(id, { dialog: dialogs.notes, ed
 
 type EditorProps = Props & { reply: FormAnswer["reply"] | undefined; saving: boolean }
 
-/** Closing it with changed text saves that first (specification, section 4); what cannot be saved stays on the screen. */
+/**
+ * Closing it with changed text saves that first (specification, section 4), and so does the browser's Back; what cannot
+ * be saved stays on the screen.
+ */
 function NotesEditor({ collection: { id, name }, closeTo, content, reply, saving }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const text = () => form.current?.querySelector("textarea")?.value.trim() ?? ""
 
-  const close = () => {
-    if (saving) return false
+  const mayLeave = () => {
+    const text = form.current?.querySelector("textarea")?.value.trim() ?? ""
     // An empty note cannot be saved; with nothing in it there is nothing to lose.
-    if (text() === content || text() === "") return true
+    return !saving && (text === content || text === "")
+  }
+  const saveAndLeave = (to: string) => {
+    if (saving) return
     const sent = new FormData(form.current ?? undefined)
     sent.set("intent", INTENT)
-    sent.set("returnTo", closeTo)
+    sent.set("returnTo", to)
     submit(sent, { method: "post", action: editing(id), replace: true, preventScrollReset: true })
-    return false
   }
+  const close = () => {
+    const isDone = mayLeave()
+    if (!isDone) saveAndLeave(closeTo)
+    return isDone
+  }
+  useHeldBack(mayLeave, saveAndLeave)
   return (
     <Dialog side title={words.notes} description={name} closeTo={closeTo} onClose={close}>
       <AnsweredForm
@@ -94,4 +104,15 @@ function NotesEditor({ collection: { id, name }, closeTo, content, reply, saving
       </AnsweredForm>
     </Dialog>
   )
+}
+
+/** Holds the browser's Back and Forward up while one may not leave, and tells where they would have led. */
+function useHeldBack(mayLeave: () => boolean, instead: (to: string) => void): void {
+  const back = useBlocker(({ historyAction }) => historyAction === "POP" && !mayLeave())
+  useEffect(() => {
+    if (back.state !== "blocked") return
+    const { pathname, search } = back.location
+    back.reset()
+    instead(pathname + search)
+  }, [back, instead])
 }

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test"
+import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+
+/** A collection's page, gone to from the list of them, with its note being edited. */
+async function openNote(page: Page) {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  await write(page, `/collections/${id}/notes`, { content: "Measure the shelf" })
+  await page.goto(`/collection/${id}`)
+  await settled(page, true)
+  await page.getByRole("link", { name: "Notes" }).click()
+  await page.getByRole("link", { name: "Edit", exact: true }).click()
+  return { path: `/collection/${id}`, field: page.getByRole("textbox", { name: "Note" }) }
+}
+
+/** What the note is by now, and that nothing of it is on the screen any more. */
+async function expectSaved(page: Page, path: string, content: string) {
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(page).toHaveURL(path)
+  const notes = await page.request.get(`/api${path.replace("collection", "collections")}/notes`)
+  expect(await notes.json()).toMatchObject([{ content }])
+}
+
+test.describe("closing a note that is being edited saves it first", { tag: ["@js", "@desktop"] }, () => {
+  test.use({ expectedStatuses: [422] })
+
+  test("by the browser's Back", async ({ page }) => {
+    const { path, field } = await openNote(page)
+    await field.fill("Measured")
+    await page.goBack()
+    await expectSaved(page, path, "Measured")
+  })
+
+  test("by a click beside it, and not by the end of a selection", async ({ page }) => {
+    const { path, field } = await openNote(page)
+    await field.fill("Painted")
+    const box = await field.boundingBox()
+    if (!box) throw new Error("There is no field")
+    await page.mouse.move(box.x + 60, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(200, box.y + 20)
+    await page.mouse.up()
+    await expect(field).toBeVisible()
+    await page.mouse.click(200, 300)
+    await expectSaved(page, path, "Painted")
+  })
+
+  test("what cannot be saved stays on the screen", async ({ page }) => {
+    const { field } = await openNote(page)
+    const tooLong = "x".repeat(20_001)
+    await field.evaluate((area: HTMLTextAreaElement, text) => {
+      area.value = text
+    }, tooLong)
+    await page.goBack()
+    await expect(field).toHaveAttribute("aria-invalid", "true")
+    await expect(field).toHaveValue(tooLong)
+  })
+
+  test("one that was not changed is left as it is", async ({ page }) => {
+    const { path } = await openNote(page)
+    let writes = 0
+    page.on("request", (request) => {
+      if (request.method() === "POST") writes++
+    })
+    await page.goBack()
+    await expectSaved(page, path, "Measure the shelf")
+    expect(writes).toBe(0)
+  })
+})
