@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { lengths } from "~/limits.ts"
 import { classes } from "./classes.ts"
@@ -13,37 +13,41 @@ type Props = {
   name?: string
   /** What the page was searched for. */
   value?: string
-  /** Path of the form; the current page's when left out. */
-  action?: string
   /** Other parameters of the page to keep, the filter for one. */
   keep?: Record<string, string | undefined>
   className?: string
 }
 
 /** A search box that is a GET form; with JavaScript it also submits by itself when the typing pauses. */
-export function SearchField({ label, name = "search", value = "", action, keep = {}, className }: Props) {
-  const submit = useSubmit()
+export function SearchField({ label, name = "search", value = "", keep = {}, className }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  useEffect(() => () => clearTimeout(pause.current), [])
-  // Going back shows an earlier search; the field follows unless it is being typed into.
   useEffect(() => {
+    const field = input.current
+    // Typed before the page was run by script.
+    if (field && field.value !== field.defaultValue) field.form?.requestSubmit()
+    return () => clearTimeout(pause.current)
+  }, [])
+
+  // Going back shows an earlier search; the field follows unless it is being typed into.
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
     if (input.current && document.activeElement !== input.current) input.current.value = value
   }, [value])
-
-  const search = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true })
   return (
     <Form
       method="get"
-      action={action}
       role="search"
+      replace
+      preventScrollReset
       className={classes("relative w-full sm:w-60", className)}
       onSubmit={() => clearTimeout(pause.current)}
-      onChange={(event) => {
-        const form = event.currentTarget
+      onChange={({ currentTarget: form }) => {
         clearTimeout(pause.current)
-        pause.current = setTimeout(() => search(form), TYPING_PAUSE_MS)
+        pause.current = setTimeout(() => form.requestSubmit(), TYPING_PAUSE_MS)
       }}
     >
       {Object.entries(keep).map(

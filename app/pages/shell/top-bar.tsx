@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react"
+import { useEffect, useRef } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CountBadge } from "~/ui/badge.tsx"
@@ -47,12 +48,19 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
 
 /** A checkbox, so that CSS alone can open and close the sidebar; JavaScript only remembers it. */
 function SidebarToggle({ open }: { open: boolean }) {
+  const toggle = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { checked, defaultChecked } = toggle.current ?? {}
+    // Toggled before the page was run by script.
+    if (checked !== undefined && checked !== defaultChecked) rememberSidebar(checked)
+  }, [])
   return (
     <label
       data-tip="Sidebar"
       className="button button-icon tip-start max-md:hidden has-focus-visible:outline-2 has-focus-visible:outline-accent"
     >
       <input
+        ref={toggle}
         id="sidebar"
         type="checkbox"
         className="sr-only"

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test"
+import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+
+/** Opens a page whose scripts are on their way. @returns what lets them arrive. */
+async function openUnscripted(page: Page, path: string) {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: "commit" })
+  return async () => {
+    arrive()
+    await settled(page, true)
+  }
+}
+
+test.describe("before a page is run by script", { tag: ["@js", "@desktop"] }, () => {
+  test("what is typed into a search box is searched for, once it is", async ({ page }) => {
+    await joined(page)
+    for (const name of ["Kitchen", "Hall"]) await write(page, "/collections", { name })
+    const arrive = await openUnscripted(page, "/collections")
+    await page.getByRole("searchbox", { name: "Search collections" }).fill("kit")
+    await page.getByRole("heading", { level: 1 }).click()
+    await arrive()
+    await expect(page).toHaveURL("/collections?search=kit")
+    const cards = page.getByRole("main").getByRole("listitem").filter({ hasText: "item" })
+    await expect(cards).toHaveText([/Kitchen/])
+    await expect(page.getByRole("searchbox", { name: "Search collections" })).toHaveValue("kit")
+  })
+
+  test("a sidebar that is closed stays closed", async ({ page }) => {
+    const arrive = await openUnscripted(page, "/brands")
+    const sidebar = page.getByRole("navigation", { name: "Main" })
+    await expect(sidebar).toBeVisible()
+    await page.getByLabel("Show the sidebar").uncheck({ force: true })
+    await expect(sidebar).toBeHidden()
+    await arrive()
+    await page.goto("/groups")
+    await settled(page, true)
+    await expect(sidebar).toBeHidden()
+  })
+})
