@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react"
+import { Form, useLocation } from "@remix-run/react"
 import { useEffect } from "react"
 import type { FoundPersonWithRequest } from "~/domain/friends/search.server.ts"
 import { failed, titles, friend as words } from "~/messages.ts"
@@ -14,11 +14,12 @@ import { ReceivedRequest, SentRequest } from "./request-forms.tsx"
 
 const toast = { kind: "error", title: titles.error, description: failed.searchUsers } as const
 
-/** Told as a toast, which the page itself carries until the browser runs it. */
-function SearchFailed({ username }: { username: string }) {
+/** Told as a toast at each try, which the page itself carries until the browser runs it. */
+function SearchFailed() {
   const { show } = useToast()
   const hydrated = useHydrated()
-  useEffect(() => show({ id: `search-${username}`, ...toast }), [show, username])
+  const { key } = useLocation()
+  useEffect(() => show({ id: `search-${key}`, ...toast }), [show, key])
   return (
     <>
       <p className="mt-4 text-sm text-danger">{failed.searchUsers}</p>
@@ -32,7 +33,7 @@ type Found = FoundPersonWithRequest & { isSelf: boolean; mayRequest: boolean }
 /** The people that a search found; null when it failed. */
 export function SearchResults({ people, username }: { people: Found[] | null; username: string }) {
   useFormAnswer("send-request")
-  if (!people) return <SearchFailed username={username} />
+  if (!people) return <SearchFailed />
   if (people.length === 0)
     return (
       <p role="status" className="mt-4 text-sm text-muted">
