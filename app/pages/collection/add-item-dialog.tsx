@@ -3,20 +3,19 @@ import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { failed, succeeded, collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { AnsweredForm } from "~/ui/action-form.tsx"
-import { Button } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { FormActions } from "~/ui/form-dialog.tsx"
 import type { FormConstraints } from "~/ui/form-state.ts"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
-import { useHydrated } from "~/ui/use-hydrated.ts"
 import { PictureField } from "../picture-field.tsx"
 import { LinkField } from "./link-field.tsx"
 import { PastePage } from "./paste-page.tsx"
 import { PictureChoices } from "./picture-choices.tsx"
-import type { Prefill, TwinNotice } from "./prefill.ts"
-import { type PrefillState, usePrefill } from "./use-prefill.ts"
+import type { Notice, PrefillState } from "./prefill.ts"
+import { TwinNote } from "./twin-note.tsx"
+import { usePrefill } from "./use-prefill.ts"
 
 type Props = {
   collection: { id: number; name: string }
@@ -27,7 +26,7 @@ type Props = {
 
 /** 'Add Item': a link, and what it leads to. */
 export function AddItemDialog(props: Props) {
-  const { answer: pasted, pending } = useFormAnswer("paste-page")
+  const { answer: pasted } = useFormAnswer("paste-page")
   const [filledIn, setFilledIn] = useState(0)
   // Fields hold what is typed by themselves: a page that was pasted fills them by making the form anew.
   useEffect(() => {
@@ -39,24 +38,22 @@ export function AddItemDialog(props: Props) {
       description="Paste a link and we fill in the rest. You can change everything."
       closeTo={props.closeTo}
     >
-      <AddItemForm key={filledIn} {...props} pasted={pasted} pasting={pending} />
+      <AddItemForm key={filledIn} {...props} />
     </Dialog>
   )
 }
 
-type FormProps = Props & { pasted: FormAnswer | undefined; pasting: boolean }
-
-function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pasting }: FormProps) {
-  const { answer: refused, pending } = useFormAnswer("add-item")
-  const { answer: refusedAnyway, pending: pendingAnyway } = useFormAnswer("add-item-anyway")
-  const { answer: fetchedByForm } = useFormAnswer("fetch-details")
-  const fetched = fetchedByForm ?? pasted
-  const reply = (refused ?? refusedAnyway ?? fetched)?.reply
-  const twin = (refused?.notice as TwinNotice | undefined)?.twin
-  const formRef = useRef<HTMLFormElement>(null)
-  const typed = reply?.initialValue as Record<string, string> | undefined
-  const { state, read, cancel } = usePrefill(formRef, initialState(fetched?.notice, typed?.productUrl))
-  const scripted = useHydrated()
+function AddItemForm({ collection, closeTo, formKey, constraints }: Props) {
+  const { answer } = useFormAnswer("add-item", "add-item-anyway", "fetch-details", "paste-page")
+  const { pending } = useFormAnswer("add-item")
+  const reply = answer?.reply
+  const notice = answer?.notice as Notice | undefined
+  const twin = notice && "twin" in notice ? notice.twin : null
+  const typed = typedIn(answer)
+  const form = useRef<HTMLFormElement>(null)
+  const { state, read, cancel } = usePrefill(form, initialState(notice, typed))
+  const choices = state.status === "found" && state.prefill.pictures.length > 1 ? state : null
+  const isUnread = answer?.intent === "paste-page" ? reply?.error : reply?.error?.productUrl && !twin
   return (
     <AnsweredForm
       intent="add-item"
@@ -65,7 +62,7 @@ function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pastin
       constraints={constraints}
       action={paths.collection(collection.id, { dialog: dialogs.addItem })}
       encType="multipart/form-data"
-      formRef={formRef}
+      formRef={form}
       className="grid gap-4"
     >
       {/* The first submit button is the one that Enter presses; without it that would be 'Fetch details'. */}
@@ -78,31 +75,25 @@ function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pastin
         aria-hidden="true"
       />
       <LinkField state={state} onRead={read} onCancel={cancel} />
-      <PastePage
-        open={
-          state.status === "failed" ||
-          Boolean(reply?.error?.productUrl && !twin) ||
-          Boolean(pasted?.reply.error)
-        }
-        pending={pasting}
-      />
-      {twin && <TwinNote twin={twin} pending={pendingAnyway} />}
+      <PastePage needed={state.status === "failed" || Boolean(isUnread)} />
+      {twin && <TwinNote twin={twin} />}
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <TextField label="Name" name="name" />
         <TextField label="Brand" name="brand" />
       </div>
-      <PictureChoices
-        key={state.status === "found" ? state.productUrl : "none"}
-        choices={state.status === "found" ? state.prefill.pictures : []}
-        addressField="imageUrl"
-        defaultValue={pictureAddress(formRef.current, state) ?? typed?.imageUrl}
-        scripted={scripted}
-      />
+      {choices && (
+        <PictureChoices
+          key={choices.productUrl}
+          choices={choices.prefill.pictures}
+          addressField="imageUrl"
+          defaultValue={choices.imageUrl}
+        />
+      )}
       <PictureField
-        label={state.status === "found" && state.prefill.pictures.length > 1 ? "Another picture" : "Picture"}
+        label={choices ? "Another picture" : "Picture"}
         name="imageUrl"
         fileName="imageFile"
-        preview={typed?.imageUrl?.startsWith("/images/u/") ? typed.imageUrl : undefined}
+        preview={typed.imageUrl?.startsWith("/images/u/") ? typed.imageUrl : previewOf(state)}
         upload={{
           path: `/collections/${collection.id}/items/upload-image`,
           succeeded: succeeded.imageUploaded,
@@ -117,32 +108,18 @@ function AddItemForm({ collection, closeTo, formKey, constraints, pasted, pastin
   )
 }
 
-function initialState(notice: unknown, productUrl: string | undefined): PrefillState {
-  return notice && productUrl
-    ? { status: "found", productUrl, prefill: notice as Prefill }
-    : { status: "idle" }
+type Typed = { productUrl?: string; imageUrl?: string }
+
+const typedIn = (answer: FormAnswer | undefined): Typed => answer?.reply.initialValue ?? {}
+
+/** What was read without script, or from a pasted page. */
+function initialState(notice: Notice | undefined, { productUrl, imageUrl }: Typed): PrefillState {
+  const prefill = notice && "found" in notice ? notice : null
+  return prefill && productUrl ? { status: "found", productUrl, prefill, imageUrl } : { status: "idle" }
 }
 
-/** The picture field is made anew with the choices of a page; what it held is kept. */
-function pictureAddress(form: HTMLFormElement | null, state: PrefillState): string | undefined {
-  if (!form || state.status !== "found") return undefined
-  const field = form.elements.namedItem("imageUrl")
-  return field instanceof HTMLInputElement ? field.value : undefined
-}
-
-/** The link is in the collection already: where, and that it can be there twice. */
-function TwinNote({ twin, pending }: TwinNotice & { pending: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
-      <span>
-        It is here as{" "}
-        <a className="link" href={paths.product(twin.id)}>
-          {twin.name}
-        </a>
-      </span>
-      <Button variant="ghost" name="intent" value="add-item-anyway" pending={pending}>
-        Add anyway
-      </Button>
-    </div>
-  )
+/** The one picture of the page, where there is nothing to choose. */
+function previewOf(state: PrefillState): string | undefined {
+  if (state.status !== "found" || state.prefill.pictures.length > 1) return undefined
+  return state.prefill.pictures.find(({ url }) => url === state.imageUrl)?.src
 }

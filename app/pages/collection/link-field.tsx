@@ -1,10 +1,9 @@
-import type { FocusEvent } from "react"
+import type { FocusEvent, MouseEvent } from "react"
 import { Button } from "~/ui/button.tsx"
 import { useFormField } from "~/ui/form-state.ts"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { TextField } from "~/ui/text-field.tsx"
-import { foundLine } from "./prefill.ts"
-import type { PrefillState } from "./use-prefill.ts"
+import { foundLine, isWebAddress, type PrefillState } from "./prefill.ts"
 
 const NAME = "productUrl"
 
@@ -21,6 +20,13 @@ type Props = {
 export function LinkField({ state, onRead, onCancel }: Props) {
   const field = useFormField(NAME)
   const stateId = `${field?.id}-state`
+  const readAgain = (event: MouseEvent<HTMLButtonElement>) => {
+    const link = event.currentTarget.form?.elements.namedItem(NAME)
+    // What is no address is sent as without script: the server says what is wrong with it.
+    if (!(link instanceof HTMLInputElement && isWebAddress(link.value))) return onCancel()
+    event.preventDefault()
+    onRead(link.value, true)
+  }
   return (
     <div>
       <div className="grid gap-2.5 sm:flex sm:items-end">
@@ -43,11 +49,7 @@ export function LinkField({ state, onRead, onCancel }: Props) {
           className="flex-none justify-self-start"
           name="intent"
           value="fetch-details"
-          onClick={(event) => {
-            event.preventDefault()
-            const link = event.currentTarget.form?.elements.namedItem(NAME)
-            if (link instanceof HTMLInputElement) onRead(link.value, true)
-          }}
+          onClick={readAgain}
         >
           Fetch details
         </Button>

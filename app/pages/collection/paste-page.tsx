@@ -1,14 +1,19 @@
+import { useState } from "react"
 import { Button } from "~/ui/button.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
+import { useFormAnswer } from "~/ui/use-form-answer.ts"
 
 type Props = {
   /** The page could not be read, so this is the next thing to try. */
-  open: boolean
-  pending: boolean
+  needed: boolean
 }
 
 /** For shops that let no program in: the person's own browser has the page, and its source says as much. */
-export function PastePage({ open, pending }: Props) {
+export function PastePage({ needed }: Props) {
+  const { pending } = useFormAnswer("paste-page")
+  // Whoever was shown it may be pasting, so it does not fold by itself when the next link is read.
+  const [open, setOpen] = useState(needed)
+  if (needed && !open) setOpen(true)
   return (
     <details open={open} className="rounded-md bg-sunken px-4 py-2.5 text-sm">
       <summary className="cursor-pointer font-semibold pointer-coarse:py-3">Paste the page</summary>

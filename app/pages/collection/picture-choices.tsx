@@ -3,22 +3,21 @@ import type { PictureChoice } from "./prefill.ts"
 
 type Props = {
   choices: PictureChoice[]
-  /** The field with the picture's address, and what it held at first. */
+  /** The field with the picture's address, which script keeps in step with what is chosen. */
   addressField: string
+  /** The picture that the form holds at first. */
   defaultValue: string | undefined
-  /** The form is read by script, which keeps the address field in step with the chosen picture. */
-  scripted: boolean
 }
 
 /** The pictures of the shop's page, to choose one. */
-export function PictureChoices({ choices, addressField, defaultValue, scripted }: Props) {
-  const preset = choices.find((choice) => choice.url === defaultValue)?.url ?? choices[0]?.url
-  const [chosen, setChosen] = useState(preset)
-  if (choices.length < 2) return null
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    setChosen(event.target.value)
-    const address = event.target.form?.elements.namedItem(addressField)
-    if (address instanceof HTMLInputElement) address.value = event.target.value
+export function PictureChoices({ choices, addressField, defaultValue }: Props) {
+  const preset = choices.find(({ url }) => url === defaultValue)?.url ?? choices[0]?.url
+  // The button that was pressed last. What differs from it, when the form is sent, was pressed without script.
+  const [known, setKnown] = useState(preset)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const address = target.form?.elements.namedItem(addressField)
+    if (address instanceof HTMLInputElement) address.value = target.value
+    setKnown(target.value)
   }
   return (
     <fieldset>
@@ -31,15 +30,14 @@ export function PictureChoices({ choices, addressField, defaultValue, scripted }
               name="picture"
               value={url}
               className="sr-only"
-              {...(scripted
-                ? { checked: url === chosen, onChange: choose }
-                : { defaultChecked: url === preset })}
+              defaultChecked={url === preset}
+              onChange={choose}
             />
             <img src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={80} height={80} />
           </label>
         ))}
       </div>
-      <input type="hidden" name="pictureDefault" value={preset} />
+      <input type="hidden" name="pictureDefault" value={known} />
     </fieldset>
   )
 }

@@ -1,3 +1,5 @@
+import { counted } from "~/ui/counted.ts"
+
 /** A picture that can be chosen: the shop's address, and the path of this app that shows it. */
 export type PictureChoice = { url: string; src: string }
 
@@ -10,15 +12,33 @@ export type Prefill = { product: boolean; found: Found; pictures: PictureChoice[
 /** The item of the collection that has the same link. */
 export type TwinNotice = { twin: { id: number; name: string } }
 
-const fieldNames = { name: "name", brand: "brand", description: "description" } as const
+/** What the server says of the form beside its fields. */
+export type Notice = Prefill | TwinNotice
+
+/** What the form knows of the page behind its link. */
+export type PrefillState =
+  | { status: "idle" }
+  | { status: "reading" }
+  | {
+      status: "found"
+      productUrl: string
+      prefill: Prefill
+      /** The picture that the form holds now: the page's, or the one that was there before. */
+      imageUrl: string | undefined
+    }
+  | { status: "failed"; message: string }
+
+/** Whether a link can be read at all. */
+export const isWebAddress = (link: string): boolean =>
+  URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
+
+const told = ["name", "brand", "description"] as const
 
 /** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */
 export function foundLine(productUrl: string, { product, found, pictures }: Prefill): string {
   const host = URL.canParse(productUrl) ? new URL(productUrl).hostname.replace(/^www\./, "") : "the page"
-  const parts: string[] = Object.entries(fieldNames).flatMap(([field, name]) =>
-    found[field as keyof typeof fieldNames] ? [name] : [],
-  )
-  if (pictures.length > 0) parts.push(pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`)
+  const parts: string[] = told.filter((field) => found[field])
+  if (pictures.length > 0) parts.push(counted(pictures.length, "picture"))
   if (!product) return `${host} does not look like a product's page. Please check what was found.`
   return parts.length > 0 ? `Found on ${host}: ${parts.join(", ")}` : `Nothing found on ${host}`
 }

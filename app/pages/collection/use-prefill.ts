@@ -1,18 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { callApi } from "~/browser/api.ts"
 import { randomId } from "~/browser/random-id.ts"
+import { released } from "~/browser/released.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
-import type { Found, Prefill } from "./prefill.ts"
-
-type Scraped = Found & { product: boolean; images: string[]; previews: string[] }
-
-/** What the form knows of the page behind its link. */
-export type PrefillState =
-  | { status: "idle" }
-  | { status: "reading" }
-  | { status: "found"; productUrl: string; prefill: Prefill }
-  | { status: "failed"; message: string }
+import { type Found, isWebAddress, type Prefill, type PrefillState } from "./prefill.ts"
 
 /**
  * Reads the product behind the link and fills the fields that are still empty; what was typed always wins, also what is
@@ -28,7 +20,6 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
 
   const cancel = () => {
     reading.current?.abort()
-    reading.current = null
     lastRead.current = ""
     setState({ status: "idle" })
   }
@@ -38,43 +29,56 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     const url = link.trim()
     if (!isWebAddress(url) || (url === lastRead.current && !again)) return
     reading.current?.abort()
-    const mine = new AbortController()
-    reading.current = mine
+    reading.current = new AbortController()
+    const { signal } = reading.current
     lastRead.current = url
-    setState({ status: "reading" })
+    // The field is left by pressing a button as well, and what is told of the page moves all that is below.
+    const tell = async (told: () => void) => {
+      await released()
+      if (!signal.aborted) told()
+    }
+    await tell(() => setState({ status: "reading" }))
     try {
-      const scraped = await callApi<Scraped>("/scrape-product?previews=1", {
-        method: "POST",
-        json: { url },
-        signal: mine.signal,
+      const prefill = await readProduct(url, signal)
+      await tell(() => {
+        const imageUrl = fillEmpty(form.current, prefill.found)
+        setState({ status: "found", productUrl: url, prefill, imageUrl })
       })
-      if (mine.signal.aborted) return
-      const { name, brand, description, imageUrl } = scraped
-      const prefill: Prefill = {
-        product: scraped.product,
-        found: { name, brand, description, imageUrl },
-        pictures: scraped.images.flatMap((image, index) => {
-          const src = scraped.previews[index]
-          return src ? [{ url: image, src }] : []
-        }),
-      }
-      fillEmpty(form.current, prefill.found)
-      setState({ status: "found", productUrl: url, prefill })
     } catch (error) {
-      if (mine.signal.aborted) return
-      setState({ status: "failed", message: error instanceof Error ? error.message : failed.fetchProduct })
-      show({ id: randomId(), kind: "error", title: titles.error, description: failed.fetchProduct })
+      await tell(() => {
+        const message = error instanceof Error ? error.message : failed.fetchProduct
+        setState({ status: "failed", message })
+        show({ id: randomId(), kind: "error", title: titles.error, description: failed.fetchProduct })
+      })
     }
   }
   return { state, read, cancel }
 }
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+type Scraped = Found & { product: boolean; images: string[]; previews: (string | null)[] }
 
-function fillEmpty(form: HTMLFormElement | null, found: Found): void {
-  for (const [name, value] of Object.entries(found)) {
-    const field = form?.elements.namedItem(name)
-    if (!value || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
-    if (field.value.trim() === "") field.value = value
+async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
+  const { name, brand, description, imageUrl, product, images, previews } = await callApi<Scraped>(
+    "/scrape-product?previews=1",
+    { method: "POST", json: { url }, signal },
+  )
+  const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
+  return {
+    product,
+    found: { name, brand, description, imageUrl },
+    pictures: pictures.filter(({ src }) => src),
   }
+}
+
+/** @returns the picture's address that the form holds then. */
+function fillEmpty(form: HTMLFormElement | null, found: Found): string | undefined {
+  const fieldOf = (name: string) => {
+    const field = form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null
+  }
+  for (const [name, value] of Object.entries(found)) {
+    const field = fieldOf(name)
+    if (value && field?.value.trim() === "") field.value = value
+  }
+  return fieldOf("imageUrl")?.value
 }

@@ -11,8 +11,8 @@ import { paths } from "~/paths.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
-import { pictureChoices } from "../../picture-choices.server.ts"
 import { takePicture } from "../../take-picture.server.ts"
+import { pictureChoices } from "../picture-choices.server.ts"
 import type { Prefill, TwinNotice } from "../prefill.ts"
 
 const takeFile = takePicture({ file: "imageFile", address: "imageUrl" })
