@@ -3,7 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import remixConfig from "./remix.config.js"
-import { browserBundle } from "./scripts/browser-bundle.ts"
+import { BROWSERS, browserBundle } from "./scripts/browser-bundle.ts"
 import { ownServer } from "./scripts/own-server.ts"
 import { precompress } from "./scripts/precompress.ts"
 
@@ -20,6 +20,6 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     // One for both builds: with the server's own the stylesheet would come out under another name, and be loaded twice.
-    cssTarget: ["chrome111", "firefox115", "safari16.4"],
+    cssTarget: BROWSERS,
   },
 })

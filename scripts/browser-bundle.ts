@@ -1,6 +1,12 @@
 import type { Plugin } from "vite"
 import remixConfig from "../remix.config.js"
 
+/**
+ * The oldest browsers that scripts and styles are written for. An older one shows the pages as if it ran no script: they
+ * work without.
+ */
+export const BROWSERS = ["chrome111", "firefox115", "safari16.4"]
+
 const ui = (names: string) => String.raw`/app/ui/(${names})\.tsx?$`
 const module = (...patterns: string[]) => new RegExp(patterns.join("|"))
 
@@ -62,6 +68,7 @@ export function browserBundle(): Plugin {
       const manualChunks = (id: string) => chunks.find(([, modules]) => modules.test(id))?.[0]
       return {
         build: {
+          target: BROWSERS,
           minify: "terser",
           terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false } },
           rollupOptions: { output: { manualChunks } },
