@@ -1,0 +1,67 @@
+import { listSharers, needEditor } from "~/domain/collections/people.server.ts"
+import type { SharingKind } from "~/domain/collections/present.ts"
+import { shareSchema } from "~/domain/collections/schema.server.ts"
+import { sharerShape } from "~/domain/collections/shapes.server.ts"
+import { addSharer, removeSharer } from "~/domain/collections/sharing.server.ts"
+import { created, noContent, pageOf } from "~/http/answer.server.ts"
+import { api } from "~/http/api.server.ts"
+import { operation } from "~/http/operation.server.ts"
+
+/** What the API's document says of each way to share. */
+const words: Record<SharingKind, { description: string; already: string }> = {
+  "co-owner": {
+    description: "Co-owners edit the collection, its note and whom it is shared with.",
+    already: "They are the owner, or a co-owner already",
+  },
+  collaborator: {
+    description: "Collaborators see a private collection and add items to it.",
+    already: "They are the owner, a co-owner or a collaborator already",
+  },
+}
+
+const pathOf = (kind: SharingKind) => `/collections/{id}/${kind}s` as const
+const notEditor = "You are neither owner nor co-owner"
+
+/** The route of the people with whom a collection is shared in one way. */
+export function sharersRoute(kind: SharingKind) {
+  const { description, already } = words[kind]
+  return api(pathOf(kind), {
+    GET: operation(
+      {
+        summary: `List the ${kind}s of a collection`,
+        answer: pageOf(sharerShape),
+        refusals: { 403: notEditor },
+      },
+      ({ actor, id, page }) => listSharers(actor, id(), kind, page()),
+    ),
+    POST: operation(
+      {
+        summary: `Make a friend a ${kind}`,
+        description,
+        body: shareSchema,
+        allowed: ({ actor, id }) => needEditor(actor, id()),
+        example: { userId: 2 },
+        answer: created(sharerShape),
+        refusals: { 403: `${notEditor}, or they are no friend of yours`, 409: already },
+      },
+      async ({ actor, id, input }) => {
+        const { userId } = await input()
+        return addSharer(actor, id(), kind, userId)
+      },
+    ),
+  })
+}
+
+/** The route of one of them. */
+export const sharerRoute = (kind: SharingKind) =>
+  api(`${pathOf(kind)}/{userId}`, {
+    DELETE: operation(
+      {
+        summary: `Remove a ${kind}, or leave`,
+        errorField: true,
+        answer: noContent(),
+        refusals: { 403: notEditor },
+      },
+      ({ actor, id }) => removeSharer(actor, id(), kind, id("userId")),
+    ),
+  })
