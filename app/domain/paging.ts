@@ -7,7 +7,7 @@ export type PageRequest = { limit: number; cursor?: string | null | undefined }
 /** One page of a list; `nextCursor` is null on the last. */
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
-/** The values of a row's sort key, its id last, so that no two rows share them. */
+/** The values of a row's sort key, numbers whole, its id last, so that no two rows share them. */
 export type Keyset = (string | number)[]
 
 /** An opaque cursor for the row with this sort key. */
@@ -26,7 +26,9 @@ export function decodeCursor<K extends Keyset>(cursor: string | null | undefined
     const fits =
       Array.isArray(value) &&
       value.length === shape.length &&
-      value.every((part, index) => typeof part === typeof shape[index])
+      value.every((part, index) =>
+        typeof shape[index] === "number" ? Number.isSafeInteger(part) : typeof part === "string",
+      )
     if (fits) return value as K
   } catch {
     // Not JSON: refused below like any other cursor that is not ours.
@@ -55,7 +57,7 @@ export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {
  */
 export function pageRequest(query: URLSearchParams): PageRequest {
   const text = query.get("limit")
-  if (text !== null && !/^[1-9]\d{0,8}$/.test(text))
+  if (text !== null && !/^[1-9]\d*$/.test(text))
     throw new Invalid({ limit: ["Must be a positive whole number"] })
   return { limit: Math.min(Number(text ?? pageSizes.api), pageSizes.apiMax), cursor: query.get("cursor") }
 }
