@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 
@@ -15,7 +15,7 @@ export const exportMemberships = (userId: number) =>
     })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(eq(groupMembers.userId, userId))
+    .where(and(eq(groupMembers.userId, userId), inArray(groupMembers.status, ["accepted", "pending"])))
     .orderBy(asc(groups.id))
 
 /** What the person wrote in groups: their own words, also in groups that they have left. */
