@@ -2,7 +2,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { oneLineBreak } from "./text.ts"
+import { storable } from "./text.ts"
 
 /*
  * The kinds of fields that the schemas of all things are made of, as JSON sends them; what a form sends is turned into
@@ -16,7 +16,7 @@ const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
 export const requiredText = (missing: string, max: number) =>
   z
     .string({ error: mustBeText(missing) })
-    .overwrite(oneLineBreak)
+    .overwrite(storable)
     .trim()
     .min(1, missing)
     .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
@@ -25,7 +25,7 @@ export const requiredText = (missing: string, max: number) =>
 export const optionalText = (max: number) =>
   z
     .string({ error: "Must be text" })
-    .overwrite(oneLineBreak)
+    .overwrite(storable)
     .trim()
     .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
     .nullish()
@@ -37,7 +37,7 @@ export const description = () => optionalText(lengths.description)
 
 /** The two slashes are asked for because `new URL` takes `http:host` as well, which no HTML page would follow. */
 function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
+  if (!/^https?:\/\//i.test(value) || value.includes("\0") || !URL.canParse(value)) return false
   const { hostname, username, password } = new URL(value)
   return hostname !== "" && username === "" && password === ""
 }

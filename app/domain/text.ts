@@ -1,16 +1,27 @@
-/** Browsers send a form's line breaks as two characters and count them as one. */
-export const oneLineBreak = (text: string): string => text.replace(/\r\n?/g, "\n")
+/**
+ * A text as it can be kept: browsers send a form's line breaks as two characters and count them as one, and what is
+ * behind a NUL would not be read again (the database's driver ends a text there).
+ */
+export const storable = (text: string): string => text.replace(/\r\n?/g, "\n").replaceAll("\0", "")
 
 /**
  * The folded form of a text, by which names are compared and searched: Unicode NFKC, case folded, white space
- * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss, ς and σ); a dotted İ
- * would keep its dot beside that of the i.
+ * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
+ * its dot beside that of the i, and a sigma at the end of a word would not be found in the midst of one.
  */
 export function fold(text: string): string {
-  const lower = text.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("i\u0307", "i")
+  const lower = text
+    .normalize("NFKC")
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll("i\u0307", "i")
+    .replaceAll("ς", "σ")
   return lower.normalize("NFKC").replace(/\s+/gu, " ").trim()
 }
 
-/** A text that is kept within `max` characters; an ellipsis says that more was there. */
-export const shorten = (text: string, max: number): string =>
-  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
+/** A text that is kept within `max` characters; an ellipsis says that more was there. No character is cut in half. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const kept = text.slice(0, max - 1).replace(/\p{Surrogate}$/u, "")
+  return `${kept.trimEnd()}…`
+}

@@ -1,26 +1,46 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import type { Client } from "@libsql/client"
 import { expect, onTestFinished, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { hasSqld, startSqld } from "#tests/support/sqld.ts"
+import { fold } from "~/domain/text.ts"
 import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
 
 const APPLIED = "SELECT count(*) AS applied FROM __drizzle_migrations"
 
-/** The project's migrations and one more. */
-function folderWith(sql: string): string {
+type Entry = { idx: number; tag: string; when: number }
+
+/** A copy of the project's migrations, of which these are to be applied. */
+function folderOf(choose: (entries: Entry[]) => Entry[]): string {
   const folder = join(dirname(temporaryFile()), "migrations")
   mkdirSync(folder)
   cpSync("db/migrations", folder, { recursive: true })
   const file = join(folder, "meta/_journal.json")
   const journal = JSON.parse(readFileSync(file, "utf8"))
-  const added = { ...journal.entries.at(-1), idx: journal.entries.length, tag: "added" }
-  journal.entries.push({ ...added, when: added.when + 1 })
-  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(file, JSON.stringify({ ...journal, entries: choose(journal.entries) }))
+  return folder
+}
+
+/** The project's migrations and one more. */
+function folderWith(sql: string): string {
+  const folder = folderOf((entries) => {
+    const { idx = 0, when = 0, ...last } = entries.at(-1) ?? {}
+    return [...entries, { ...last, idx: idx + 1, when: when + 1, tag: "added" }]
+  })
   writeFileSync(join(folder, "added.sql"), sql)
   return folder
 }
+
+/** The project's migrations before this one. */
+const folderBefore = (tag: string) =>
+  folderOf((entries) =>
+    entries.slice(
+      0,
+      entries.findIndex((entry) => entry.tag === tag),
+    ),
+  )
 
 test("a migration that fails leaves nothing of itself, and can be put right", async () => {
   const { db, client } = temporaryDatabase()
@@ -61,4 +81,47 @@ test.runIf(hasSqld)("several processes that start at once migrate a new server o
   const [first] = starting
   expect((await first?.client.execute(APPLIED))?.rows[0]?.applied).toBe(entries.length)
   for (const { close } of starting) await close()
+})
+
+/** One of each thing that has a folded name, with its key as it once was. */
+async function nameEverything(client: Client, name: string, key: string) {
+  const statements = [
+    "INSERT INTO users (id, email, email_key, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', :name, :key, 'x', 0)",
+    "INSERT INTO collections (id, name, name_key, user_id, created_at, updated_at) VALUES (1, :name, :key, 1, 0, 0)",
+    "INSERT INTO groups (id, name, name_key, owner_id, created_at) VALUES (1, :name, :key, 1, 0)",
+    "INSERT INTO items (id, name, brand, brand_key, search_key, collection_id, created_at) VALUES (1, :name, :name, :key, :key || char(10) || :key, 1, 0)",
+    "INSERT INTO brands (id, name, name_key, created_at) VALUES (1, :name, :key, 0)",
+  ]
+  await client.batch(statements.map((sql) => ({ sql, args: { name, key } })))
+}
+
+test.each([
+  ["0008_dotted-i", "İstanbul", "i\u0307stanbul"],
+  ["0009_final-sigma", "Ελλάς", "ελλάς"],
+])("%s folds the names that were there as new ones are folded: %s", async (tag, name, oldKey) => {
+  const { db, client } = temporaryDatabase()
+  await migrateDatabase(db, folderBefore(tag))
+  await nameEverything(client, name, oldKey)
+  await migrateDatabase(db)
+  const key = fold(name)
+  expect(key).not.toBe(oldKey)
+  const keys = await client.execute(`
+    SELECT username_key AS key FROM users UNION ALL SELECT name_key FROM collections UNION ALL
+    SELECT name_key FROM groups UNION ALL SELECT name_key FROM brands UNION ALL
+    SELECT brand_key FROM items UNION ALL SELECT brand_key FROM brand_item_counts`)
+  expect(keys.rows.map((row) => row.key)).toEqual(Array(6).fill(key))
+  expect((await client.execute("SELECT search_key FROM items")).rows[0]?.search_key).toBe(`${key}\n${key}`)
+  for (const index of ["collection_names", "item_names", "brand_names"])
+    await client.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
+})
+
+test("a brand that would take another's name by a new folding keeps its own key", async () => {
+  const { db, client } = temporaryDatabase()
+  await migrateDatabase(db, folderBefore("0008_dotted-i"))
+  await client.execute(
+    "INSERT INTO brands (id, name, name_key, created_at) VALUES (1, 'İ', 'i' || char(775), 0), (2, 'I', 'i', 0)",
+  )
+  await migrateDatabase(db)
+  const { rows } = await client.execute("SELECT name_key AS key FROM brands ORDER BY id")
+  expect(rows.map(({ key }) => key)).toEqual(["i\u0307", "i"])
 })

@@ -12,6 +12,7 @@ const noUrl = [
   "http://",
   "javascript:alert(1)",
   "\u0001javascript:alert(1)",
+  "https://shop.example/\u0000vase",
   "data:text/html,x",
   "ftp://shop.example/vase",
   "https://mila:secret@shop.example/vase",
@@ -20,7 +21,7 @@ const noUrl = [
 
 /** Text that must be there and is trimmed before it is measured. */
 export const text = (max: number): Kind => ({
-  wrong: [...noText, null, undefined, "", " \n\u00a0", "x".repeat(max + 1)],
+  wrong: [...noText, null, undefined, "", " \n\u00a0", "\u0000", "x".repeat(max + 1)],
   right: ["x".repeat(max), ` ${"x".repeat(max)} `],
 })
 
@@ -80,6 +81,7 @@ export const username: Kind = {
     "",
     " ab ",
     "x".repeat(31),
+    "\ufb03".repeat(11),
     "mi la",
     "mi/la",
     "<b>mila",

@@ -18,10 +18,10 @@ const password = z
 /** 3 to 30 letters, digits, `_ . -` (product decisions, Accounts). */
 export const username = z
   .string({ error: validation.username })
+  .normalize("NFKC")
   .trim()
   .min(lengths.usernameMin, validation.username)
   .max(lengths.usernameMax, `Username must be at most ${lengths.usernameMax} characters`)
-  .normalize("NFKC")
   .regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, "Username may have letters, digits, dots, hyphens and underscores only")
 
 export const signInSchema = z.object({ email, password })

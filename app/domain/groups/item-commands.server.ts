@@ -44,7 +44,7 @@ function itemOf(page: ProductPage, url: string) {
   return {
     name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, ""), lengths.name),
     brand: page.brand ? shorten(page.brand, lengths.name) : null,
-    description: page.description?.slice(0, lengths.description) || null,
+    description: page.description ? shorten(page.description, lengths.description) : null,
     imageUrl: (picture.success && picture.data) || null,
     productUrl: cleanProductUrl(url),
   }

@@ -29,15 +29,7 @@ export const groupListSchema = z.object({ filter: choice(groupFilters).optional(
 /** A product's page for the shared list. */
 export const groupItemSchema = z.object({ url: requiredUrl() })
 
-const oneLineBreak = (text: string) => text.replace(/\r\n?/g, "\n")
-
-/** Browsers send a form's line breaks as two characters and count them as one. */
-export const messageSchema = z.object({
-  content: z.preprocess(
-    (value) => (typeof value === "string" ? oneLineBreak(value) : value),
-    requiredText("Write a message first", lengths.message),
-  ),
-})
+export const messageSchema = z.object({ content: requiredText("Write a message first", lengths.message) })
 export type MessageInput = z.output<typeof messageSchema>
 
 /** Messages newer than the one with this id; with the moments of their edits, when asked for. */

@@ -101,7 +101,9 @@ describe("seeing collections", () => {
     for (const search of ["istanbul", "ISTANBUL", "İSTANBUL"])
       expect(named(await listCollections(mila, { limit, search }))).toEqual(["İstanbul"])
     expect(named(await listCollections(mila, { limit, search: "%" }))).toEqual(["STRASSE 100%"])
+    await makeCollection(mila, { name: "Θάλασσα" })
     expect(named(await listCollections(mila, { limit, search: "ΕΛΛΆΣ" }))).toEqual(["Ελλάς"])
+    expect(named(await listCollections(mila, { limit, search: "ΘΆΛΑΣ" }))).toEqual(["Θάλασσα"])
   })
 
   test("pages follow each other without a gap or a repeat while new ones come", async () => {

@@ -63,6 +63,13 @@ describe("adding by link", () => {
     expect(item?.name.length).toBeLessThanOrEqual(120)
   })
 
+  test("no character is cut in half, in names or descriptions", async () => {
+    const long = "😀".repeat(3_000)
+    await addGroupItem(guest, open.id, url, reads({ ...bowl, name: long, description: long }))
+    const [item] = await listed(guest, open)
+    expect([item?.name, item?.description]).toEqual([`${"😀".repeat(59)}…`, `${"😀".repeat(2_499)}…`])
+  })
+
   test("a page that cannot be read saves nothing and makes nobody a member", async () => {
     const wall = () => Promise.reject(new Unprocessable("A wall", { reason: "refused" }))
     await expect(addGroupItem(guest, open.id, url, wall)).rejects.toThrow(Unprocessable)
