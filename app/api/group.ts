@@ -1,4 +1,4 @@
-import { changeGroup, deleteGroup, needGroupOwner } from "~/domain/groups/commands.server.ts"
+import { deleteGroup, needGroupOwner, updateGroup } from "~/domain/groups/commands.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
 import { groupShape } from "~/domain/groups/shapes.server.ts"
@@ -24,7 +24,7 @@ const route = api("/groups/{id}", {
       refusals,
     },
     async ({ actor, id, input }) => {
-      await changeGroup(actor, id(), await input())
+      await updateGroup(actor, id(), await input())
       return (await getGroup(actor, id())).group
     },
   ),

@@ -1,4 +1,5 @@
-import { Unauthenticated } from "./errors.ts"
+import { account, titles } from "~/messages.ts"
+import { Forbidden, Unauthenticated } from "./errors.ts"
 
 /** The signed-in person behind a request. */
 export type SignedIn = {
@@ -19,4 +20,14 @@ export type Actor = SignedIn | null
 export function signedIn(actor: Actor, message?: string, options?: { title?: string }): SignedIn {
   if (!actor) throw new Unauthenticated(message, options)
   return actor
+}
+
+/**
+ * Refuses the id of somebody else than who it must be, under a name by which programs say whose a thing is (`userId`,
+ * `ownerId`). One that is left out is right (api.md; the words are those of the specification, section 5).
+ * @throws {Forbidden} 'User identification error. Please try logging in again.'
+ */
+export function needSameId(expected: number | null, named: unknown): void {
+  if (named !== undefined && named !== expected)
+    throw new Forbidden(account.identification, { title: titles.authentication })
 }

@@ -11,6 +11,9 @@ import type { SentForm } from "./upload.server.ts"
 /** Name of the hidden field that carries a form's one-time key. */
 export const KEY_FIELD = "_key"
 
+/** A one-time key: printable text of 1 to 200 characters. */
+export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
+
 /** A key for a form that is rendered open. */
 export const newOneTimeKey = (): string => randomUUID()
 
@@ -26,7 +29,7 @@ export function oneTimeKey(
   content: string | Uint8Array,
 ): OneTimeKey | null {
   if (!key) return null
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Invalid({ "": ["The one-time key is not valid"] })
+  if (!KEY_PATTERN.test(key)) throw new Invalid({ "": ["The one-time key is not valid"] })
   const { pathname } = new URL(request.url)
   // With a secret of ours: what was asked may hold a password, which whoever reads a plain hash could guess.
   const requestHash = createHmac("sha256", derivedKey("one-time-key"))

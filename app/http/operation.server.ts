@@ -1,9 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { z } from "zod"
-import type { Actor } from "~/domain/actor.ts"
-import { DomainError, Forbidden } from "~/domain/errors.ts"
+import { type Actor, needSameId } from "~/domain/actor.ts"
+import { DomainError } from "~/domain/errors.ts"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
-import { account, titles } from "~/messages.ts"
 import type { Answer } from "./answer.server.ts"
 import { parseInput, queryOf } from "./input.server.ts"
 
@@ -127,9 +126,8 @@ const MAKER_FIELDS = ["userId", "ownerId"]
  */
 function needOwnId(actor: Actor, schema: z.ZodType, sent: unknown): void {
   if (!actor || !(schema instanceof z.ZodObject) || typeof sent !== "object") return
-  const fields = Object.entries(sent ?? {}).filter(([name]) => MAKER_FIELDS.includes(name))
-  if (fields.some(([name, id]) => !(name in schema.shape) && id !== actor.id))
-    throw new Forbidden(account.identification, { title: titles.authentication })
+  for (const [name, id] of Object.entries(sent ?? {}))
+    if (MAKER_FIELDS.includes(name) && !(name in schema.shape)) needSameId(actor.id, id)
 }
 
 function declared<S>(schema: S | undefined): S {

@@ -67,7 +67,7 @@ export const oneTimeKeys = sqliteTable(
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** JSON of what the command returned; null while it runs. */
+    /** What the command returned, serialised by V8, in base64; null while it runs. */
     result: text(),
     /** JSON of the answer first given: status, headers, body. */
     answer: text(),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
@@ -54,6 +54,7 @@ export async function verifyCredentials({ email, password }: Credentials): Promi
     await db
       .update(users)
       .set({ passwordHash: await hashPassword(password) })
-      .where(eq(users.id, person.id))
+      // Not over the password that was set meanwhile.
+      .where(and(eq(users.id, person.id), eq(users.passwordHash, passwordHash)))
   return person
 }

@@ -11,6 +11,9 @@ export const personColumns = {
   createdAt: users.createdAt,
 }
 
+/** What others may know of a person; `presentPublicUser` needs no more. */
+export const publicColumns = { id: users.id, username: users.username, isPrivate: users.isPrivate }
+
 /**
  * What a failed write of an account means to the person: a taken name or address, else the error itself.
  * @returns {Conflict} with `field` for the one that is taken, ignoring case.

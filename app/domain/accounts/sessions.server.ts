@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
+import { personColumns } from "./person.server.ts"
 
 /** A session lasts 30 days (product decisions, Sessions). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
@@ -39,14 +40,7 @@ export async function openSession(
 export async function findSession(token: string): Promise<SignedIn | null> {
   const now = new Date()
   const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      username: users.username,
-      isPrivate: users.isPrivate,
-      createdAt: users.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select({ ...personColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now)))

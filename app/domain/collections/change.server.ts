@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import { collections, items } from "#db/schema/index.ts"
-import { account, titles } from "~/messages.ts"
-import { type Actor, signedIn } from "../actor.ts"
+import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { Forbidden } from "../errors.ts"
 import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
@@ -17,8 +16,7 @@ export type CollectionChanged = Released & { coverImageUrl: string | null }
 
 /** An owner or a privacy that stays as it is may be named by whoever edits; only a change is judged (api.md). */
 function judge({ ownerId, isPrivate, role }: CollectionAccess, change: CollectionChange): void {
-  if (change.userId !== undefined && change.userId !== ownerId)
-    throw new Forbidden(account.identification, { title: titles.authentication })
+  needSameId(ownerId, change.userId)
   if (change.isPrivate !== undefined && change.isPrivate !== isPrivate && !mayDelete(role))
     throw new Forbidden("Only the owner can make a collection private or public")
 }

@@ -1,18 +1,9 @@
 import { collections } from "#db/schema/index.ts"
 import { account, titles } from "~/messages.ts"
-import { type Actor, type SignedIn, signedIn } from "../actor.ts"
-import { Forbidden } from "../errors.ts"
+import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import type { NewCollection } from "./schema.server.ts"
-
-const authenticationError = { title: titles.authentication }
-
-/** Refuses a `userId` in the body that is not the caller's own (api.md; specification, section 5). */
-function ownId(person: SignedIn, userId: number | undefined): void {
-  if (userId !== undefined && userId !== person.id)
-    throw new Forbidden(account.identification, authenticationError)
-}
 
 /**
  * Creates a collection that the actor owns.
@@ -21,8 +12,8 @@ function ownId(person: SignedIn, userId: number | undefined): void {
  * @throws {Forbidden} when the body names somebody else as the owner.
  */
 export async function createCollection(actor: Actor, input: NewCollection): Promise<{ id: number }> {
-  const person = signedIn(actor, account.loginToCreateCollection, authenticationError)
-  ownId(person, input.userId)
+  const person = signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
+  needSameId(person.id, input.userId)
   return write(async (tx) => {
     const [row] = await tx
       .insert(collections)

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, friends, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import type { PublicUser } from "../accounts/present.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
@@ -8,14 +9,15 @@ import { collectionAccess, editorAccess } from "./access.server.ts"
 import { mayEdit } from "./policy.ts"
 import { presentSharer, type Sharer, type SharingKind } from "./present.ts"
 
-const tables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
+/** Where the people are kept with whom a collection is shared, by the way in which it is. */
+export const sharingTables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
 
 const columnsOf = (kind: SharingKind) => ({
-  id: tables[kind].id,
-  collectionId: tables[kind].collectionId,
-  userId: tables[kind].userId,
-  createdAt: tables[kind].createdAt,
-  user: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+  id: sharingTables[kind].id,
+  collectionId: sharingTables[kind].collectionId,
+  userId: sharingTables[kind].userId,
+  createdAt: sharingTables[kind].createdAt,
+  user: publicColumns,
 })
 
 /**
@@ -29,7 +31,7 @@ export async function listSharers(
   { limit, cursor }: PageRequest,
 ): Promise<Page<Sharer>> {
   await editorAccess(db, actor, collectionId)
-  const table = tables[kind]
+  const table = sharingTables[kind]
   const after = decodeCursor<[number]>(cursor, [0])
   const rows = await db
     .select(columnsOf(kind))
@@ -51,7 +53,7 @@ export async function readSharer(
   collectionId: number,
   userId: number,
 ): Promise<Sharer> {
-  const table = tables[kind]
+  const table = sharingTables[kind]
   const [row] = await tx
     .select(columnsOf(kind))
     .from(table)
@@ -80,7 +82,7 @@ export async function sharingCandidates(actor: Actor, collectionId: number): Pro
   const { ownerId } = await editorAccess(db, actor, collectionId)
   if (!actor) return []
   return db
-    .select({ id: users.id, username: users.username, isPrivate: users.isPrivate })
+    .select(publicColumns)
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
     .where(
@@ -100,8 +102,10 @@ const notSharer = (kind: SharingKind, collectionId: number): SQL =>
   notExists(
     db
       .select({ one: sql`1` })
-      .from(tables[kind])
-      .where(and(eq(tables[kind].collectionId, collectionId), eq(tables[kind].userId, users.id))),
+      .from(sharingTables[kind])
+      .where(
+        and(eq(sharingTables[kind].collectionId, collectionId), eq(sharingTables[kind].userId, users.id)),
+      ),
   )
 
 /** @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who sees it and is neither owner nor co-owner. */

@@ -22,9 +22,6 @@ export function collectionRole(actor: Actor, found: Standing): CollectionRole {
 /** Owner and co-owners: name, description, cover, notes, people. */
 export const mayEdit = (role: CollectionRole) => role === "owner" || role === "co-owner"
 
-/** Any signed-in person who sees it may add items. */
-export const mayAdd = (actor: Actor) => actor !== null
-
 /** Deleting, and making it private or public, is the owner's alone. */
 export const mayDelete = (role: CollectionRole) => role === "owner"
 

@@ -3,6 +3,7 @@ import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, users } from "#db/schema/index.ts"
 import { collection as words } from "~/messages.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
@@ -22,7 +23,7 @@ const columns = {
   createdAt: collections.createdAt,
   updatedAt: collections.updatedAt,
   itemCount: collections.itemCount,
-  owner: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+  owner: publicColumns,
 }
 
 /** Up to three of a collection's newest pictures, as a JSON array of addresses: the mosaic of one without a cover. */

@@ -1,19 +1,17 @@
 import { and, eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners } from "#db/schema/index.ts"
+import { collectionCollaborators } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
 import { areFriends } from "../friends/friendship.server.ts"
 import { write } from "../write.server.ts"
 import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
-import { readSharer } from "./people.server.ts"
+import { readSharer, sharingTables } from "./people.server.ts"
 import { mayEdit, mayLeave } from "./policy.ts"
 import type { Sharer, SharingKind } from "./present.ts"
 
-const tables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
-
 const rowOf = (kind: SharingKind, collectionId: number, userId: number) =>
-  and(eq(tables[kind].collectionId, collectionId), eq(tables[kind].userId, userId))
+  and(eq(sharingTables[kind].collectionId, collectionId), eq(sharingTables[kind].userId, userId))
 
 /**
  * Shares a collection with a friend of the actor. A collaborator who becomes a co-owner is no collaborator any more.
@@ -36,7 +34,7 @@ export async function addSharer(
       throw new Forbidden("You can share a collection with friends only")
     if (kind === "co-owner")
       await tx.delete(collectionCollaborators).where(rowOf("collaborator", collectionId, userId))
-    await tx.insert(tables[kind]).values({ collectionId, userId, addedById: person.id })
+    await tx.insert(sharingTables[kind]).values({ collectionId, userId, addedById: person.id })
     return readSharer(tx, kind, collectionId, userId)
   })
 }
@@ -59,7 +57,7 @@ async function isSharer(
   collectionId: number,
   userId: number,
 ): Promise<boolean> {
-  const table = tables[kind]
+  const table = sharingTables[kind]
   const rows = await tx
     .select({ id: table.id })
     .from(table)
@@ -84,9 +82,9 @@ export async function removeSharer(
     const leaves = userId === person.id && mayLeave(role)
     if (!leaves && !mayEdit(role)) throw new Forbidden("Only the owner and co-owners can do this")
     const removed = await tx
-      .delete(tables[kind])
+      .delete(sharingTables[kind])
       .where(rowOf(kind, collectionId, userId))
-      .returning({ id: tables[kind].id })
+      .returning({ id: sharingTables[kind].id })
     if (removed.length === 0) throw new NotFound(`They are not a ${kind} of this collection`)
   })
 }

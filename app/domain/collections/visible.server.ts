@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
 import type { Actor } from "../actor.ts"
 
+/** WHERE condition on `collections`: it is shared with the person in this way. */
 const memberOf = (table: typeof collectionCoOwners | typeof collectionCollaborators, userId: number) =>
   exists(
     db
@@ -11,11 +12,8 @@ const memberOf = (table: typeof collectionCoOwners | typeof collectionCollaborat
       .where(and(eq(table.collectionId, collections.id), eq(table.userId, userId))),
   )
 
-/** WHERE condition on `collections`: the person is a co-owner. */
-export const coOwnedBy = (userId: number): SQL => memberOf(collectionCoOwners, userId)
-
-/** WHERE condition on `collections`: the person is a collaborator. */
-export const collaboratedBy = (userId: number): SQL => memberOf(collectionCollaborators, userId)
+const coOwnedBy = (userId: number): SQL => memberOf(collectionCoOwners, userId)
+const collaboratedBy = (userId: number): SQL => memberOf(collectionCollaborators, userId)
 
 /**
  * WHERE condition on `collections`: this actor may see it (product decisions, 'Who is asking'). Every read of

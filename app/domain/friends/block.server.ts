@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm"
 import { db, isUniqueViolation, type Transaction } from "#db/client.server.ts"
 import { blocks, friendRequests, groupMembers, groups, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import { type PublicUser, presentPublicUser } from "../accounts/present.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
@@ -72,7 +73,7 @@ export const blocksQuery = (userId: number, before: number | null, limit: number
   db
     .select({
       blockId: blocks.id,
-      person: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+      person: publicColumns,
     })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import type { PublicUser } from "../accounts/present.ts"
 import { NotFound } from "../errors.ts"
 import { fold } from "../text.ts"
 import { notBlocked } from "./visible.server.ts"
-
-const publicColumns = { id: users.id, username: users.username, isPrivate: users.isPrivate }
 
 /**
  * The person with this username, ignoring case, whoever they are towards the one who asks.

@@ -2,6 +2,7 @@ import { and, count, desc, eq, lt } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { type Friend, type PendingRequest, presentFriend, presentPendingRequest } from "./present.ts"
@@ -16,7 +17,7 @@ export const friendsQuery = (userId: number, before: number | null, limit: numbe
       userId: friends.userId,
       friendId: friends.friendId,
       createdAt: friends.createdAt,
-      friend: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+      friend: publicColumns,
     })
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import { presentPublicUser } from "../accounts/present.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { fold } from "../text.ts"
@@ -51,7 +52,7 @@ async function readPeople(
   limit: number,
 ): Promise<FoundPersonWithRequest[]> {
   const people = await db
-    .select({ id: users.id, username: users.username, isPrivate: users.isPrivate })
+    .select(publicColumns)
     .from(users)
     .where(and(condition, notBlocked(actorId, users.id)))
     .orderBy(...order)

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
-import { account, titles } from "~/messages.ts"
-import { type Actor, signedIn } from "../actor.ts"
+import { account } from "~/messages.ts"
+import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { Forbidden } from "../errors.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
@@ -18,8 +18,7 @@ import type { GroupChange, NewGroup } from "./schema.server.ts"
  */
 export async function createGroup(actor: Actor, input: NewGroup): Promise<{ id: number }> {
   const person = signedIn(actor, account.loginToCreateGroup)
-  if (input.ownerId !== undefined && input.ownerId !== person.id)
-    throw new Forbidden(account.identification, { title: titles.authentication })
+  needSameId(person.id, input.ownerId)
   return write(async (tx) => {
     const [row] = await tx
       .insert(groups)
@@ -52,19 +51,15 @@ export async function needGroupOwner(actor: Actor, id: number): Promise<void> {
  * Changes what the input names of a group; its owner may.
  * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it, and for giving it away.
  */
-export async function changeGroup(actor: Actor, id: number, input: GroupChange): Promise<{ id: number }> {
+export async function updateGroup(actor: Actor, id: number, input: GroupChange): Promise<{ id: number }> {
   const person = signedIn(actor)
   return write(async (tx) => {
     needOwner(await groupAccess(tx, actor, id))
-    if (input.ownerId !== undefined && input.ownerId !== person.id)
-      throw new Forbidden(account.identification, { title: titles.authentication })
+    needSameId(person.id, input.ownerId)
     const { name, description, isPrivate } = input
-    const change = {
-      ...(name !== undefined && { name, nameKey: fold(name) }),
-      ...(description !== undefined && { description }),
-      ...(isPrivate !== undefined && { isPrivate }),
-    }
-    if (Object.keys(change).length > 0)
+    const change = { name, nameKey: name === undefined ? undefined : fold(name), description, isPrivate }
+    // Drizzle refuses an update that sets nothing.
+    if (Object.values(change).some((value) => value !== undefined))
       await tx
         .update(groups)
         .set(change)

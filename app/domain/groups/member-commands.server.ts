@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
-import { groupMembers, users } from "#db/schema/index.ts"
+import { friends, groupMembers } from "#db/schema/index.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
 import { notBlocked } from "../friends/visible.server.ts"
 import { write } from "../write.server.ts"
 import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
-import { friendOf, readMember } from "./member-queries.server.ts"
+import { readMember } from "./member-queries.server.ts"
 import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
 import type { Member } from "./present.ts"
 import type { InvitationAnswer } from "./schema.server.ts"
@@ -36,9 +36,11 @@ async function join(tx: Transaction, person: SignedIn, { id, role, isPrivate }: 
 async function invite(tx: Transaction, owner: SignedIn, access: GroupAccess, userId: number): Promise<void> {
   if (!mayManage(access.role)) throw new Forbidden("Only the owner can invite people")
   const [friend] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), friendOf(owner.id), notBlocked(owner.id, users.id)))
+    .select({ id: friends.id })
+    .from(friends)
+    .where(
+      and(eq(friends.userId, owner.id), eq(friends.friendId, userId), notBlocked(owner.id, friends.friendId)),
+    )
   // The same words whether they exist or not, and whoever blocks whom.
   if (!friend) throw new Forbidden("You can invite friends only")
   const { status } = (await findRow(tx, access.id, userId)) ?? {}

@@ -1,6 +1,7 @@
-import { and, desc, eq, exists, inArray, lt, notExists, or, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { friends, groupMembers, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import type { PublicUser } from "../accounts/present.ts"
 import type { Actor } from "../actor.ts"
 import { notBlocked } from "../friends/visible.server.ts"
@@ -13,16 +14,11 @@ const columns = {
   groupId: groupMembers.groupId,
   userId: groupMembers.userId,
   role: groupMembers.role,
-  status: groupMembers.status,
+  /** Of the removed nothing is read here: they are no members. */
+  status: sql<"pending" | "accepted">`${groupMembers.status}`,
   createdAt: groupMembers.createdAt,
-  user: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+  user: publicColumns,
 }
-
-type MemberRow = { status: "pending" | "accepted" | "removed" }
-const remaining = <R extends MemberRow>(row: R) => ({
-  ...row,
-  status: row.status === "removed" ? ("rejected" as const) : row.status,
-})
 
 /**
  * Members of a group, newest first; its owner also sees who is invited.
@@ -37,7 +33,6 @@ export async function listMembers(
   const after = decodeCursor<[number, number]>(cursor, [0, 0])
   const access = await groupAccess(db, actor, groupId)
   needChat(actor, access)
-  const createdAt = after && new Date(after[0])
   const rows = await db
     .select(columns)
     .from(groupMembers)
@@ -46,11 +41,8 @@ export async function listMembers(
       and(
         eq(groupMembers.groupId, groupId),
         inArray(groupMembers.status, mayManage(access.role) ? ["accepted", "pending"] : ["accepted"]),
-        after && createdAt
-          ? or(
-              lt(groupMembers.createdAt, createdAt),
-              and(eq(groupMembers.createdAt, createdAt), lt(groupMembers.userId, after[1])),
-            )
+        after
+          ? sql`(${groupMembers.createdAt}, ${groupMembers.userId}) < (${after[0]}, ${after[1]})`
           : undefined,
       ),
     )
@@ -58,7 +50,7 @@ export async function listMembers(
     .limit(limit + 1)
   return mapPage(
     cutPage(rows, limit, (row) => [row.createdAt.getTime(), row.userId]),
-    (row) => presentMember(remaining(row)),
+    presentMember,
   )
 }
 
@@ -70,7 +62,7 @@ export async function readMember(tx: Transaction, groupId: number, userId: numbe
     .innerJoin(users, eq(users.id, groupMembers.userId))
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
   if (!row) throw new Error("The member was not written")
-  return presentMember(remaining(row))
+  return presentMember(row)
 }
 
 const INVITABLE_AT_MOST = 200
@@ -93,19 +85,10 @@ export async function invitableFriends(actor: Actor, groupId: number): Promise<P
       ),
     )
   return db
-    .select({ id: users.id, username: users.username, isPrivate: users.isPrivate })
+    .select(publicColumns)
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
     .where(and(eq(friends.userId, actor.id), notExists(inGroup), notBlocked(actor.id, users.id)))
     .orderBy(users.usernameKey)
     .limit(INVITABLE_AT_MOST)
 }
-
-/** WHERE condition on `users`: they are a friend of this person. */
-export const friendOf = (userId: number) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(friends)
-      .where(and(eq(friends.userId, userId), eq(friends.friendId, users.id))),
-  )

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { group as words } from "~/messages.ts"
+import { publicColumns } from "../accounts/person.server.ts"
 import type { Actor } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
@@ -52,26 +53,16 @@ const columns = {
   content: groupMessages.content,
   createdAt: groupMessages.createdAt,
   editedAt: groupMessages.editedAt,
-  user: { id: users.id, username: users.username, isPrivate: users.isPrivate },
+  user: publicColumns,
 }
 
 /** Which messages: the first after the one with this id, or, without, the last ones before the cursor. */
 type Wanted = { after?: number | undefined } & PageRequest
 
 /**
- * Messages of a chat, oldest first. The next page holds older ones, with `after` newer ones.
- * @throws as `chatState`.
+ * Messages of a chat, oldest first. The next page holds older ones, with `after` newer ones. Ask for the `chatState`
+ * before: it says whether the actor may read them, and of which state they are at least.
  */
-export async function listMessages(
-  actor: Actor,
-  groupId: number,
-  { after, limit, cursor }: Wanted,
-): Promise<Page<Message>> {
-  await chatState(actor, groupId)
-  return readMessages(groupId, { after, limit, cursor })
-}
-
-/** The same for whoever has asked for the `chatState` already, which says that the actor may. */
 export async function readMessages(
   groupId: number,
   { after, limit, cursor }: Wanted,

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
-import { account, titles } from "~/messages.ts"
 import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
-import { type Actor, signedIn } from "../actor.ts"
+import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { collectionAccess } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
@@ -46,8 +45,7 @@ export async function updateItem(actor: Actor, id: number, change: ItemChange): 
   signedIn(actor)
   return write(async (tx) => {
     const before = await editableItem(tx, actor, id)
-    if (change.userId !== undefined && change.userId !== before.userId)
-      throw new Forbidden(account.identification, { title: titles.authentication })
+    needSameId(before.userId, change.userId)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
     // Whoever is signed in and sees a collection may add to it.
     if (collectionId !== before.collectionId) await collectionAccess(tx, actor, collectionId)

@@ -1,10 +1,7 @@
-import { and, eq } from "drizzle-orm"
-import { collections, items } from "#db/schema/index.ts"
-import { collection as words } from "~/messages.ts"
+import { items } from "#db/schema/index.ts"
 import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { type Actor, signedIn } from "../actor.ts"
-import { collectionVisibleTo } from "../collections/visible.server.ts"
-import { NotFound } from "../errors.ts"
+import { collectionAccess } from "../collections/access.server.ts"
 import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
@@ -27,12 +24,9 @@ export async function createItem(
 ): Promise<{ id: number; collectionId: number }> {
   const person = signedIn(actor)
   return write(async (tx) => {
-    const [collection] = await tx
-      .select({ id: collections.id })
-      .from(collections)
-      .where(and(eq(collections.id, input.collectionId), collectionVisibleTo(actor)))
-    if (!collection) throw new NotFound(words.notFound)
-    if (linkedOnce) await refuseTwin(tx, collection.id, input.productUrl)
+    // Whoever is signed in and sees a collection may add to it.
+    const { id: collectionId } = await collectionAccess(tx, actor, input.collectionId)
+    if (linkedOnce) await refuseTwin(tx, collectionId, input.productUrl)
     await needUpload(tx, "imageUrl", input.imageUrl)
     const [row] = await tx
       .insert(items)
@@ -45,7 +39,7 @@ export async function createItem(
         imageUrl: input.imageUrl,
         productUrl: cleanProductUrl(input.productUrl),
         productUrlKey: productUrlKey(input.productUrl),
-        collectionId: collection.id,
+        collectionId,
         userId: person.id,
       })
       .returning({ id: items.id, collectionId: items.collectionId })

@@ -1,9 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
-import { fold } from "../text.ts"
-
-/** A trigram index knows nothing shorter. */
-const TRIGRAM = 3
+import { hasTrigram, literal, searched } from "./trigrams.ts"
 
 /** Words shorter than a trigram are looked for among so many of the newest rows, where no longer one narrows them down. */
 const NEWEST = 20_000
@@ -12,12 +9,8 @@ const WORDS_AT_MOST = 10
 
 /** The words of a search, folded as the indexed keys are; each must be a part of the key. */
 export function wordsOf(search: string): string[] {
-  // A query of FTS5 ends at a NUL; no name has one.
-  return [...new Set(fold(search.replaceAll("\0", "")).split(" "))].filter(Boolean).slice(0, WORDS_AT_MOST)
+  return [...new Set(searched(search).split(" "))].filter(Boolean).slice(0, WORDS_AT_MOST)
 }
-
-/** A word as a literal of FTS5's query language, where it is nothing but text. */
-const literal = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /**
  * WHERE condition: a collection's name contains this text, ignoring case. By the trigram index, or for less than three
@@ -25,9 +18,9 @@ const literal = (word: string) => `"${word.replaceAll('"', '""')}"`
  * @returns undefined when there is nothing to look for.
  */
 export function collectionNameContains(search: string | undefined): SQL | undefined {
-  const text = fold((search ?? "").replaceAll("\0", ""))
+  const text = searched(search ?? "")
   if (!text) return undefined
-  if ([...text].length < TRIGRAM) return contains(collections.nameKey, text)
+  if (!hasTrigram(text)) return contains(collections.nameKey, text)
   return sql`${collections.id} in (select rowid from collection_names where collection_names match ${literal(text)})`
 }
 
@@ -39,7 +32,7 @@ type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: strin
  * @param before only rows with a smaller id.
  */
 export function candidates({ table, id, key, index }: Target, words: string[], before: number | undefined) {
-  const long = words.filter((word) => [...word].length >= TRIGRAM)
+  const long = words.filter(hasTrigram)
   const containsShort = words.filter((word) => !long.includes(word)).map((word) => contains(key, word))
   const older = before === undefined ? undefined : sql`found.rowid < ${before}`
   if (long.length === 0) {

@@ -11,8 +11,7 @@ import { candidates, wordsOf } from "./matching.server.ts"
 
 const EMPTY = { items: [], nextCursor: null }
 
-/** The query of `searchCollections`, for its test to explain. */
-export function collectionsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
+function collectionsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
   const { source, foundId, matches } = candidates(
     { table: collections, id: collections.id, key: collections.nameKey, index: "collection_names" },
     words,
@@ -49,8 +48,7 @@ export async function searchCollections(
   )
 }
 
-/** The query of `searchItems`, for its test to explain. */
-export function itemsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
+function itemsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
   const { source, foundId, matches } = candidates(
     { table: items, id: items.id, key: items.searchKey, index: "item_names" },
     words,

@@ -6,6 +6,7 @@ import type {
 } from "zod-openapi"
 import { pageSizes } from "~/limits.ts"
 import type { Answer } from "../answer.server.ts"
+import { KEY_PATTERN } from "../one-time-key.server.ts"
 import { type Method, needsSession, type Operation } from "../operation.server.ts"
 import { refusalsOf } from "./refusals.server.ts"
 import { sectionOf } from "./sections.ts"
@@ -90,7 +91,7 @@ function headerParameters(method: Method): z.ZodRawShape {
   return {
     "Idempotency-Key": z
       .string()
-      .regex(/^[\x21-\x7e]{1,200}$/)
+      .regex(KEY_PATTERN)
       .optional()
       .meta({
         description: "Makes a repetition harmless: for 24 hours it gets the first answer again",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { signedIn } from "~/domain/actor.ts"
 import { id as idField } from "~/domain/fields.server.ts"
-import { changeGroup, deleteGroup } from "~/domain/groups/commands.server.ts"
+import { deleteGroup, updateGroup } from "~/domain/groups/commands.server.ts"
 import { addMember, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
 import { form } from "~/http/form.server.ts"
@@ -27,7 +27,7 @@ export const leave = form({
 
 export const edit = form({
   schema: groupChangeSchema,
-  run: ({ actor, id, input }) => changeGroup(actor, id(), input),
+  run: ({ actor, id, input }) => updateGroup(actor, id(), input),
   done: ({ id }) => ({ to: paths.group(id), toast: success("Group updated") }),
 })
 
