@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { Outlet, Scripts, useLoaderData } from "@remix-run/react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { serverBuild } from "#tests/support/server-build.ts"
 import * as entry from "~/entry.server.tsx"
 import { log } from "~/http/log.server.ts"
 import { useNonce, useRequestId } from "~/http/rendering.ts"
@@ -54,48 +55,7 @@ const routes: ServerBuild["routes"] = {
   },
 }
 
-const manifest = Object.fromEntries(
-  Object.values(routes).map(({ id, parentId, path }) => [
-    id,
-    {
-      id,
-      parentId,
-      path,
-      module: `/assets/${id}.js`,
-      imports: [],
-      hasAction: false,
-      hasLoader: id === "page",
-      hasClientAction: false,
-      hasClientLoader: false,
-      hasErrorBoundary: id === "root",
-    },
-  ]),
-)
-
-const handle = createRequestHandler(
-  {
-    mode: "production",
-    publicPath: "/",
-    assetsBuildDirectory: "build/client",
-    isSpaMode: false,
-    future: {
-      v3_fetcherPersist: true,
-      v3_relativeSplatPath: true,
-      v3_throwAbortReason: true,
-      v3_singleFetch: true,
-      v3_lazyRouteDiscovery: true,
-    },
-    assets: {
-      version: "1",
-      url: "/assets/manifest.js",
-      entry: { module: "/assets/e.js", imports: [] },
-      routes: manifest,
-    },
-    entry: { module: entry },
-    routes,
-  },
-  "production",
-)
+const handle = createRequestHandler(serverBuild({ entry, routes }), "production")
 
 const ask = (path: string, init: RequestInit = {}, context = {}) =>
   handle(new Request(`http://curio.test${path}`, init), {

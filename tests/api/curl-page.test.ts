@@ -10,8 +10,8 @@ import { apiBuild } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { HeldDocument } from "#tests/support/held-document.ts"
 import { asPattern, type PageCommand, pageCommands } from "#tests/support/page-commands.ts"
-import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
-import { env } from "~/env.server.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import { createApp } from "~/http/app.ts"
 import { listen, localUrl } from "~/http/server/listen.ts"
 
@@ -32,17 +32,15 @@ const VASE = `<script type="application/ld+json">${JSON.stringify({
 })}</script><h1>Aalto vase</h1>`
 
 let server: Server
-let shop: ShopServer
 let directory: string
 let document: HeldDocument
+const shop = useShop({ "/vase": page(VASE) })
 useSharedDatabase(async () => {})
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "curio-curl-"))
   mkdirSync(join(directory, "assets"))
   const picture = { width: 40, height: 30, channels: 3, background: "#1f5f4d" } as const
   await sharp({ create: picture }).jpeg().toFile(join(directory, "vase.jpg"))
-  shop = await startShopServer({ "/vase": page(VASE) })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
   server = await listen(
     createApp({ ...(await apiBuild()), assetsBuildDirectory: directory }, "production"),
     0,
@@ -51,10 +49,8 @@ beforeAll(async () => {
   document = new HeldDocument(await (await fetch(`${localUrl(server)}/api/openapi.json`)).json())
 })
 afterAll(async () => {
-  env.OUTBOUND_ALLOWED_HOSTS.pop()
   server.closeAllConnections()
   server.close()
-  await shop.close()
   rmSync(directory, { recursive: true })
 })
 
@@ -62,7 +58,7 @@ afterAll(async () => {
 const located = (text: string) =>
   text
     .replaceAll("localhost:3000", new URL(localUrl(server)).host)
-    .replaceAll("https://shop.example", shop.origin)
+    .replaceAll("https://shop.example", shop().origin)
 
 /** Runs a command as the page has it, but quietly, and with its answer in files. */
 async function run({ command }: PageCommand) {

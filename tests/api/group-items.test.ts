@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
-import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import type { SignedIn } from "~/domain/actor.ts"
-import { env } from "~/env.server.ts"
 
 useTestDatabase()
 
-let shop: ShopServer
-beforeAll(async () => {
-  shop = await startShopServer({
-    "/story": page("<title>Our story</title><p>We bake.</p>"),
-    "/file": page("%PDF", { contentType: "application/pdf" }),
-  })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
-})
-afterAll(async () => {
-  env.OUTBOUND_ALLOWED_HOSTS.pop()
-  await shop.close()
+const shop = useShop({
+  "/story": page("<title>Our story</title><p>We bake.</p>"),
+  "/file": page("%PDF", { contentType: "application/pdf" }),
 })
 
 let owner: SignedIn
@@ -53,12 +45,12 @@ test("lists them in the contract's shape", async () => {
 
 test("reads the page behind a link, and says why it could not", async () => {
   const stranger = await makeUser()
-  expect(await add(`${shop.origin}/story`, stranger)).toMatchObject({
+  expect(await add(`${shop().origin}/story`, stranger)).toMatchObject({
     status: 201,
-    body: { name: "Our story", userId: stranger.id, productUrl: `${shop.origin}/story` },
+    body: { name: "Our story", userId: stranger.id, productUrl: `${shop().origin}/story` },
   })
-  expect(await add(`${shop.origin}/gone`)).toMatchObject({ status: 422, body: { reason: "not-found" } })
-  expect(await add(`${shop.origin}/file`)).toMatchObject({ status: 422, body: { reason: "not-html" } })
+  expect(await add(`${shop().origin}/gone`)).toMatchObject({ status: 422, body: { reason: "not-found" } })
+  expect(await add(`${shop().origin}/file`)).toMatchObject({ status: 422, body: { reason: "not-html" } })
   expect((await add("javascript:alert(1)")).status).toBe(400)
   expect((await add(" ")).status).toBe(400)
   expect((await api(`GET ${at()}`)).body).toHaveLength(1)

@@ -1,13 +1,13 @@
 import sharp from "sharp"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { type ApiRequest, api, declaredCalls } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeUser } from "#tests/support/factories.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
-import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
-import { env } from "~/env.server.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 
 /*
  * Every POST of a signed-in person takes an `Idempotency-Key` (api.md): sent again, also at the same moment, it does what
@@ -16,7 +16,6 @@ import { env } from "~/env.server.ts"
 useTestDatabase()
 
 let people: People
-let shop: ShopServer
 beforeEach(async () => {
   people = await makeOneOfEach()
   await makeFriends(people.mila, people.boris)
@@ -25,14 +24,7 @@ beforeEach(async () => {
   await makeUser({ username: "lev" })
   await makeUser({ username: "ada" })
 })
-beforeAll(async () => {
-  shop = await startShopServer({ "/vase": page("<title>Vase</title>"), "/bowl": page("<title>Bowl</title>") })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
-})
-afterAll(async () => {
-  env.OUTBOUND_ALLOWED_HOSTS.pop()
-  await shop.close()
-})
+const shop = useShop({ "/vase": page("<title>Vase</title>"), "/bowl": page("<title>Bowl</title>") })
 
 const picture = async (background: string) => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -47,7 +39,7 @@ const json =
   (...bodies: object[]) =>
   async () =>
     bodies.map((body) => ({ json: body }))
-const links = async () => ["vase", "bowl"].map((name) => ({ json: { url: `${shop.origin}/${name}` } }))
+const links = async () => ["vase", "bowl"].map((name) => ({ json: { url: `${shop().origin}/${name}` } }))
 
 const item = {
   name: "Vase",

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { closeDatabase } from "#db/client.server.ts"
-import { api, declaredCalls, sessionOf } from "#tests/support/api.ts"
-import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
+import { api, declaredCalls } from "#tests/support/api.ts"
 import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { collectionRequests, collectionRows } from "#tests/support/roles/collections.ts"
 import { everyoneRequests, everyoneRows } from "#tests/support/roles/everyone.ts"
@@ -9,24 +8,17 @@ import { groupRequests, groupRows } from "#tests/support/roles/groups.ts"
 import { makeCircle, peopleRequests, peopleRows } from "#tests/support/roles/people.ts"
 import type { Requests, Row } from "#tests/support/roles/table.ts"
 import { makeThings, type Things } from "#tests/support/roles/things.ts"
-import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import { useWorld, type World } from "#tests/support/roles/world.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import type { SignedIn } from "~/domain/actor.ts"
-import { env } from "~/env.server.ts"
 
 /*
  * The table 'Who is asking' of the product decisions, for every call of the API and everybody in it.
  */
-let shop: ShopServer
-beforeAll(async () => {
-  shop = await startShopServer({ "/vase": page("<title>Vase</title>") })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
-})
-afterAll(async () => {
-  env.OUTBOUND_ALLOWED_HOSTS.pop()
-  await shop.close()
-  await closeDatabase()
-})
-const link = () => `${shop.origin}/vase`
+const shop = useShop({ "/vase": page("<title>Vase</title>") })
+afterAll(closeDatabase)
+const link = () => `${shop().origin}/vase`
 
 const rows = [
   ...everyoneRows,
@@ -53,32 +45,22 @@ test("every request is a row's", () => {
   expect(requests.filter((name) => !rows.some((row) => row.name === name))).toEqual([])
 })
 
-type World = { people: Record<string, SignedIn> }
-
 /** Walks tables in a world that is made once, and put back as it was after each write. */
 function walk<W extends World>(
   make: () => Promise<W>,
   tables: { rows: Row[]; requests: Requests<W>; idOf: (world: W, call: string) => number }[],
 ) {
-  let world: W
-  let putBack: () => Promise<void>
-  beforeAll(async () => {
-    await emptyDatabase()
-    world = await make()
-    await Promise.all(Object.values(world.people).map(sessionOf))
-    putBack = await rememberDatabase()
-  })
-
+  const { world, putBack } = useWorld(make)
   for (const { rows, requests, idOf } of tables)
     test.each(rows)("$name", async ({ name, call, statuses }) => {
       const [method = "", path = ""] = call.split(" ")
       const told: Record<string, number> = {}
       for (const role of Object.keys(statuses)) {
-        const { at, query = "", ...sent } = requests[name]?.(world, role) ?? {}
+        const { at, query = "", ...sent } = requests[name]?.(world(), role) ?? {}
         const address = path.replace(/\{(\w+)\}/g, (_, parameter) =>
-          String(at?.[parameter] ?? idOf(world, call)),
+          String(at?.[parameter] ?? idOf(world(), call)),
         )
-        const { status } = await api(`${method} ${address}${query}`, { as: world.people[role], ...sent })
+        const { status } = await api(`${method} ${address}${query}`, { as: world().people[role], ...sent })
         told[role] = status
         if (method !== "GET" && status < 400) await putBack()
       }

@@ -1,42 +1,34 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
-import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import type { SignedIn } from "~/domain/actor.ts"
-import { env } from "~/env.server.ts"
 
 let mila: SignedIn
 useSharedDatabase(async () => {
   mila = await makeUser()
 })
 
-let shop: ShopServer
-beforeAll(async () => {
-  shop = await startShopServer({
-    "/vase": page(
-      `<title>Vase | Nordic Home</title><script type="application/ld+json">${JSON.stringify({
-        "@context": "https://schema.org",
-        "@type": "Product",
-        name: "Aalto vase",
-        brand: { "@type": "Brand", name: "Iittala" },
-        image: "/vase.jpg",
-        offers: { "@type": "Offer", price: "149.00", priceCurrency: "EUR" },
-      })}</script><h1>Aalto vase</h1><button>Add to cart</button>`,
-    ),
-    "/story": page("<title>Our story</title><p>We bake.</p>"),
-    "/wall": page("<title>Access Denied</title><h1>Access Denied</h1>", { status: 403 }),
-    "/file": page("%PDF", { contentType: "application/pdf" }),
-  })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
-})
-afterAll(async () => {
-  env.OUTBOUND_ALLOWED_HOSTS.pop()
-  await shop.close()
+const shop = useShop({
+  "/vase": page(
+    `<title>Vase | Nordic Home</title><script type="application/ld+json">${JSON.stringify({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Aalto vase",
+      brand: { "@type": "Brand", name: "Iittala" },
+      image: "/vase.jpg",
+      offers: { "@type": "Offer", price: "149.00", priceCurrency: "EUR" },
+    })}</script><h1>Aalto vase</h1><button>Add to cart</button>`,
+  ),
+  "/story": page("<title>Our story</title><p>We bake.</p>"),
+  "/wall": page("<title>Access Denied</title><h1>Access Denied</h1>", { status: 403 }),
+  "/file": page("%PDF", { contentType: "application/pdf" }),
 })
 
 const read = (path: string, query = "", as: SignedIn | null = mila) =>
-  api(`POST /api/scrape-product${query}`, { as, json: { url: new URL(path, shop.origin).href } })
+  api(`POST /api/scrape-product${query}`, { as, json: { url: new URL(path, shop().origin).href } })
 
 test("a product's page is told in the contract's shape", async () => {
   const { status, body } = await read("/vase")
@@ -45,10 +37,10 @@ test("a product's page is told in the contract's shape", async () => {
     name: "Aalto vase",
     brand: "Iittala",
     description: null,
-    imageUrl: `${shop.origin}/vase.jpg`,
+    imageUrl: `${shop().origin}/vase.jpg`,
     product: true,
-    url: `${shop.origin}/vase`,
-    images: [`${shop.origin}/vase.jpg`],
+    url: `${shop().origin}/vase`,
+    images: [`${shop().origin}/vase.jpg`],
     sources: { name: "json-ld", brand: "json-ld", imageUrl: "json-ld" },
   })
   expect((await read("/vase", "?previews=1")).body).toEqual({

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { PASSWORD } from "#tests/support/factories.ts"
-import { page, startShopServer } from "#tests/support/shop-server.ts"
+import { page } from "#tests/support/shop-server.ts"
 import { makeSmallWorld } from "#tests/support/small-world.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import type { SignedIn } from "~/domain/actor.ts"
-import { env } from "~/env.server.ts"
 
 /*
  * The calls of the specification's section 7, as it writes them, each carried out once by somebody who may; and what its
@@ -119,28 +119,24 @@ test.each([
   expect(place.coverImageUrl).toBe(kept && said.body.imageUrl)
 })
 
+const shop = useShop({
+  "/vase": page(`<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"Aalto vase",
+    "brand":"Iittala","image":"https://shop.example/vase.jpg","description":"Mouth-blown glass of 1936.",
+    "offers":{"@type":"Offer","price":"149","priceCurrency":"EUR"}}</script>`),
+})
+
 test.each([
   ["POST /api/scrape-product", 200],
   ["POST /api/groups/1/items", 201],
 ])("%s reads the page behind its url", async (call, status) => {
-  const html = `<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"Aalto vase",
-    "brand":"Iittala","image":"https://shop.example/vase.jpg","description":"Mouth-blown glass of 1936.",
-    "offers":{"@type":"Offer","price":"149","priceCurrency":"EUR"}}</script>`
-  const shop = await startShopServer({ "/vase": page(html) })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
-  try {
-    const said = await api(call, { as: mila, json: { url: `${shop.origin}/vase` } })
-    expect([call, said.status]).toEqual([call, status])
-    expect(said.body).toMatchObject({
-      name: "Aalto vase",
-      brand: "Iittala",
-      description: "Mouth-blown glass of 1936.",
-      imageUrl: "https://shop.example/vase.jpg",
-    })
-  } finally {
-    env.OUTBOUND_ALLOWED_HOSTS.pop()
-    await shop.close()
-  }
+  const said = await api(call, { as: mila, json: { url: `${shop().origin}/vase` } })
+  expect([call, said.status]).toEqual([call, status])
+  expect(said.body).toMatchObject({
+    name: "Aalto vase",
+    brand: "Iittala",
+    description: "Mouth-blown glass of 1936.",
+    imageUrl: "https://shop.example/vase.jpg",
+  })
 })
 
 test.each([

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, describe, expect, test, vi } from "vitest"
 import { closeDatabase } from "#db/client.server.ts"
 import { sessionOf } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
-import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { collectionRows } from "#tests/support/roles/collections.ts"
 import { everyoneRows } from "#tests/support/roles/everyone.ts"
@@ -17,9 +16,10 @@ import { groupRows } from "#tests/support/roles/groups.ts"
 import { makeCircle, peopleRows } from "#tests/support/roles/people.ts"
 import type { Row } from "#tests/support/roles/table.ts"
 import { makeThings } from "#tests/support/roles/things.ts"
-import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import { useWorld, type World } from "#tests/support/roles/world.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import type { SignedIn } from "~/domain/actor.ts"
-import { env } from "~/env.server.ts"
 
 /*
  * Every form of every page lets the same people do the same things as its twin of the API, whose tables it is walked
@@ -44,25 +44,17 @@ const routeOf = async (name: string) => {
   return module
 }
 
-let shop: ShopServer
 let account: SignedIn
-beforeAll(async () => {
-  shop = await startShopServer({ "/vase": page("<title>Vase</title>") })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
-})
-afterAll(async () => {
-  env.OUTBOUND_ALLOWED_HOSTS.pop()
-  await shop.close()
-  await closeDatabase()
-})
+const shop = useShop({ "/vase": page("<title>Vase</title>") })
+afterAll(closeDatabase)
 
-const groupRowsOf = groupForms(() => `${shop.origin}/vase`)
+const groupRowsOf = groupForms(() => `${shop().origin}/vase`)
 const everyone = everyoneForms(() => ({ email: account.email, password: PASSWORD }))
 
 /** Forms that change nothing that has roles, by the tests that have them. */
 const elsewhere = {
-  "collection fetch-details": "tests/pages/forms.test.ts",
-  "collection paste-page": "tests/pages/forms.test.ts",
+  "collection fetch-details": "tests/pages/add-item.test.ts",
+  "collection paste-page": "tests/pages/add-item.test.ts",
   "profile end-session": "tests/pages/profile.test.ts",
   "auth/forgot-password send-link": "tests/pages/forgot-password.test.ts",
   "auth/reset-password set-password": "tests/pages/forgot-password.test.ts",
@@ -103,21 +95,11 @@ function statusOf(answer: unknown): number | "done" {
 /** What breaks a rule or clashes gives the form back: 422. */
 const asPage = (status: number) => (status < 300 ? "done" : status === 400 || status === 409 ? 422 : status)
 
-type World = { people: Record<string, SignedIn> }
-
 function walk<W extends World>(
   make: () => Promise<W>,
   tables: { forms: FormRow<W>[]; rows: Row[]; idOf?: (world: W, name: string) => number }[],
 ) {
-  let world: W
-  let putBack: () => Promise<void>
-  beforeAll(async () => {
-    await emptyDatabase()
-    world = await make()
-    await Promise.all(Object.values(world.people).map(sessionOf))
-    putBack = await rememberDatabase()
-  })
-
+  const { world, putBack } = useWorld(make)
   for (const { forms, rows, idOf } of tables)
     test.each(forms)("%s: %s as %s", async (name, intent, twin, fieldsOf, ownId) => {
       const route = await routeOf(name)
@@ -125,12 +107,12 @@ function walk<W extends World>(
       expect(Object.keys(statuses).length).toBeGreaterThan(1)
       const told: Record<string, unknown> = {}
       for (const role of Object.keys(statuses)) {
-        const fields = { intent, ...fieldsOf?.(world, role) }
+        const fields = { intent, ...fieldsOf?.(world(), role) }
         const form = Object.fromEntries(
           Object.entries(fields).map(([field, value]) => [field, String(value)]),
         )
-        const id = ownId?.(world, role) ?? idOf?.(world, name) ?? 1
-        const person = world.people[role]
+        const id = ownId?.(world(), role) ?? idOf?.(world(), name) ?? 1
+        const person = world().people[role]
         const headers = person ? { Cookie: await sessionOf(person) } : undefined
         const at = paths[name] ? `${paths[name]}/${id}` : `/${name}`
         told[role] = statusOf(await send(route, at, { params: { id }, form, headers }))

@@ -5,6 +5,7 @@ import { type CheerioAPI, load } from "cheerio"
 import * as entry from "~/entry.server.tsx"
 import map from "~/routes.ts"
 import { cookieOf, held } from "./call.ts"
+import { serverBuild } from "./server-build.ts"
 
 /*
  * The app by its addresses, without a build or a browser: the map of URLs finds the modules, Remix runs their loaders
@@ -57,44 +58,8 @@ export const apiBuild = async (): Promise<ServerBuild> =>
     ),
   )
 
-function buildOf(found: ServerRoute[]): ServerBuild {
-  const routes = Object.fromEntries(found.map((route) => [route.id, route]))
-  return {
-    mode: "production",
-    publicPath: "/",
-    assetsBuildDirectory: "build/client",
-    isSpaMode: false,
-    future: {
-      v3_fetcherPersist: true,
-      v3_relativeSplatPath: true,
-      v3_throwAbortReason: true,
-      v3_singleFetch: true,
-      v3_lazyRouteDiscovery: true,
-    },
-    entry: { module: entry },
-    routes,
-    assets: {
-      version: "1",
-      url: "/assets/manifest.js",
-      entry: { module: "/assets/entry.js", imports: [] },
-      routes: Object.fromEntries(found.map((route) => [route.id, manifestOf(route)])),
-    },
-  }
-}
-
-const manifestOf = ({ id, parentId, path, index, module }: ServerRoute) => ({
-  id,
-  parentId,
-  path,
-  index,
-  module: `/assets/${id}.js`,
-  imports: [],
-  hasAction: "action" in module,
-  hasLoader: "loader" in module,
-  hasClientAction: false,
-  hasClientLoader: false,
-  hasErrorBoundary: "ErrorBoundary" in module,
-})
+const buildOf = (found: ServerRoute[]): ServerBuild =>
+  serverBuild({ entry, routes: Object.fromEntries(found.map((route) => [route.id, route])) })
 
 type Sent = {
   as?: { id: number } | null

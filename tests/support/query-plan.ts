@@ -1,13 +1,26 @@
-import type { InValue } from "@libsql/client"
+import type { InStatement, InValue } from "@libsql/client"
+import { vi } from "vitest"
 import { db } from "#db/client.server.ts"
 
 /** How SQLite would carry a query out, a step a line, as EXPLAIN QUERY PLAN tells it. */
 export async function planOf(query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string[]> {
   const { sql, params } = query.toSQL()
-  const { rows } = await db.$client.execute({
-    sql: `EXPLAIN QUERY PLAN ${sql}`,
-    args: params as InValue[],
-  })
+  return explained({ sql, args: params as InValue[] })
+}
+
+/** The same for each query that this runs. */
+export async function plansOf(run: () => Promise<unknown>): Promise<string[][]> {
+  const execute = vi.spyOn(db.$client, "execute")
+  await run()
+  const statements = execute.mock.calls.map(([statement]) => statement as Exclude<InStatement, string>)
+  execute.mockRestore()
+  const plans: string[][] = []
+  for (const statement of statements) plans.push(await explained(statement))
+  return plans
+}
+
+async function explained({ sql, args }: Exclude<InStatement, string>): Promise<string[]> {
+  const { rows } = await db.$client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
   // An EXPLAIN that is kept prepared counts as a reader for ever, and its connection sees no later write.
   db.$client.reconnect()
   return rows.map((row) => String(row.detail))

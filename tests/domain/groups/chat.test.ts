@@ -7,7 +7,7 @@ import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/fac
 import type { Actor, SignedIn } from "~/domain/actor.ts"
 import { Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
-import { chatState, getMessage, listMessages } from "~/domain/groups/message-queries.server.ts"
+import { chatState, getMessage, readMessages } from "~/domain/groups/message-queries.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
 
@@ -23,6 +23,14 @@ beforeEach(async () => {
   open = await makeGroup(owner)
   closed = await makeGroup(owner, { isPrivate: true })
 })
+
+type Wanted = Parameters<typeof readMessages>[1]
+
+/** As the page and the API read a chat: whether the actor may, then the messages. */
+async function listMessages(actor: Actor, groupId: number, wanted: Wanted) {
+  await chatState(actor, groupId)
+  return readMessages(groupId, wanted)
+}
 
 const texts = async (actor: Actor, group: { id: number }, wanted: { after?: number; cursor?: string } = {}) =>
   (await listMessages(actor, group.id, { limit: 50, ...wanted })).items.map(({ content }) => content)

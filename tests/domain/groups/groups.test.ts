@@ -4,7 +4,7 @@ import { blocks } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
 import { Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { changeGroup, createGroup, deleteGroup } from "~/domain/groups/commands.server.ts"
+import { createGroup, deleteGroup, updateGroup } from "~/domain/groups/commands.server.ts"
 import type { GroupFilter } from "~/domain/groups/filters.ts"
 import { getGroup, listGroups, waitingInvitations } from "~/domain/groups/queries.server.ts"
 import { groupChangeSchema, newGroupSchema } from "~/domain/groups/schema.server.ts"
@@ -124,13 +124,13 @@ describe("managing a group", () => {
   test("the owner changes what they name, and nothing else", async () => {
     const mila = await makeUser()
     const { id } = await makeGroup(mila, { name: "Old", description: "Kept" })
-    await changeGroup(mila, id, groupChangeSchema.parse({ name: "New", isPrivate: true }))
+    await updateGroup(mila, id, groupChangeSchema.parse({ name: "New", isPrivate: true }))
     expect((await getGroup(mila, id)).group).toMatchObject({
       name: "New",
       description: "Kept",
       isPrivate: true,
     })
-    await changeGroup(mila, id, groupChangeSchema.parse({ description: null }))
+    await updateGroup(mila, id, groupChangeSchema.parse({ description: null }))
     expect((await getGroup(mila, id)).group).toMatchObject({ name: "New", description: null })
   })
 
@@ -140,9 +140,9 @@ describe("managing a group", () => {
     const closed = await makeGroup(owner, { isPrivate: true })
     await makeMember(open, member)
     const change = groupChangeSchema.parse({ name: "Mine" })
-    await expect(changeGroup(member, open.id, change)).rejects.toThrow(Forbidden)
+    await expect(updateGroup(member, open.id, change)).rejects.toThrow(Forbidden)
     await expect(deleteGroup(member, open.id)).rejects.toThrow(Forbidden)
-    await expect(changeGroup(member, closed.id, change)).rejects.toThrow(NotFound)
+    await expect(updateGroup(member, closed.id, change)).rejects.toThrow(NotFound)
     await expect(deleteGroup(member, closed.id)).rejects.toThrow(NotFound)
     await expect(deleteGroup(null, open.id)).rejects.toThrow(Unauthenticated)
     expect((await getGroup(owner, open.id)).group.name).toBe(open.name)

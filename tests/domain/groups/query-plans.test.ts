@@ -1,12 +1,11 @@
-import type { InStatement } from "@libsql/client"
-import { beforeEach, expect, test, vi } from "vitest"
-import { db } from "#db/client.server.ts"
+import { beforeEach, expect, test } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMessage, makeUser } from "#tests/support/factories.ts"
+import { plansOf } from "#tests/support/query-plan.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 import { listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { listMembers } from "~/domain/groups/member-queries.server.ts"
-import { chatState, listMessages } from "~/domain/groups/message-queries.server.ts"
+import { chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
 import { listGroups, waitingInvitations } from "~/domain/groups/queries.server.ts"
 
 useTestDatabase()
@@ -20,25 +19,11 @@ beforeEach(async () => {
   await makeMessage(group, owner)
 })
 
-/** What the database says of how it finds the rows of each query that this runs. */
-async function plansOf(run: () => Promise<unknown>): Promise<string[][]> {
-  const execute = vi.spyOn(db.$client, "execute")
-  await run()
-  const statements = execute.mock.calls.map(([statement]) => statement as Exclude<InStatement, string>)
-  execute.mockRestore()
-  return Promise.all(
-    statements.map(async ({ sql, args }) => {
-      const { rows } = await db.$client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-      return rows.map((row) => String(row.detail))
-    }),
-  )
-}
-
 const limit = 50
 test.each<[string, number, () => Promise<unknown>]>([
   ["an unchanged poll", 1, () => chatState(owner, id)],
-  ["the last messages", 2, () => listMessages(owner, id, { limit })],
-  ["new messages", 2, () => listMessages(owner, id, { limit, after: 1 })],
+  ["the last messages", 1, () => readMessages(id, { limit })],
+  ["new messages", 1, () => readMessages(id, { limit, after: 1 })],
   ["the shared list", 2, () => listGroupItems(owner, id, { limit })],
   ["members", 2, () => listMembers(owner, id, { limit })],
   ["my groups", 1, () => listGroups(owner, { limit, filter: "my" })],

@@ -9,7 +9,7 @@ import {
   makeItem,
   makeUser,
 } from "#tests/support/factories.ts"
-import { plansOf } from "#tests/support/query-plans.ts"
+import { plansOf } from "#tests/support/query-plan.ts"
 import type { Actor, SignedIn } from "~/domain/actor.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
 import { Invalid } from "~/domain/errors.ts"

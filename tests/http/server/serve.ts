@@ -5,9 +5,10 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import type { AppLoadContext, ServerBuild } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
+import { serverBuild } from "#tests/support/server-build.ts"
 import { createApp } from "~/http/app.ts"
 
 type Settings = NonNullable<Parameters<typeof createApp>[2]>
@@ -56,24 +57,12 @@ function echo({ request, context }: { request: Request; context: AppLoadContext 
   return Response.json({ url: request.url, headers: Object.fromEntries(request.headers), context })
 }
 
-function fakeBuild(assetsBuildDirectory: string): ServerBuild {
-  return {
-    mode: "production",
-    publicPath: "/",
+const fakeBuild = (assetsBuildDirectory: string) =>
+  serverBuild({
     assetsBuildDirectory,
-    isSpaMode: false,
-    future: {
-      v3_fetcherPersist: true,
-      v3_relativeSplatPath: true,
-      v3_throwAbortReason: true,
-      v3_singleFetch: true,
-      v3_lazyRouteDiscovery: true,
-    },
-    assets: { version: "1", url: "", entry: { module: "", imports: [] }, routes: {} },
-    entry: { module: { default: (request, status) => new Response(`page ${request.url}`, { status }) } },
+    entry: { default: (request, status) => new Response(`page ${request.url}`, { status }) },
     routes: {
       page: { id: "page", path: "page", module: { default: () => null, action: () => ({ done: true }) } },
       echo: { id: "echo", path: "api/echo", module: { default: undefined, loader: echo, action: echo } },
     },
-  }
-}
+  })

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { type Page, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeUser } from "#tests/support/factories.ts"
 import type { SignedIn } from "~/domain/actor.ts"
+import * as search from "~/domain/friends/search.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { log } from "~/http/log.server.ts"
 
 useTestDatabase()
 
@@ -53,6 +55,13 @@ describe("/friends", () => {
       { name: "mila", note: "Request received", buttons: ["Reject", "Accept"] },
     ])
     expect(people(await visit("/friends", { as: await makeUser() }), PENDING)).toEqual([])
+  })
+
+  test("says so when the search for people fails", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => undefined)
+    vi.spyOn(search, "searchPeople").mockRejectedValue(new Error("The disk is gone"))
+    const page = await visit("/friends?username=mila", { as: mila })
+    expect(page.text(FOUND)).toContain("Failed to search users")
   })
 
   test("finds people, and offers 'Add Friend' but for private profiles and oneself", async () => {

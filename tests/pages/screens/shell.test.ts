@@ -1,17 +1,12 @@
 import { describe, expect, test, vi } from "vitest"
-import { ask, type Page, visit } from "#tests/support/app.ts"
+import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import { links } from "#tests/support/on-page.ts"
 import * as collections from "~/domain/collections/queries.server.ts"
 import { log } from "~/http/log.server.ts"
 
 useTestDatabase()
-
-/** What a selector's elements say and where they lead, in order. */
-const links = ({ $ }: Page, selector: string) =>
-  $(selector)
-    .toArray()
-    .map((link) => [$(link).attr("aria-label") ?? $(link).text(), $(link).attr("href")])
 
 describe("the top bar", () => {
   test("has the product's name, two icon buttons and 'Sign In' for a visitor", async () => {

@@ -1,52 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { filler, page, redirect, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"
+import { describe, expect, test } from "vitest"
+import { filler, page, redirect } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import { Unprocessable } from "~/domain/errors.ts"
-import { env } from "~/env.server.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
 import { clayMug, fields, jsonLd, product } from "./product-page.ts"
 
 const mug = `<title>Clay Mug</title>${jsonLd(product())}<h1>Clay Mug</h1>`
-let shop: ShopServer
 
-beforeAll(async () => {
-  shop = await startShopServer({
-    "/mug": page(mug),
-    "/moved": redirect("/mug?utm_source=mail"),
-    "/story": page("<title>Our story</title><h1>Our story</h1><p>We have baked bread since 1911.</p>"),
-    "/forbidden": page(mug, { status: 403 }),
-    "/busy": page("Too many requests", { status: 429, contentType: "text/plain" }),
-    "/challenge": page(
-      "<title>Just a moment...</title><p>Checking your browser before accessing shop.example</p>",
+const shop = useShop({
+  "/mug": page(mug),
+  "/moved": redirect("/mug?utm_source=mail"),
+  "/story": page("<title>Our story</title><h1>Our story</h1><p>We have baked bread since 1911.</p>"),
+  "/forbidden": page(mug, { status: 403 }),
+  "/busy": page("Too many requests", { status: 429, contentType: "text/plain" }),
+  "/challenge": page(
+    "<title>Just a moment...</title><p>Checking your browser before accessing shop.example</p>",
+  ),
+  "/sorry": page("<title>Seite nicht gefunden</title><h1>Seite nicht gefunden</h1>"),
+  "/broken": page("oh", { status: 500 }),
+  "/leaflet.pdf": page("%PDF-1.7", { contentType: "application/pdf" }),
+  "/endless": filler(),
+  "/latin": page(
+    Buffer.from(
+      `<meta charset="utf-8"><title>Käsemühle</title>${jsonLd(product({ name: "Käsemühle" }))}`,
+      "latin1",
     ),
-    "/sorry": page("<title>Seite nicht gefunden</title><h1>Seite nicht gefunden</h1>"),
-    "/broken": page("oh", { status: 500 }),
-    "/leaflet.pdf": page("%PDF-1.7", { contentType: "application/pdf" }),
-    "/endless": filler(),
-    "/latin": page(
-      Buffer.from(
-        `<meta charset="utf-8"><title>Käsemühle</title>${jsonLd(product({ name: "Käsemühle" }))}`,
-        "latin1",
-      ),
-    ),
-  })
-  env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
-})
-afterAll(async () => {
-  env.OUTBOUND_ALLOWED_HOSTS.pop()
-  await shop.close()
+  ),
 })
 
-const read = (path: string) => readProductPage(`${shop.origin}${path}`, { acceptLanguage: "de, en;q=0.5" })
+const read = (path: string) => readProductPage(`${shop().origin}${path}`, { acceptLanguage: "de, en;q=0.5" })
 
 describe("reading by address", () => {
   test("a product, in the reader's languages", async () => {
     expect(fields(await read("/mug"))).toEqual(clayMug)
-    expect(shop.requests.at(-1)?.headers["accept-language"]).toBe("de, en;q=0.5")
+    expect(shop().requests.at(-1)?.headers["accept-language"]).toBe("de, en;q=0.5")
   })
 
   test("where a redirect leads, without tracking parameters", async () => {
-    expect((await read("/moved")).url).toBe(`${shop.origin}/mug`)
+    expect((await read("/moved")).url).toBe(`${shop().origin}/mug`)
   })
 
   test("a page that is no product is no failure: its title is the name", async () => {

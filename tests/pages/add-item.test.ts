@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { items as itemRows } from "#db/schema/index.ts"
+import { send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import { going, refusal } from "#tests/support/form-answers.ts"
+import * as collection from "~/pages/collection/route.tsx"
+
+useTestDatabase()
+
+describe("adding an item", () => {
+  const fields = {
+    intent: "add-item",
+    productUrl: "https://shop.example/vase",
+    name: "Vase",
+    brand: "Iittala",
+    imageUrl: "https://shop.example/typed.jpg",
+  }
+
+  test("goes back to its collection; the chosen picture counts when it was changed", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const send1 = (more: Record<string, string>) =>
+      send(collection, `/collection/${id}`, {
+        as: mila,
+        params: { id },
+        form: { ...fields, collectionId: String(id), ...more },
+      })
+    const [first, second] = ["https://shop.example/1.jpg", "https://shop.example/2.jpg"]
+    expect(going(await send1({ picture: first, pictureDefault: first })).to).toBe(`/collection/${id}`)
+    await send1({ picture: second, pictureDefault: first, productUrl: "https://shop.example/bowl" })
+    const emptied = { picture: first, pictureDefault: first, imageUrl: "" }
+    await send1({ ...emptied, productUrl: "https://shop.example/plate" })
+    const rows = await db.select().from(itemRows).orderBy(itemRows.id)
+    expect(rows.map((row) => row.imageUrl)).toEqual([fields.imageUrl, second, first])
+  })
+
+  test("the pasted source of a page fills what is empty, however long it is, and a wall's says that it is one", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const paste = async (pageSource: string) => {
+      const body = new FormData()
+      const sent = {
+        ...fields,
+        intent: "paste-page",
+        name: "",
+        imageUrl: "",
+        collectionId: String(id),
+        pageSource,
+      }
+      for (const [name, value] of Object.entries(sent)) body.set(name, value)
+      return refusal(await send(collection, `/collection/${id}`, { as: mila, params: { id }, body }))
+    }
+    const product = `<script type="application/ld+json">${JSON.stringify({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Aalto vase",
+      brand: "Alvar",
+      image: "https://shop.example/aalto.jpg",
+      offers: { "@type": "Offer", price: "149", priceCurrency: "EUR" },
+    })}</script><h1>Aalto vase</h1>`
+    const read = await paste(product + " ".repeat(1_000_000))
+    expect(read.status).toBe(200)
+    expect(read.values).toMatchObject({
+      name: "Aalto vase",
+      brand: "Iittala",
+      imageUrl: "https://shop.example/aalto.jpg",
+    })
+    expect(read.values).not.toHaveProperty("pageSource")
+    const wall = await paste(
+      "<title>Just a moment...</title><p>Checking your browser. Enable JavaScript and cookies to continue</p>",
+    )
+    expect([wall.status, wall.values?.brand]).toEqual([422, "Iittala"])
+    expect(wall.toast).toMatchObject({ description: "Failed to fetch product details" })
+    expect((await paste("  ")).errors).toEqual({ pageSource: ["Paste the page's source"] })
+  })
+
+  test("a link that leads nowhere public is refused in words, and nothing typed is lost", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const form = {
+      ...fields,
+      intent: "fetch-details",
+      productUrl: "http://127.0.0.1:1/admin",
+      collectionId: String(id),
+    }
+    const { status, values, errors, toast } = refusal(
+      await send(collection, `/collection/${id}`, { as: mila, params: { id }, form }),
+    )
+    expect([status, values?.name, values?.productUrl]).toEqual([422, "Vase", form.productUrl])
+    expect(errors?.productUrl?.[0]).toMatch(/could not be reached/)
+    expect(toast).toMatchObject({ title: "Error", description: "Failed to fetch product details" })
+  })
+})

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import { leadsTo } from "#tests/support/on-page.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+
+useTestDatabase()
+
+let owner: SignedIn
+beforeEach(async () => {
+  owner = await makeUser({ username: "mila" })
+})
+
+describe("/product/{id}", () => {
+  test("shows the product, its link in a new tab, and the ways back and to the edit", async () => {
+    const place = await makeCollection(owner, { name: "Quiet corners" })
+    await makeBrand({ name: "Iittala" })
+    const { id } = await makeItem(place, {
+      name: "Aalto vase",
+      description: "Mouth-blown glass.",
+      productUrl: "https://shop.example/vase",
+    })
+    const page = await visit(`/product/${id}`, { as: owner })
+    expect(page.text("main h1")).toBe("Aalto vase")
+    expect(page.$("main article .frame img").attr("src")).toMatch(/^\/images\//)
+    expect(leadsTo(page, "Iittala")).toBe("/brand/1")
+    expect([page.text("main section h2"), page.text("main section p")]).toEqual([
+      "About this product",
+      "Mouth-blown glass.",
+    ])
+    expect(page.$('main a:contains("View on Website")').attr()).toMatchObject({
+      href: "https://shop.example/vase",
+      target: "_blank",
+    })
+    expect(leadsTo(page, "Back to Collection")).toBe(`/collection/${place.id}`)
+    expect(leadsTo(page, "Edit Item")).toBe(`/product/${id}?dialog=edit-item`)
+    const dialog = await visit(`/product/${id}?dialog=edit-item`, { as: owner })
+    expect(dialog.text("dialog h2")).toBe("Edit Item")
+  })
+
+  test("shows a stranger nothing to edit, and nothing of an item that is not there", async () => {
+    const { id } = await makeItem(await makeCollection(owner), {
+      imageUrl: null,
+      description: null,
+      productUrl: null,
+    })
+    const page = await visit(`/product/${id}`, { as: await makeUser() })
+    expect(page.text("main .no-picture")).toBe("No Image")
+    expect(page.text("main")).not.toMatch(/Edit Item|About this product|View on Website/)
+    const missing = await visit("/product/4711")
+    expect([missing.status, missing.$("main article")]).toEqual([404, expect.objectContaining({ length: 0 })])
+  })
+})
