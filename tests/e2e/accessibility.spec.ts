@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test"
 import { matchPath } from "@remix-run/react"
 import type { RouteConfigEntry } from "@remix-run/route-config"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as base, expect, settled } from "#tests/support/e2e.ts"
 import { dialogs } from "~/paths.ts"
 import routes from "~/routes.ts"
@@ -30,7 +31,6 @@ test.use({ expectedStatuses: [404, 422], cutsNetwork: true })
 test.describe.configure({ timeout: 300_000 })
 
 /** Each screen is looked at as on a desktop and as on a phone, so that one project is enough. */
-const once = ["@js", "@desktop"]
 
 type View = Parameters<Window["look"]>
 const views: View[] = [
@@ -48,7 +48,7 @@ const tables = {
 }
 const allScreens = (world: World) => Object.values(tables).flatMap((table) => table(world))
 
-test("every page and every dialog has a screen", { tag: once }, ({ world }) => {
+test("every page and every dialog has a screen", { tag: oneBrowser }, ({ world }) => {
   const screens = allScreens(world)
   const shown = screens.map(({ path }) => new URL(path, "http://app").pathname)
   const pages = pagePatterns(routes)
@@ -63,7 +63,7 @@ test("every page and every dialog has a screen", { tag: once }, ({ world }) => {
 })
 
 for (const [part, table] of Object.entries(tables))
-  test(`${part} is accessible`, { tag: once }, async ({ browser, world }) => {
+  test(`${part} is accessible`, { tag: oneBrowser }, async ({ browser, world }) => {
     const windowOf = people(browser, world)
     for (const screen of table(world)) {
       const window = await windowOf(screen.as)
@@ -74,7 +74,7 @@ for (const [part, table] of Object.entries(tables))
   })
 
 // Axe is a script: so this is a browser that runs scripts, and gets none of ours.
-test("every dialog is accessible without scripts", { tag: once }, async ({ browser, world }) => {
+test("every dialog is accessible without scripts", { tag: oneBrowser }, async ({ browser, world }) => {
   const windowOf = people(browser, world)
   for (const screen of dialogScreens(world)) {
     const window = await windowOf(screen.as)

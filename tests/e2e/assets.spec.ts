@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs"
 import { expect, test } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 
-test("client and server agree on one stylesheet", { tag: ["@js", "@desktop"] }, () => {
+test("client and server agree on one stylesheet", { tag: oneBrowser }, () => {
   const stylesheets = readdirSync("build/client/assets").filter((name) => name.endsWith(".css"))
   expect(stylesheets).toHaveLength(1)
 })

@@ -1,6 +1,11 @@
+import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
-test("a brand is made from nothing, favourited, followed and found again", async ({ page, js, look }) => {
+test("a brand is made from nothing, favourited, followed and found again", { tag: scriptsOnPhone }, async ({
+  page,
+  js,
+  look,
+}) => {
   const name = `Maker ${Date.now().toString(36)}`
   await page.goto("/brands")
   await settled(page, js)
@@ -34,7 +39,7 @@ test("a brand is made from nothing, favourited, followed and found again", async
   await look("brands")
 })
 
-test.describe("a visitor", () => {
+test.describe("a visitor", { tag: scriptsOnDesktop }, () => {
   test("is asked to log in by the heart and by 'Follow', in the words of each", async ({ page, js }) => {
     const name = `Shown ${Date.now().toString(36)}`
     await joined(page)
@@ -53,7 +58,7 @@ test.describe("a visitor", () => {
   })
 })
 
-test.describe("where there is none", () => {
+test.describe("where there is none", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [404] })
   test("the page says 'Brand not found' and leads back", async ({ page, js }) => {
     await page.goto("/brand/999999")

@@ -1,3 +1,4 @@
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
 test("one's own messages stand at the right, in an area of 600 px", async ({ page, js }) => {
@@ -16,7 +17,7 @@ test("one's own messages stand at the right, in an area of 600 px", async ({ pag
   expect(left).toBeGreaterThan(2 * right)
 })
 
-test("Enter sends, Shift+Enter does not, and blank is not sent", { tag: "@js" }, async ({ page }) => {
+test("Enter sends, Shift+Enter does not, and blank is not sent", { tag: oneBrowser }, async ({ page }) => {
   await joined(page)
   const { id } = await write(page, "/groups", { name: "Kitchen" })
   await page.goto(`/groups/${id}?tab=chat`)

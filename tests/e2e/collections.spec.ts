@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import sharp from "sharp"
-import { expect, newPerson, said, settled, signUp, test } from "#tests/support/e2e.ts"
+import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 
 /** Sends by the API with the session of a page or a program. */
 async function post(request: APIRequestContext, path: string, data: unknown) {
@@ -22,14 +23,14 @@ async function open(page: Page, js: boolean, path: string) {
   await settled(page, js)
 }
 
-test("an owner edits, notes, shares and deletes a collection", async ({
+test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnPhone }, async ({
   page,
   js,
   browser,
   baseURL,
   look,
 }) => {
-  await signUp(page)
+  await joined(page)
   const { id } = await post(page.request, "/collections", { name: "Quiet corners" })
   const address = `/collection/${id}`
 
@@ -100,8 +101,12 @@ test("an owner edits, notes, shares and deletes a collection", async ({
   await expect(page).toHaveURL("/collections")
 })
 
-test("an item is edited, copied, moved and deleted", async ({ page, js, look }) => {
-  await signUp(page)
+test("an item is edited, copied, moved and deleted", { tag: scriptsOnDesktop }, async ({
+  page,
+  js,
+  look,
+}) => {
+  await joined(page)
   const first = await post(page.request, "/collections", { name: "First" })
   const second = await post(page.request, "/collections", { name: "Second" })
   const item = await post(page.request, "/items", newItem(first.id, "Aalto vase"))
@@ -133,8 +138,12 @@ test("an item is edited, copied, moved and deleted", async ({ page, js, look }) 
   await expect(page.getByRole("main").getByRole("link", { name: /Savoy vase/ })).toHaveCount(1)
 })
 
-test("a long collection goes on by 'Show more', and its items are found", async ({ page, js, look }) => {
-  await signUp(page)
+test("a long collection goes on by 'Show more', and its items are found", { tag: scriptsOnPhone }, async ({
+  page,
+  js,
+  look,
+}) => {
+  await joined(page)
   const { id } = await post(page.request, "/collections", { name: "Many things" })
   for (let n = 1; n <= 61; n++) await post(page.request, "/items", newItem(id, `Zyx${id} number ${n}`))
   await open(page, js, `/collection/${id}`)
@@ -156,11 +165,11 @@ test("a long collection goes on by 'Show more', and its items are found", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Zyx${id} number 37`)
 })
 
-test("what was read is shown from memory until something is written", { tag: "@js" }, async ({
+test("what was read is shown from memory until something is written", { tag: oneBrowser }, async ({
   page,
   js,
 }) => {
-  await signUp(page)
+  await joined(page)
   const { id } = await post(page.request, "/collections", { name: "Remembered" })
   await open(page, js, "/collections")
   const reads: string[] = []

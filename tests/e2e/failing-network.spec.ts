@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 import { expectToast } from "./toasts/do.ts"
 
@@ -32,7 +33,7 @@ async function meddle(page: Page, path: RegExp, method: "GET" | "POST", answers:
 const UNREACHED = "The server could not be reached. Check your connection and try again."
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test.describe("when the network fails", { tag: ["@js", "@desktop"] }, () => {
+test.describe("when the network fails", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, expectedStatuses: [401, 404, 422, 429, 500, 502, 503, 504] })
 
   test("a page is asked for once more after 502 to 504 and when nothing answers, and never after another answer", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
 /** Paths of the pages that are read since, each as often as it is; what stands around them is 'around'. */
@@ -30,7 +31,7 @@ async function goAround(page: Page, collection: { id: number; name: string }) {
   }
 }
 
-test.describe("what was read", { tag: ["@js", "@desktop"] }, () => {
+test.describe("what was read", { tag: oneBrowser }, () => {
   test("is fresh for five minutes on every page and around it, whatever window has the focus", async ({
     page,
     context,

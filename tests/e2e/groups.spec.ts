@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { onePhone, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 /** Writes by the form that is there: at once with JavaScript, by 'Write' without. */
@@ -10,7 +11,7 @@ async function say(page: Page, js: boolean, text: string) {
   else await page.getByRole("button", { name: "Send" }).click()
 }
 
-test.describe("a group", () => {
+test.describe("a group", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("is created, takes products by link, and says what it could not read", async ({ page, js, look }) => {
@@ -40,7 +41,13 @@ test.describe("a group", () => {
   })
 })
 
-test("two people talk, one of them edits, and both see it", async ({ page, js, browser, baseURL, look }) => {
+test("two people talk, one of them edits, and both see it", { tag: scriptsOnPhone }, async ({
+  page,
+  js,
+  browser,
+  baseURL,
+  look,
+}) => {
   await joined(page)
   const { id } = await write(page, "/groups", { name: "Talking" })
   const context = await browser.newContext({ baseURL, javaScriptEnabled: js })
@@ -68,7 +75,7 @@ test("two people talk, one of them edits, and both see it", async ({ page, js, b
   await context.close()
 })
 
-test.describe("a server that is away", { tag: "@js" }, () => {
+test.describe("a server that is away", { tag: onePhone }, () => {
   test.use({ cutsNetwork: true })
 
   test("loses nothing that was typed, and takes nothing twice", async ({ page, js }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, shopLink, test, write } from "#tests/support/e2e.ts"
 
 /*
@@ -45,9 +46,7 @@ function troubleOfFocus(): string | null {
   return above && (shown.contains(above) || above.contains(shown)) ? null : `${name} is covered`
 }
 
-test.use({ reducedMotion: "reduce" })
-
-test("from sign-up to a shared collection and out again", { tag: ["@js", "@desktop"] }, async ({
+test("from sign-up to a shared collection and out again", { tag: oneBrowser }, async ({
   page,
   browser,
   baseURL,

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createClient } from "@libsql/client"
 import sharp from "sharp"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, test } from "#tests/support/e2e.ts"
 
 /*
  * A server that is killed in the midst of writing keeps what it has answered, and does once what is sent again.
  */
 
-const one = ["@js", "@desktop"]
 const PEOPLE = 6
 /** The server dies when so many writes were answered, so that the moment does not hang on the machine's speed. */
 const ANSWERED_BEFORE_KILL = 60
@@ -56,7 +56,9 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test("what was answered outlives a kill, and what is sent again is done once", { tag: one }, async () => {
+test("what was answered outlives a kill, and what is sent again is done once", {
+  tag: oneBrowser,
+}, async () => {
   await start()
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(index)))
   const group = await created(people[0], "/groups", { name: "Kills" })

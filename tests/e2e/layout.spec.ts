@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { atDesktop, atPhone, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
 /** Where an element stands, in whole pixels. */
@@ -10,7 +11,7 @@ async function box(element: Locator) {
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" })
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Tabs" })
 
-test("a desktop has a fixed bar, and a sidebar that opens and closes", { tag: "@desktop" }, async ({
+test("a desktop has a fixed bar, and a sidebar that opens and closes", { tag: atDesktop }, async ({
   page,
   js,
 }) => {
@@ -52,7 +53,7 @@ test("a desktop has a fixed bar, and a sidebar that opens and closes", { tag: "@
   expect(await colour(highlighted)).not.toBe(await colour(plain))
 })
 
-test("a phone has a bar with two tabs at the bottom, and no sidebar", { tag: "@phone" }, async ({
+test("a phone has a bar with two tabs at the bottom, and no sidebar", { tag: atPhone }, async ({
   page,
   js,
 }) => {
@@ -80,7 +81,10 @@ test("a phone has a bar with two tabs at the bottom, and no sidebar", { tag: "@p
   await expect(page).toHaveURL("/")
 })
 
-test("the avatar opens a menu with the e-mail, the pages and a red way out", async ({ page, js }) => {
+test("the avatar opens a menu with the e-mail, the pages and a red way out", { tag: scriptsOnPhone }, async ({
+  page,
+  js,
+}) => {
   const { email } = await joined(page)
   await page.goto("/brands")
   await settled(page, js)

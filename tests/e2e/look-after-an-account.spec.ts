@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises"
+import { scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 
 test.use({ expectedStatuses: [422] })
 
-test("a person changes name, e-mail and password, takes their data along and leaves", async ({
-  page,
-  js,
-  look,
-}) => {
+test("a person changes name, e-mail and password, takes their data along and leaves", {
+  tag: scriptsOnPhone,
+}, async ({ page, js, look }) => {
   const mila = await joined(page)
   const { username, email } = newPerson()
   await page.goto("/profile")

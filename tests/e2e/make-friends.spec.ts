@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test } from "#tests/support/e2e.ts"
 
 const row = (page: Page, section: string, username: string) =>
@@ -9,7 +10,7 @@ async function open(page: Page, js: boolean, path: string) {
   await settled(page, js)
 }
 
-test("two people become friends, part, and one blocks the other", async ({
+test("two people become friends, part, and one blocks the other", { tag: scriptsOnDesktop }, async ({
   page,
   js,
   browser,
@@ -63,7 +64,7 @@ test("two people become friends, part, and one blocks the other", async ({
   await other.close()
 })
 
-test("a private profile is found by its name alone, and cannot be asked", async ({
+test("a private profile is found by its name alone, and cannot be asked", { tag: scriptsOnPhone }, async ({
   page,
   js,
   browser,

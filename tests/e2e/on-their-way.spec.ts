@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
 /** Holds what the page asks for at a path until it is let go. */
@@ -14,7 +15,7 @@ async function hold(page: Page, path: RegExp, method = "GET") {
   return letGo
 }
 
-test.describe("what is on its way", { tag: ["@js", "@desktop"] }, () => {
+test.describe("what is on its way", { tag: oneBrowser }, () => {
   test("a collection and a brand show their outlines, a product nothing, until they are there", async ({
     page,
   }) => {

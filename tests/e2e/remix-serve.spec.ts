@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, test } from "#tests/support/e2e.ts"
 import { freePort } from "#tests/support/free-port.ts"
 
@@ -37,9 +38,9 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-const one = ["@js", "@desktop"]
-
-test("pages, forms and API work under remix-serve, with the same policy", { tag: one }, async ({ page }) => {
+test("pages, forms and API work under remix-serve, with the same policy", { tag: oneBrowser }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/auth?mode=register`)
   await page.getByLabel("Email").fill("mila@example.com")
   await page.getByLabel("Username").fill("mila")

@@ -1,4 +1,5 @@
-import { expect, newPerson, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
+import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { expect, joined, newPerson, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
 
 test("a person signs up, makes a collection, saves a product by its link, and a visitor sees it", async ({
   page,
@@ -79,7 +80,7 @@ test("a person signs up, makes a collection, saves a product by its link, and a 
   await visitor.close()
 })
 
-test.describe("signing in", () => {
+test.describe("signing in", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [401, 422] })
 
   test("says what is wrong, keeps what was typed, goes where it was asked to, and out again", async ({
@@ -87,7 +88,8 @@ test.describe("signing in", () => {
     js,
     look,
   }) => {
-    const person = await signUp(page)
+    const person = await joined(page)
+    await page.goto("/")
     await settled(page, js)
     await page.getByRole("button", { name: "Account" }).click()
     await expect(page.getByText(person.email)).toBeVisible()
@@ -124,7 +126,7 @@ test.describe("signing in", () => {
   })
 
   test("refuses a taken name and gives everything back but the password", async ({ page, js }) => {
-    const taken = await signUp(page)
+    const taken = await joined(page)
     await page.context().clearCookies()
     await page.goto("/auth?mode=register")
     await settled(page, js)
@@ -141,7 +143,7 @@ test.describe("signing in", () => {
   })
 })
 
-test.describe("what goes wrong", () => {
+test.describe("what goes wrong", { tag: scriptsOnPhone }, () => {
   test.use({ expectedStatuses: [404, 422] })
 
   test("a path that is no page says so", async ({ page, look }) => {
@@ -153,7 +155,7 @@ test.describe("what goes wrong", () => {
   })
 
   test("a shop that lets no program in is said, and the form stays as it was", async ({ page, js, look }) => {
-    await signUp(page)
+    await joined(page)
     await page.goto("/collections?dialog=new-collection")
     await settled(page, js)
     await page.getByLabel("Name").fill("   ")

@@ -3,6 +3,7 @@ import { createServer, request as forward, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Locator } from "@playwright/test"
 import sharp from "sharp"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, said, shopLink, signUp, test } from "#tests/support/e2e.ts"
 
 /*
@@ -45,7 +46,7 @@ const widthsOf = async (pictures: Locator) =>
   )
 
 test("who saves data gets no script and no font, small pictures, and everything still works", {
-  tag: ["@js", "@desktop"],
+  tag: oneBrowser,
 }, async ({ browser }) => {
   const baseURL = `http://127.0.0.1:${(way.address() as AddressInfo).port}`
   const context = await browser.newContext({ baseURL })

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
+import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
 async function open(page: Page, js: boolean, path: string) {
@@ -10,13 +11,9 @@ async function open(page: Page, js: boolean, path: string) {
 // A shop that is not there is asked for its page.
 test.use({ expectedStatuses: [422] })
 
-test("a co-owner edits a shared collection, writes its note and adds an item with a picture of their own", async ({
-  page,
-  js,
-  browser,
-  baseURL,
-  look,
-}) => {
+test("a co-owner edits a shared collection, writes its note and adds an item with a picture of their own", {
+  tag: scriptsOnPhone,
+}, async ({ page, js, browser, baseURL, look }) => {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Our hall", isPrivate: true })
   const address = `/collection/${id}`
@@ -75,7 +72,7 @@ test("a co-owner edits a shared collection, writes its note and adds an item wit
   await other.close()
 })
 
-test.describe("a picture that cannot be uploaded", { tag: ["@js", "@desktop"] }, () => {
+test.describe("a picture that cannot be uploaded", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true })
 
   test("says so in the words of its place", async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
 /** A brand's page with the time standing still, so that toasts stay until it is moved. */
@@ -14,7 +15,7 @@ async function openBrand(page: Page) {
 /** Toasts as the script shows them, which takes the place of the plain status bar. */
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem")
 
-test.describe("a toast", { tag: ["@js", "@desktop"] }, () => {
+test.describe("a toast", { tag: oneBrowser }, () => {
   test("closes by itself after 5 seconds, a favourite's after 2", async ({ page }) => {
     await openBrand(page)
     for (const [button, words, moments] of [

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { atDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 import { account, type ToastWords, titles, validation } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
@@ -36,7 +37,7 @@ async function refuses(page: Page, js: boolean, { at, texts, press, errors, toas
   })
 }
 
-test.describe("what breaks a rule", { tag: "@desktop" }, () => {
+test.describe("what breaks a rule", { tag: atDesktop }, () => {
   test.use({ expectedStatuses: [422], actionTimeout: 5_000 })
 
   test("is told beside its field in the specification's words, and stays as it was typed", async ({

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, test } from "#tests/support/e2e.ts"
 import { type Weight, weigh } from "#tests/support/weights.ts"
 import map from "~/routes.ts"
@@ -82,7 +83,7 @@ async function makeWorld(request: APIRequestContext, username: string): Promise<
 test.describe("a first visit", () => {
   test.use({ expectedStatuses: [404] })
 
-  test("weighs no more than it may, on every page", { tag: ["@js", "@desktop"] }, async ({
+  test("weighs no more than it may, on every page", { tag: oneBrowser }, async ({
     page,
     browser,
     baseURL,
@@ -118,9 +119,7 @@ test.describe("a first visit", () => {
     }
   })
 
-  test("is kept: files for good, pages until they change", { tag: ["@js", "@desktop"] }, async ({
-    request,
-  }) => {
+  test("is kept: files for good, pages until they change", { tag: oneBrowser }, async ({ request }) => {
     const first = await request.get("/brands")
     const files = [...(await first.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "")
     expect(files.length).toBeGreaterThan(5)

@@ -20,9 +20,10 @@ type Answer = PageAnswer | APIResponse
 /** In what an answer of the API differs from its document; null for any other answer, and when it does not differ. */
 export async function answerFault(method: string, answer: Answer): Promise<string | null> {
   const { origin, pathname } = new URL(answer.url())
+  if (!pathname.startsWith("/api/")) return null
   const headers = await headersOf(answer)
   // What a journey answers in the app's place has no request id.
-  if (!pathname.startsWith("/api/") || !headers["x-request-id"]) return null
+  if (!headers["x-request-id"]) return null
   const body = await bodyOf(answer)
   if (body === undefined) return null
   document ??= read(origin)

@@ -16,7 +16,7 @@ type Fixtures = {
   expectedStatuses: number[]
   /** Whether the journey cuts the network off, of which the browser tells the console. */
   cutsNetwork: boolean
-  /** Takes a picture of the screen, kept under the git-ignored `screenshots/`. */
+  /** With SCREENSHOTS=1 takes a picture of the screen, kept under the git-ignored `screenshots/`. */
   look: (name: string) => Promise<void>
   consoleIsClean: undefined
   answersAreDocumented: undefined
@@ -29,6 +29,7 @@ export const test = base.extend<Fixtures>({
   cutsNetwork: [false, { option: true }],
   look: async ({ page }, use, info) => {
     await use(async (name) => {
+      if (!process.env.SCREENSHOTS) return
       await page.screenshot({ path: `screenshots/${info.project.name}/${name}.png`, animations: "disabled" })
     })
   },

@@ -8,18 +8,28 @@ const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "#
   .png()
   .toBuffer()
 
-/** Opens the page of a write and fills its form in. */
-export async function fillIn(page: Page, js: boolean, { at, within, texts = {}, secrets = {} }: Write) {
+/** Opens the page of a write, as the browser's page that runs. */
+export async function open(page: Page, js: boolean, { at }: Write) {
   await page.goto(at)
   await settled(page, js)
-  const form = partOf(page, within)
-  for (const [label, text] of Object.entries({ ...texts, ...secrets }))
-    await form.getByLabel(labelled(label)).fill(text)
+}
+
+/** Fills its form in. */
+export async function fillIn(page: Page, write: Write) {
+  await fill(page, write, write.texts)
+  await fillInSecrets(page, write)
+}
+
+/** Fills in what no form gives back when it is refused. */
+export const fillInSecrets = (page: Page, write: Write) => fill(page, write, write.secrets)
+
+async function fill(page: Page, { within }: Write, texts: Record<string, string> = {}) {
+  for (const [label, text] of Object.entries(texts))
+    await partOf(page, within).getByLabel(labelled(label)).fill(text)
 }
 
 /** Presses its button, or chooses its picture. */
 export async function send(page: Page, { within, picture, menu, press }: Write) {
-  if (menu) await page.getByRole("button", { name: menu }).click()
   if (picture)
     await page
       .getByLabel(picture)
@@ -27,7 +37,10 @@ export async function send(page: Page, { within, picture, menu, press }: Write) 
   if (!press) return
   const name = { name: press, exact: true }
   const part = partOf(page, within)
-  await part.getByRole("button", name).or(part.getByRole("switch", name)).first().click()
+  const button = part.getByRole("button", name).or(part.getByRole("switch", name)).first()
+  // The menu stays open when what was pressed in it has failed.
+  if (menu && !(await button.isVisible())) await page.getByRole("button", { name: menu }).click()
+  await button.click()
 }
 
 /** The whole label of a field, 'optional' aside. */

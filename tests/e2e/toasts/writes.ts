@@ -5,11 +5,7 @@ import type { World } from "./world.ts"
 import type { Write } from "./write.ts"
 
 /** Everything that the toasts of app/messages.ts are about, in an order in which all of it succeeds. */
-export const writes = (world: World): Write[] => [
-  ...inCollections(world),
-  ...onItems(world),
-  ...onBrands(world),
-  ...inGroups(world),
-  ...amongFriends(world),
-  ...onAccount(world),
-]
+export const writes: Record<string, (world: World) => Write[]> = {
+  "of things": (world) => [...inCollections(world), ...onItems(world), ...onBrands(world)],
+  "among people": (world) => [...inGroups(world), ...amongFriends(world), ...onAccount(world)],
+}
