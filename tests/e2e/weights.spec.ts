@@ -15,10 +15,8 @@ const AT_ONCE = 4
 type World = Record<"collection" | "item" | "brand" | "group", number>
 type Visit = { as: "visitor" | "member"; path: string }
 
-const both = (path: string): Visit[] => [
-  { as: "visitor", path },
-  { as: "member", path },
-]
+/** Visitors get the same scripts, or fewer where members alone may write. */
+const member = (path: string): Visit => ({ as: "member", path })
 
 /** First visits of every page by its path in app/routes.ts, and of the lightest and the heaviest dialog. */
 const visits: Record<string, (world: World) => Visit[]> = {
@@ -28,21 +26,21 @@ const visits: Record<string, (world: World) => Visit[]> = {
   ],
   "auth/forgot-password": () => [{ as: "visitor", path: "/auth/forgot-password" }],
   "auth/reset-password": () => [{ as: "visitor", path: "/auth/reset-password" }],
-  "": () => both("/"),
-  collections: () => [...both("/collections"), { as: "member", path: "/collections?dialog=new-collection" }],
+  "": () => [member("/")],
+  collections: () => [member("/collections"), member("/collections?dialog=new-collection")],
   "collection/:id": ({ collection }) => [
-    ...both(`/collection/${collection}`),
-    { as: "member", path: `/collection/${collection}?dialog=add-item` },
+    member(`/collection/${collection}`),
+    member(`/collection/${collection}?dialog=add-item`),
   ],
-  "product/:id": ({ item }) => both(`/product/${item}`),
-  brands: () => both("/brands"),
-  "brand/:id": ({ brand }) => both(`/brand/${brand}`),
-  groups: () => both("/groups"),
-  "groups/:id": ({ group }) => [...both(`/groups/${group}`), ...both(`/groups/${group}?tab=chat`)],
-  friends: () => [{ as: "member", path: "/friends" }],
-  profile: () => [{ as: "member", path: "/profile" }],
-  search: () => both("/search?q=vase"),
-  "*": () => both("/no-such-page"),
+  "product/:id": ({ item }) => [member(`/product/${item}`)],
+  brands: () => [member("/brands")],
+  "brand/:id": ({ brand }) => [member(`/brand/${brand}`)],
+  groups: () => [member("/groups")],
+  "groups/:id": ({ group }) => [member(`/groups/${group}`), member(`/groups/${group}?tab=chat`)],
+  friends: () => [member("/friends")],
+  profile: () => [member("/profile")],
+  search: () => [member("/search?q=vase")],
+  "*": () => [member("/no-such-page")],
 }
 
 type Entry = { path?: string; file: string; children?: Entry[] }

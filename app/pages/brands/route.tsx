@@ -101,7 +101,10 @@ export default function Brands() {
         />
       </div>
       {brands.length > 0 ? (
-        <ul aria-label={words.title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul
+          aria-label={words.title}
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4"
+        >
           {brands.map((brand) => (
             <BrandCard key={brand.id} brand={brand} />
           ))}

@@ -2,20 +2,17 @@ import type { ReactNode } from "react"
 
 type Props = { id: string; title: string; text: ReactNode; children: ReactNode }
 
-/** A part of the settings: what it is about on the left, its form on the right, below each other on a phone. */
+/** A part of the settings: what it is about on the left, its form on the right, below each other where that is too narrow. */
 export function Section({ id, title, text, children }: Props) {
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-12 gap-y-4 border-t border-line py-8 md:grid-cols-[16rem_minmax(0,26rem)]"
-    >
-      <div>
+    <section aria-labelledby={id} className="flex flex-wrap gap-x-12 gap-y-4 border-t border-line py-8">
+      <div className="w-64">
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
         <p className="mt-1 text-sm text-pretty text-muted">{text}</p>
       </div>
-      <div>{children}</div>
+      <div className="max-w-104 min-w-0 grow basis-80">{children}</div>
     </section>
   )
 }
