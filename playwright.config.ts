@@ -26,7 +26,7 @@ const withoutScripts = { javaScriptEnabled: false }
 /** A journey runs in every project, or in those only whose names are its tags: see `tests/support/browsers.ts`. */
 const project = (name: string, use: Project["use"]): Project => ({
   name,
-  grep: new RegExp(`^[^@]*$|@${name}( |$)`),
+  grep: [/^(?!.* @(no)?js-(desktop|phone)\b)/, new RegExp(` @${name}\\b`)],
   use,
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 async function openAddItem(page: Page) {
@@ -9,7 +10,7 @@ async function openAddItem(page: Page) {
   return page.getByLabel("Product link")
 }
 
-test.describe("Add Item", { tag: ["@js", "@desktop"] }, () => {
+test.describe("Add Item", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("hears a click, whatever is told of the page while the button is down", async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
 /** Opens a page whose scripts are on their way. @returns what lets them arrive. */
@@ -18,7 +19,7 @@ async function openUnscripted(page: Page, path: string) {
   }
 }
 
-test.describe("before a page is run by script", { tag: ["@js", "@desktop"] }, () => {
+test.describe("before a page is run by script", { tag: oneBrowser }, () => {
   test("what is typed into a search box is searched for, once it is", async ({ page }) => {
     await joined(page)
     for (const name of ["Kitchen", "Hall"]) await write(page, "/collections", { name })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
 /** A collection's page, gone to from the list of them, with its note being edited. */
@@ -21,7 +22,7 @@ async function expectSaved(page: Page, path: string, content: string) {
   expect(await notes.json()).toMatchObject([{ content }])
 }
 
-test.describe("closing a note that is being edited saves it first", { tag: ["@js", "@desktop"] }, () => {
+test.describe("closing a note that is being edited saves it first", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("by the browser's Back", async ({ page }) => {
