@@ -16,26 +16,23 @@ const chunks: [name: string | undefined, modules: RegExp][] = [
     "framework",
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|commonjsHelpers/,
   ],
-  // Loaded when they are first needed, so they stay chunks of their own.
-  [undefined, module(ui("radix-toasts|drawn-picture"), "/app/ui/drawings")],
+  // Loaded when they are first needed, or by few pages, so they stay chunks of their own.
   [
-    "forms",
+    undefined,
     module(
-      ui("action-form|dialog|field|form-dialog|form-error|form-state|select|switch|text-field"),
-      "/app/pages/account-fields",
+      ui("radix-toasts|drawn-picture|collection-card|collection-grid|select|switch"),
+      String.raw`/app/ui/drawings|/app/browser/(chat-|api\.ts|released)`,
     ),
   ],
+  ["forms", module(ui("action-form|dialog|field|form-dialog|form-error|form-state|text-field"))],
   [
     "lists",
-    module(
-      ui("collection-card|collection-grid|growing-grid|item-card|item-grid"),
-      ui("picture|picture-source|search-field|show-more|use-window"),
-    ),
+    module(ui("growing-grid|item-card|item-grid|picture|picture-source|search-field|show-more|use-window")),
   ],
   [
     "interface",
     module(
-      "/app/(ui/|browser/(?!chat-)|pages/(shell/(?!route|boundary)|link-preview\\.ts))",
+      "/app/(ui/|browser/|pages/(shell/(?!route|boundary)|link-preview\\.ts))",
       String.raw`/app/(paths|messages|limits)\.ts$|/node_modules/lucide/`,
     ),
   ],
@@ -70,7 +67,10 @@ export function browserBundle(): Plugin {
         build: {
           target: BROWSERS,
           minify: "terser",
-          terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false } },
+          terserOptions: {
+            ecma: 2020,
+            compress: { passes: 2, keep_fargs: false },
+          },
           rollupOptions: { output: { manualChunks } },
         },
       }

@@ -23,6 +23,10 @@ export class Unreached extends Error {
   }
 }
 
+/** Whether an error tells what has become of a call, in words for the person. */
+export const isCallError = (error: unknown): error is ApiError | Unreached =>
+  error instanceof ApiError || error instanceof Unreached
+
 /**
  * What to say of an answer that is not OK: the body's message; 'An unknown error occurred' when the body is not JSON;
  * without a message the status and its text, or 'Unknown error' (specification, section 8). It is logged.

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { type Failures, failureWords } from "~/http/failure.ts"
 import type { FormAnswer } from "~/http/form-answer.server.ts"
-import { ApiError, Unreached } from "./api-error.ts"
+import { ApiError, isCallError, type Unreached } from "./api-error.ts"
 import { randomId } from "./random-id.ts"
 
 /**
@@ -15,7 +15,7 @@ export function formClientAction(failures: Failures) {
     try {
       return await serverAction()
     } catch (error) {
-      if (!(error instanceof ApiError || error instanceof Unreached)) throw error
+      if (!isCallError(error)) throw error
       const answer = unanswered(await sent.formData(), error, failures)
       // With a status that is a failure's, nothing is read again: the form stays, and its one-time key with it.
       return Response.json(answer, { status: error instanceof ApiError ? error.status : 503 })

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
 import { FRESH_MS } from "~/limits.ts"
-import { ApiError, Unreached } from "./api-error.ts"
+import { isCallError } from "./api-error.ts"
 
 /*
  * What was read within the last five minutes is shown from memory when one moves around (product decisions, Freshness).
@@ -56,7 +56,7 @@ export function freshLoader<Data>({
       return data
     } catch (error) {
       const last = [...memory.values()].at(-1)?.data
-      const shown = last !== undefined && isNoAnswer(error) ? instead(last, url) : null
+      const shown = last !== undefined && isCallError(error) ? instead(last, url) : null
       if (shown === null) throw error
       return shown
     }
@@ -71,8 +71,6 @@ export function freshLoader<Data>({
  * key and, when nothing answers, the page. Left to itself, the router reads everything again after a fetcher's form.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
-
-const isNoAnswer = (error: unknown) => error instanceof Unreached || error instanceof ApiError
 
 function remember<Data>(memory: Map<string, Kept<Data>>, key: string, data: Data): void {
   memory.delete(key)

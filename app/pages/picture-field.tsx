@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react"
-import { uploadPicture } from "~/browser/api.ts"
+import { isCallError } from "~/browser/api-error.ts"
 import { randomId } from "~/browser/random-id.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
@@ -64,13 +64,20 @@ function useUpload({ path, succeeded, failed }: Props["upload"], addressField: s
   const [uploaded, setUploaded] = useState<string>()
   const { show } = useToast()
 
+  function refuse(why: string) {
+    setRefused(why)
+    show({ id: randomId(), kind: "error", title: titles.error, description: failed })
+  }
+
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const picture = input.files?.[0]
     setRefused(null)
     if (!picture) return
+    if (picture.size > UPLOAD_MAX_BYTES) return refuse(TOO_LARGE)
+    setUploading(true)
     try {
-      if (picture.size > UPLOAD_MAX_BYTES) throw new Error(TOO_LARGE)
-      setUploading(true)
+      // Late: most forms are sent without a file.
+      const { uploadPicture } = await import("~/browser/api.ts")
       const imageUrl = await uploadPicture(path, picture)
       const address = input.form?.elements.namedItem(addressField)
       if (address instanceof HTMLInputElement) address.value = imageUrl
@@ -79,8 +86,7 @@ function useUpload({ path, succeeded, failed }: Props["upload"], addressField: s
       input.value = ""
       show({ id: randomId(), kind: "success", ...succeeded })
     } catch (error) {
-      setRefused(error instanceof Error ? error.message : failed)
-      show({ id: randomId(), kind: "error", title: titles.error, description: failed })
+      refuse(isCallError(error) ? error.message : failed)
     } finally {
       setUploading(false)
     }

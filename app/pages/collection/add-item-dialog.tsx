@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { failed, succeeded, collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
@@ -12,10 +12,14 @@ import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { PictureField } from "../picture-field.tsx"
 import { LinkField } from "./link-field.tsx"
 import { PastePage } from "./paste-page.tsx"
-import { PictureChoices } from "./picture-choices.tsx"
 import type { Notice, PrefillState } from "./prefill.ts"
-import { TwinNote } from "./twin-note.tsx"
 import { usePrefill } from "./use-prefill.ts"
+
+// Late: for what a page was found to have, and for a link that is there already.
+const PictureChoices = lazy(async () => ({
+  default: (await import("./picture-choices.tsx")).PictureChoices,
+}))
+const TwinNote = lazy(async () => ({ default: (await import("./twin-note.tsx")).TwinNote }))
 
 type Props = {
   collection: { id: number; name: string }
@@ -76,19 +80,21 @@ function AddItemForm({ collection, closeTo, formKey, constraints }: Props) {
       />
       <LinkField state={state} onRead={read} onCancel={cancel} />
       <PastePage needed={state.status === "failed" || Boolean(isUnread)} />
-      {twin && <TwinNote twin={twin} />}
+      <Suspense>{twin && <TwinNote twin={twin} />}</Suspense>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <TextField label="Name" name="name" />
         <TextField label="Brand" name="brand" />
       </div>
-      {choices && (
-        <PictureChoices
-          key={choices.productUrl}
-          choices={choices.prefill.pictures}
-          addressField="imageUrl"
-          defaultValue={choices.imageUrl}
-        />
-      )}
+      <Suspense>
+        {choices && (
+          <PictureChoices
+            key={choices.productUrl}
+            choices={choices.prefill.pictures}
+            addressField="imageUrl"
+            defaultValue={choices.imageUrl}
+          />
+        )}
+      </Suspense>
       <PictureField
         label={choices ? "Another picture" : "Picture"}
         name="imageUrl"

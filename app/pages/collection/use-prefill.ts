@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { callApi } from "~/browser/api.ts"
+import { isCallError } from "~/browser/api-error.ts"
 import { randomId } from "~/browser/random-id.ts"
 import { released } from "~/browser/released.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
-import { type Found, isWebAddress, type Prefill, type PrefillState } from "./prefill.ts"
+import { isWebAddress, type PrefillState } from "./prefill.ts"
 
 /**
  * Reads the product behind the link and fills the fields that are still empty; what was typed always wins, also what is
@@ -39,6 +39,8 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     }
     await tell(() => setState({ status: "reading" }))
     try {
+      // Late: who opens the dialog has not left its first field yet.
+      const { readProduct, fillEmpty } = await import("./read-product.ts")
       const prefill = await readProduct(url, signal)
       await tell(() => {
         const imageUrl = fillEmpty(form.current, prefill.found)
@@ -46,39 +48,11 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
       })
     } catch (error) {
       await tell(() => {
-        const message = error instanceof Error ? error.message : failed.fetchProduct
+        const message = isCallError(error) ? error.message : failed.fetchProduct
         setState({ status: "failed", message })
         show({ id: randomId(), kind: "error", title: titles.error, description: failed.fetchProduct })
       })
     }
   }
   return { state, read, cancel }
-}
-
-type Scraped = Found & { product: boolean; images: string[]; previews: (string | null)[] }
-
-async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
-  const { name, brand, description, imageUrl, product, images, previews } = await callApi<Scraped>(
-    "/scrape-product?previews=1",
-    { method: "POST", json: { url }, signal },
-  )
-  const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
-  return {
-    product,
-    found: { name, brand, description, imageUrl },
-    pictures: pictures.filter(({ src }) => src),
-  }
-}
-
-/** @returns the picture's address that the form holds then. */
-function fillEmpty(form: HTMLFormElement | null, found: Found): string | undefined {
-  const fieldOf = (name: string) => {
-    const field = form?.elements.namedItem(name)
-    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null
-  }
-  for (const [name, value] of Object.entries(found)) {
-    const field = fieldOf(name)
-    if (value && field?.value.trim() === "") field.value = value
-  }
-  return fieldOf("imageUrl")?.value
 }
