@@ -46,9 +46,7 @@ export default async function handleRequest(
     </RenderingContext.Provider>
   )
   const rendered = await renderings.run(() =>
-    render(page, nonce, (error) => {
-      if (!request.signal.aborted) reportError(error, request, context)
-    }),
+    render(page, nonce, (error) => reportError(error, request, context)),
   )
   const { html, hashes } = sealScripts(rendered, nonce)
 
@@ -66,7 +64,6 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 
 /** Remix tells us here what a loader, an action or a rendering threw. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
   if (isRefusal(error)) log.debug({ requestId: context.requestId, status: error.status }, "request refused")
   else reportError(error, request, context)
 }

@@ -27,7 +27,8 @@ function standardOutput() {
 const reported = new WeakSet<object>()
 
 /**
- * Logs an unexpected failure, once however many catch it, with the id that the person is shown.
+ * Logs an unexpected failure, once however many catch it, with the id that the person is shown. What breaks off because
+ * they have gone is hardly one, and is seen at level `debug` only.
  * @returns the request's id.
  */
 export function reportError(error: unknown, request: Request, context: RequestContext): string {
@@ -36,7 +37,7 @@ export function reportError(error: unknown, request: Request, context: RequestCo
   if (isObject && reported.has(error)) return context.requestId
   if (isObject) reported.add(error)
   const { pathname } = new URL(request.url)
-  log.error(
+  log[request.signal.aborted ? "debug" : "error"](
     { requestId: context.requestId, method: request.method, path: pathname, err: error },
     "request failed",
   )
