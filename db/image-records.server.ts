@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm"
-import { unionAll } from "drizzle-orm/sqlite-core"
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists } from "drizzle-orm"
 import { db } from "./client.server.ts"
 import { collections, groupItems, images, items } from "./schema/index.ts"
 
@@ -40,31 +39,32 @@ export async function recordFailure(key: Key, failures: number, retryAt: Date) {
     .onConflictDoUpdate({ target: images.id, set: failed, setWhere: isNull(images.contentHash) })
 }
 
+/** The ids of pictures that were first seen before a moment, in their order, as many as one statement is asked about. */
+export async function findIdsBefore(before: Date, afterId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(gt(images.id, afterId), lt(images.createdAt, before)))
+    .orderBy(images.id)
+    .limit(1_000)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Forgets pictures that no item, collection or group item refers to, in one statement.
- * @param among either these addresses, or all that were first seen before a moment.
+ * Forgets those of the pictures that no item, collection or group item refers to, in one statement.
  * @returns what was forgotten.
  */
-export function forgetUnused(among: { addresses: string[] } | { before: Date }) {
-  const candidates =
-    "addresses" in among ? inArray(images.address, among.addresses) : lt(images.createdAt, among.before)
-  const used = unionAll(
-    db
-      .select({ address: sql<string>`${items.imageUrl}` })
-      .from(items)
-      .where(isNotNull(items.imageUrl)),
-    db
-      .select({ address: sql<string>`${groupItems.imageUrl}` })
-      .from(groupItems)
-      .where(isNotNull(groupItems.imageUrl)),
-    db
-      .select({ address: sql<string>`${collections.coverImageUrl}` })
-      .from(collections)
-      .where(isNotNull(collections.coverImageUrl)),
-  )
+export function forgetUnused(ids: string[]) {
   return db
     .delete(images)
-    .where(and(candidates, notInArray(images.address, used)))
+    .where(
+      and(
+        inArray(images.id, ids),
+        notExists(db.select().from(items).where(eq(items.imageUrl, images.address))),
+        notExists(db.select().from(groupItems).where(eq(groupItems.imageUrl, images.address))),
+        notExists(db.select().from(collections).where(eq(collections.coverImageUrl, images.address))),
+      ),
+    )
     .returning({ id: images.id, contentHash: images.contentHash })
 }
 

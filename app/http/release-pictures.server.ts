@@ -3,15 +3,20 @@ import { releasePictures } from "~/services/images/index.server.ts"
 import { reportError } from "./log.server.ts"
 import { onShutdown } from "./server/shutdown.ts"
 
-const underWay = new Set<Promise<void>>()
-onShutdown(async () => void (await Promise.all(underWay)))
+/** So few that a stop, which waits for those that are begun, waits for a moment only. */
+const AT_ONCE = 100
 
-/** As many addresses as one statement is asked about. */
-const AT_ONCE = 1_000
+const underWay = new Set<Promise<void>>()
+let isStopping = false
+
+onShutdown(async () => {
+  isStopping = true
+  await Promise.all(underWay)
+})
 
 /**
  * Deletes those of the pictures that nothing refers to any more, beside the answer and after it: a collection may have
- * had thousands. A failure is logged; what is left then is found by the next sweep of unused pictures.
+ * had thousands. A failure is logged; what is left by it, or by a stop, is found by the next sweep of unused pictures.
  */
 export function releaseLater(
   pictures: string[],
@@ -19,7 +24,7 @@ export function releaseLater(
 ): void {
   if (pictures.length === 0) return
   const release = async () => {
-    for (let at = 0; at < pictures.length; at += AT_ONCE)
+    for (let at = 0; at < pictures.length && !isStopping; at += AT_ONCE)
       await releasePictures(pictures.slice(at, at + AT_ONCE))
   }
   const work = release()

@@ -24,6 +24,7 @@ export const collections = sqliteTable(
   (t) => [
     index("collections_user_id_index").on(t.userId, t.id),
     index("collections_is_private_index").on(t.isPrivate, t.id),
+    index("collections_cover_image_url_index").on(t.coverImageUrl),
   ],
 )
 

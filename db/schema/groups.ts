@@ -92,5 +92,6 @@ export const groupItems = sqliteTable(
   (t) => [
     index("group_items_group_id_index").on(t.groupId, t.id),
     index("group_items_user_id_index").on(t.userId),
+    index("group_items_image_url_index").on(t.imageUrl),
   ],
 )

@@ -37,5 +37,7 @@ export const items = sqliteTable(
     index("items_brand_id_index").on(t.brandKey, t.isPrivate, t.id),
     index("items_user_id_index").on(t.userId),
     index("items_duplicate_index").on(t.collectionId, t.productUrlKey),
+    // Whether anything still shows a picture is asked whenever something stops to.
+    index("items_image_url_index").on(t.imageUrl),
   ],
 )

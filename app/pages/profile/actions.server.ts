@@ -10,11 +10,10 @@ import {
   profileSchema,
 } from "~/domain/accounts/schema.server.ts"
 import { form } from "~/http/form.server.ts"
-import { reportError } from "~/http/log.server.ts"
+import { releaseLater } from "~/http/release-pictures.server.ts"
 import { sessionToken, stopSession } from "~/http/session.server.ts"
 import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { releasePictures } from "~/services/images/index.server.ts"
 import { withPasswordLimit } from "./password-limit.server.ts"
 
 export const saveProfile = form({
@@ -62,8 +61,7 @@ export const removeAccount = form({
   endsSession: true,
   run: async (page) => {
     const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.actor, page.input))
-    // The account is gone either way; what stays behind of its files falls to the next sweep.
-    await releasePictures(pictures).catch((error) => reportError(error, page.request, page.context))
+    releaseLater(pictures, page)
     return stopSession(page.request)
   },
   done: (cookie) => ({ to: paths.home, toast: succeeded.accountDeleted, headers: { "Set-Cookie": cookie } }),

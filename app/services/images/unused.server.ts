@@ -1,5 +1,6 @@
-import { forgetUnused, isContentUsed } from "#db/image-records.server.ts"
+import { findIdsBefore, forgetUnused, isContentUsed } from "#db/image-records.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
+import { imageId } from "./address.server.ts"
 import { contentKey } from "./content.server.ts"
 import { dropRenditions } from "./serve.server.ts"
 
@@ -10,7 +11,7 @@ import { dropRenditions } from "./serve.server.ts"
  */
 export async function releasePictures(imageUrls: Iterable<string | null>): Promise<number> {
   const addresses = [...new Set(imageUrls)].filter((url): url is string => url !== null)
-  return addresses.length > 0 ? deleteFiles(await forgetUnused({ addresses })) : 0
+  return addresses.length > 0 ? deleteFiles(await forgetUnused(addresses.map(imageId))) : 0
 }
 
 /**
@@ -19,7 +20,13 @@ export async function releasePictures(imageUrls: Iterable<string | null>): Promi
  * @returns how many were deleted.
  */
 export async function sweepUnusedPictures(before: Date): Promise<number> {
-  return deleteFiles(await forgetUnused({ before }))
+  let deleted = 0
+  let ids = await findIdsBefore(before, "")
+  while (ids.length > 0) {
+    deleted += await deleteFiles(await forgetUnused(ids))
+    ids = await findIdsBefore(before, ids.at(-1) ?? "")
+  }
+  return deleted
 }
 
 async function deleteFiles(forgotten: { id: string; contentHash: string | null }[]): Promise<number> {

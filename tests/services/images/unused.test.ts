@@ -3,9 +3,11 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
+import { forgetUnused } from "#db/image-records.server.ts"
 import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#tests/support/factories.ts"
+import { plansOf } from "#tests/support/query-plan.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 import { env } from "~/env.server.ts"
 import {
@@ -80,6 +82,12 @@ describe("pictures that nothing refers to", () => {
     expect(await releasePictures([gone, used, null, gone])).toBe(1)
     expect(await releasePictures([])).toBe(0)
     expect(await Promise.all([gone, used, other].map(isThere))).toEqual([false, true, true])
+  })
+
+  it("are found by index, however many items there are", async () => {
+    const [deletion = []] = await plansOf(() => forgetUnused(["an id"]))
+    expect(deletion.length).toBeGreaterThan(3)
+    expect(deletion.filter((step) => step.startsWith("SCAN"))).toEqual([])
   })
 
   it("leave a file that another picture shares", async () => {
