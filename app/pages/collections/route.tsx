@@ -8,8 +8,8 @@ import { formAction } from "~/http/form.server.ts"
 import { pageQuery } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { failed, layout, collection as words } from "~/messages.ts"
-import { dialogs, paths, withQuery } from "~/paths.ts"
+import { failed, layout } from "~/messages.ts"
+import { dialogs, paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choice-links.tsx"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
     cards: collectionCards(page.items),
     filter: filter ?? (actor ? "mine" : "public"),
     search: search ?? "",
-    more: page.nextCursor && withQuery(paths.collections({ filter, search }), { cursor: page.nextCursor }),
+    more: page.nextCursor && paths.collections({ filter, search, cursor: page.nextCursor }),
     signedIn: actor !== null,
   }
 })
@@ -82,19 +82,15 @@ export default function Collections() {
           {(page) => <CollectionGrid collections={page} label={layout.collections} />}
         </GrowingGrid>
       ) : (
-        <NoCollections search={search} newCollection={newCollection} />
+        <NoCollections search={search} />
       )}
     </>
   )
 }
 
-function NoCollections({ search, newCollection }: { search: string; newCollection: string }) {
+function NoCollections({ search }: { search: string }) {
   return (
-    <EmptyState
-      title={layout.collectionsEmpty}
-      icon={<CollectionsIcon />}
-      action={!search && <ButtonLink to={newCollection}>{words.create}</ButtonLink>}
-    >
+    <EmptyState title={layout.collectionsEmpty} icon={<CollectionsIcon />}>
       {search
         ? `No collection's name has “${search}” in it.`
         : "A collection is a home for things that belong together: a room, a trip, a birthday."}

@@ -14,8 +14,6 @@ import type { ItemsTabData } from "./tabs.server.ts"
 
 /** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
 const LINKS_ROOM = 0.28
-/** Width of the mark of a link that leaves the app, which stands after the name, in letters of it. */
-const MARK_LETTERS = 3
 
 type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 
@@ -65,19 +63,21 @@ type CardProps = {
 function Card({ groupId, card, saves, timeZone }: CardProps) {
   const { id, name, brand, productUrl, picture, createdAt, mayRemove } = card
   return (
-    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM} letters={name.length + MARK_LETTERS}>
+    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM} letters={name.length}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
         <div className="frame">
           <Picture picture={picture} alt="" />
         </div>
         <div className="card-text">
-          <p className="card-name">
-            {name}
-            <ExternalLinkIcon role="img" aria-label="opens in a new tab" />
-          </p>
+          <p className="card-name">{name}</p>
           {brand && <p className="card-line">{brand}</p>}
           <p>
             <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
+            <ExternalLinkIcon
+              role="img"
+              aria-label="opens in a new tab"
+              className="ms-1.5 inline size-3.5 align-[-0.0625rem]"
+            />
           </p>
         </div>
       </a>
