@@ -52,7 +52,8 @@ const routing = /\/node_modules\/(react-router|react-router-dom|@remix-run)\//
 /**
  * What a first visit downloads, kept small. The modules that many pages share stand in a few chunks: a chunk for each
  * would be thirty requests a page, and compress worse. Terser makes the framework 3.5 KB smaller than esbuild does,
- * compressed; without the branches that never run in this app it is another 1 KB smaller.
+ * compressed; without the branches that never run in this app, and without warnings for its
+ * developers, it is another 1.6 KB smaller.
  */
 export function browserBundle(): Plugin {
   let isBrowserBuild = false
@@ -69,7 +70,7 @@ export function browserBundle(): Plugin {
           minify: "terser",
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 2, keep_fargs: false },
+            compress: { passes: 3, keep_fargs: false, pure_funcs: ["warning", "console.warn"] },
           },
           rollupOptions: { output: { manualChunks } },
         },

@@ -18,7 +18,7 @@ export function BrandName({ name, id, mayCreate }: Props) {
       {mayCreate && (
         <a
           href={paths.brands({ dialog: dialogs.newBrand, name })}
-          className="ml-3 text-sm font-normal text-muted underline hover:text-ink"
+          className="ml-3 inline-block text-sm font-normal text-muted underline hover:text-ink"
         >
           Add this brand
         </a>
