@@ -13,6 +13,8 @@ import {
 import type { ReactNode } from "react"
 import { freshLoader } from "./browser/fresh.ts"
 import { env } from "./env.server.ts"
+import { ownerMark } from "./http/form-owner.server.ts"
+import { keptAnswer } from "./http/kept-form.server.ts"
 import { pageLoader } from "./http/page.server.ts"
 import { useNonce } from "./http/rendering.ts"
 import { takeToast } from "./http/toast.server.ts"
@@ -21,13 +23,15 @@ import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { NavigationProgress } from "./ui/navigation-progress.tsx"
+import { OwnFormsContext } from "./ui/own-forms.tsx"
 import { SavingDataContext } from "./ui/saving-data.ts"
 import { appNameOf } from "./ui/title.ts"
 import { ToastRegion } from "./ui/toast.tsx"
 
 export { shouldRevalidate } from "./browser/fresh.ts"
 
-export const loader = pageLoader(async ({ request, context, actor }) => {
+export const loader = pageLoader(async (page) => {
+  const { request, context, actor } = page
   const { toast, headers } = await takeToast(request, context)
   return data(
     {
@@ -35,14 +39,18 @@ export const loader = pageLoader(async ({ request, context, actor }) => {
       user: actor && { email: actor.email, username: actor.username },
       lite: request.headers.get("Save-Data")?.toLowerCase() === "on",
       toast,
+      forms: { mark: actor && ownerMark(actor.id), kept: await keptAnswer(page) },
     },
     { headers },
   )
 })
 
-/** The same on every page; but a toast is shown once, and sign-in is where one leads that nothing was written for. */
+/**
+ * The same on every page; but a toast is shown once, a kept form where its address is, and sign-in is where one leads that
+ * nothing was written for.
+ */
 export const clientLoader = freshLoader<{ toast: unknown }>({
-  keyOf: (url) => (url.pathname === paths.auth() ? null : "root"),
+  keyOf: (url) => (url.pathname === paths.auth() || url.searchParams.has("kept") ? null : "root"),
   isLasting: ({ toast }) => toast === null,
   instead: (last) => last,
 })
@@ -91,12 +99,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { toast } = useLoaderData<typeof loader>()
+  const { toast, forms } = useLoaderData<typeof loader>()
   return (
-    <ToastRegion flash={toast}>
-      <NavigationProgress />
-      <Outlet />
-    </ToastRegion>
+    <OwnFormsContext.Provider value={forms}>
+      <ToastRegion flash={toast}>
+        <NavigationProgress />
+        <Outlet />
+      </ToastRegion>
+    </OwnFormsContext.Provider>
   )
 }
 

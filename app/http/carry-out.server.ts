@@ -8,10 +8,12 @@ import { errorsByField } from "./error-answer.server.ts"
 import { failureWords } from "./failure.ts"
 import type { Done, FormArgs, FormHandler, Intended } from "./form.server.ts"
 import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
+import { OWNER_FIELD } from "./form-owner.server.ts"
 import { parseForm } from "./input.server.ts"
+import { forgetKept, toSignInWith } from "./kept-form.server.ts"
 import { reportError } from "./log.server.ts"
 import { keyOfForm } from "./one-time-key.server.ts"
-import { type PageArgs, pageAddress, toSignIn } from "./page.server.ts"
+import type { PageArgs } from "./page.server.ts"
 import { flashToast, newToast } from "./toast.server.ts"
 import { toldError } from "./told-error.server.ts"
 import type { SentForm } from "./upload.server.ts"
@@ -38,12 +40,14 @@ export async function carryOut<S extends z.ZodObject, R>(
   const args: FormArgs<S> = { ...page, form, input: submission.value as z.output<S> }
   try {
     const result = await runOnce(await keyOfForm(page, sent, handler), () => handler.run(args))
-    if (result instanceof Refill) return refilled(page, intent, result)
-    return await goOn(page, await handler.done(result as Exclude<R, Refill>, args))
+    if (result instanceof Refill) return refilled(page, intent, result, form)
+    const gone = await goOn(page, await handler.done(result as Exclude<R, Refill>, args))
+    await forgetKept(page, form)
+    return gone
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Unauthenticated && !handler.visitorsMay)
-      return toSignIn(page.request, error, pageAddress(page.url))
+      return toSignInWith(page, error, sent, handler)
     if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
     return refused(page, { intent, failure }, submission, toldError(error))
   }
@@ -65,8 +69,15 @@ function refused(
   return answerForm(page, { intent, reply, toast: failureToast(words) }, status)
 }
 
-function refilled(page: PageArgs, intent: string, { values, errors, notice, toast }: Refill): Answered {
-  const reply = { initialValue: values, ...(errors && { error: errors, status: "error" as const }) }
+function refilled(
+  page: PageArgs,
+  intent: string,
+  { values, errors, notice, toast }: Refill,
+  sent: FormData,
+): Answered {
+  const owner = sent.get(OWNER_FIELD)
+  const initialValue = typeof owner === "string" ? { ...values, [OWNER_FIELD]: owner } : values
+  const reply = { initialValue, ...(errors && { error: errors, status: "error" as const }) }
   return answerForm(
     page,
     { intent, reply, notice, toast: toast ? newToast(toast) : null },

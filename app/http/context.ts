@@ -9,6 +9,8 @@ export type RequestContext = {
   clientAddress?: string
   /** Whose session the request came with, for the log; filled in by whoever resolves the actor. */
   userId?: number
+  /** The answer shows what nobody but the person may keep: a form that waited for them. */
+  noStore?: boolean
 }
 
 declare module "@remix-run/node" {

@@ -33,7 +33,8 @@ export async function deliverText(
 ): Promise<Response> {
   completeHeaders(headers, request, context)
   vary(headers, "Cookie", "Accept-Encoding")
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache")
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", context.noStore ? "private, no-store" : "private, no-cache")
 
   if (mayRevalidate(request, status, headers)) {
     if (!headers.has("ETag")) headers.set("ETag", entityTag(body))

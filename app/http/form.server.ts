@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node"
 import type { z } from "zod"
-import { signedIn } from "~/domain/actor.ts"
 import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
 import { wasWritten } from "~/domain/write.server.ts"
 import type { ToastWords } from "~/messages.ts"
@@ -8,11 +7,12 @@ import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
 import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
+import { KEPT_MAX_BYTES, type Keeping, toSignInWith } from "./kept-form.server.ts"
 import { formContent, keyOfForm } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
 import { type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
 import type { ToastInput } from "./toast.ts"
-import { readPictureForm, type SentForm } from "./upload.server.ts"
+import { readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
 
 export { type FormAnswer, formAnswerOf, Refill } from "./form-answer.server.ts"
 
@@ -21,7 +21,7 @@ export type Done = { to: string; toast?: ToastWords & Pick<ToastInput, "duration
 
 export type FormArgs<S extends z.ZodObject> = PageArgs & { input: z.output<S>; form: FormData }
 
-type Senders = {
+type Senders = Keeping & {
   /** A form that a visitor may send (signing in and up); all others need a session. */
   visitorsMay?: boolean
   /** The specification's words for being signed out, where it has some. */
@@ -33,8 +33,6 @@ type Senders = {
 /** One form of a page. */
 export type FormHandler<S extends z.ZodObject, R> = Senders & {
   schema: S
-  /** Brings what this form sends into the shape of its schema, where one field of it is several controls. */
-  prepare?: (form: FormData, page: PageArgs) => void | Promise<void>
   /**
    * Carries it out by one command; under a repeated one-time key the command gives its first result again. A `Refill`
    * gives the form back, filled in.
@@ -53,17 +51,17 @@ type FormRunner = Senders & {
 export type Intended = { intent: string; failure: Failure }
 
 /** Declares a form, so that the types of its schema and its result are joined. */
-export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): FormRunner => ({
-  visitorsMay: handler.visitorsMay,
-  signedOut: handler.signedOut,
-  endsSession: handler.endsSession,
-  handle: (sent, page, as) => carryOut(handler, sent, page, as),
-})
+export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): FormRunner => {
+  const { visitorsMay, signedOut, endsSession, prepare, standsOn } = handler
+  const handle: FormRunner["handle"] = (sent, page, as) => carryOut(handler, sent, page, as)
+  return { visitorsMay, signedOut, endsSession, prepare, standsOn, handle }
+}
 
 /**
  * A page's action from its forms, told apart by the `intent` field (the submit button's). Refuses writes from another
- * origin and, before anything else is looked at, those without a session. A form that breaks a rule is answered 422
- * with everything typed kept, another refusal with its own status, a form that was carried out 303 with a toast.
+ * origin and, before anything else is looked at, those without a session: what was typed then waits for its person
+ * behind sign-in. A form that breaks a rule is answered 422 with everything typed kept, another refusal with its own
+ * status, a form that was carried out 303 with a toast.
  * @param failures what each says when it fails; the page's `clientAction` says the same when nothing answers.
  * @param options.pictures some of the forms carry pictures; a field of theirs is then the path of the stored picture.
  * @param options.textBytes how much text those may bring, where one has a field for more than 512 KB.
@@ -81,13 +79,16 @@ export function formAction<Intent extends string>(
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
       const sent =
         options.pictures && isMultipart(page.request)
-          ? await readPictureForm(page, options.textBytes)
+          ? await withPictures(page, options.textBytes)
           : await sentForm(page)
       const intent = String(sent.fields.get("intent") ?? "")
-      if (!isIntent(intent)) throw new Invalid({ intent: ["This form is not known here"] })
+      if (!isIntent(intent))
+        throw sent.leftOut ? new Unauthenticated() : new Invalid({ intent: ["This form is not known here"] })
       const runner = forms[intent]
-      if (!runner.visitorsMay && !(await isRepeated(page, sent, runner)))
-        signedIn(page.actor, runner.signedOut?.message, runner.signedOut)
+      if (!runner.visitorsMay && !page.actor && !(await isRepeated(page, sent, runner))) {
+        const error = new Unauthenticated(runner.signedOut?.message, runner.signedOut)
+        return await toSignInWith(page, error, sent, runner)
+      }
       return await runner.handle(sent, page, { intent, failure: failures[intent] })
     } catch (error) {
       if (error instanceof Unauthenticated) return toSignIn(page.request, error, pageAddress(page.url))
@@ -109,6 +110,16 @@ async function isRepeated(page: PageArgs, sent: SentForm, runner: FormRunner): P
 
 const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
+
+/** Pictures are taken from the signed-in alone, whichever form they come with; of the others' forms, what may be kept. */
+async function withPictures(page: PageArgs, textBytes: number | undefined): Promise<SentForm> {
+  if (page.actor) return readPictureForm(page, textBytes)
+  try {
+    return await readTexts(page.request, KEPT_MAX_BYTES)
+  } catch (error) {
+    throw error instanceof DomainError ? new Unauthenticated() : error
+  }
+}
 
 async function sentForm({ request }: PageArgs): Promise<SentForm> {
   const fields = await decodeForm(request, await readBytes(request, BODY_MAX_BYTES))

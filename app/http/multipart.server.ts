@@ -22,6 +22,7 @@ const PARTS_MAX = 100
 /**
  * Reads a multipart body (RFC 7578) part by part, files as they arrive and never whole in memory here.
  * @param takeFile is called for each file; what it throws ends the reading.
+ * @param passText is called for each text that passes `textBytes`, which then ends nothing.
  * @throws {UnsupportedMediaType} for another kind of body. @throws {Invalid} for a malformed one. @throws {TooLarge} when
  *   the text fields pass `textBytes` (512 KB), or all of it 40 MB.
  */
@@ -29,10 +30,11 @@ export async function readMultipart(
   request: Request,
   takeFile: TakeFile,
   textBytes = BODY_MAX_BYTES,
+  passText?: () => void,
 ): Promise<FormData> {
   const parser = openParser(request, textBytes)
   if (!request.body) throw unreadable()
-  const { fields, files } = collect(parser, takeFile, textBytes)
+  const { fields, files } = collect(parser, takeFile, textBytes, passText)
   try {
     await pipeline(limited(request.body), parser)
   } catch (error) {
@@ -70,15 +72,21 @@ const needsMultipart = () => new UnsupportedMediaType("Send the picture as multi
 const tooMuch = () => new TooLarge("That is more than we can take")
 
 /** Gathers what the parser finds: texts in `fields`, a promise for each file in `files`, all of them kept by the former. */
-function collect(parser: BusboyInstance, takeFile: TakeFile, textBytes: number) {
+function collect(
+  parser: BusboyInstance,
+  takeFile: TakeFile,
+  textBytes: number,
+  passText: () => void = () => parser.destroy(tooMuch()),
+) {
   const fields = new FormData()
   const files: Promise<void>[] = []
   let left = textBytes
   parser.on("partsLimit", () => parser.destroy(tooMuch()))
   parser.on("field", (name, value, _nameCut, valueCut) => {
-    left -= Buffer.byteLength(value)
-    if (left < 0 || valueCut) parser.destroy(tooMuch())
-    else fields.append(name, value)
+    const bytes = Buffer.byteLength(value)
+    if (bytes > left || valueCut) return passText()
+    left -= bytes
+    fields.append(name, value)
   })
   parser.on("file", (field, stream, filename) => {
     // The parser tells a file of its failure too, heard or not; an error that nobody hears ends the process.

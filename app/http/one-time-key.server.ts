@@ -1,12 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { sessionId } from "~/domain/accounts/sessions.server.ts"
-import type { Actor } from "~/domain/actor.ts"
 import { Invalid } from "~/domain/errors.ts"
 import type { OneTimeKey } from "~/domain/write.server.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
-import type { PageArgs } from "./page.server.ts"
+import { ownerOf } from "./form-owner.server.ts"
 import { sessionToken } from "./session.server.ts"
 import type { SentForm } from "./upload.server.ts"
+
+/** Who sends a write; null for a visitor. */
+type Person = { id: number } | null
 
 /** Name of the hidden field that carries a form's one-time key. */
 export const KEY_FIELD = "_key"
@@ -23,7 +25,7 @@ export const newOneTimeKey = (): string => randomUUID()
  * @throws {Invalid} when the key is not a printable text of 1 to 200 characters.
  */
 export function oneTimeKey(
-  actor: Actor,
+  actor: Person,
   key: string | null | undefined,
   request: Request,
   content: string | Uint8Array,
@@ -41,15 +43,18 @@ export function oneTimeKey(
 
 /**
  * The one-time key of a form. Its own holds when it is sent again by hand, that of the request when it is by script.
+ * One that was kept without a session has one for good, so that it is carried out once, however often it is shown again.
  * @param endsSession the form ends its session: then the key is known by that, since whoever repeats it is nobody.
  */
 export async function keyOfForm(
-  { request, actor }: Pick<PageArgs, "request" | "actor">,
+  { request, actor }: { request: Request; actor: Person },
   { fields, content }: SentForm,
-  { endsSession = false }: { endsSession?: boolean },
+  { endsSession = false }: { endsSession?: boolean } = {},
 ): Promise<OneTimeKey | null> {
   const ofForm = fields.get(KEY_FIELD)
-  const sent = typeof ofForm === "string" ? ofForm : request.headers.get("Idempotency-Key")
+  const keptId = ownerOf(fields)?.keptId
+  const own = typeof ofForm === "string" && keptId ? `kept:${keptId}` : ofForm
+  const sent = typeof own === "string" ? own : request.headers.get("Idempotency-Key")
   const key = oneTimeKey(actor, sent, request, content)
   const token = endsSession ? await sessionToken(request) : null
   return key && token ? { ...key, scope: `session:${sessionId(token)}` } : key

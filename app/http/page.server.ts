@@ -12,6 +12,7 @@ import { actorOf } from "./actor.server.ts"
 import { idOf } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
 import { flashToast } from "./toast.server.ts"
+import type { ToastInput } from "./toast.ts"
 
 export type PageArgs = {
   request: Request
@@ -43,14 +44,22 @@ export async function pageArgs({
 /** The address of the page that a request belongs to, as the browser's bar shows it. */
 export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
-/** To sign-in and back to the given page afterwards, with the words for being signed out where there are some. */
-export async function toSignIn(request: Request, error: Unauthenticated, back: string): Promise<Response> {
+/**
+ * To sign-in and back to the given page afterwards, with the words for being signed out where there are some, else with
+ * those of `toast`.
+ */
+export async function toSignIn(
+  request: Request,
+  error: Unauthenticated,
+  back: string,
+  toast?: ToastInput,
+): Promise<Response> {
   const headers = new Headers()
-  if (error.message !== new Unauthenticated().message || error.title !== "Error")
-    headers.append(
-      "Set-Cookie",
-      await flashToast(request, { kind: "error", title: error.title, description: error.message }),
-    )
+  const hasWords = error.message !== new Unauthenticated().message || error.title !== "Error"
+  const said: ToastInput | undefined = hasWords
+    ? { kind: "error", title: error.title, description: error.message }
+    : toast
+  if (said) headers.append("Set-Cookie", await flashToast(request, said))
   return redirect(paths.auth({ redirectTo: back }), { status: 303, headers })
 }
 

@@ -12,6 +12,7 @@ const signInByAccount = new RateLimiterMemory({ points: 10, duration: 15 * MINUT
 const signInByAddress = new RateLimiterMemory({ points: 100, duration: 15 * MINUTE })
 const signUpByAddress = new RateLimiterMemory({ points: 30, duration: 60 * MINUTE })
 const resetByAddress = new RateLimiterMemory({ points: 10, duration: 60 * MINUTE })
+const keptFormsByAddress = new RateLimiterMemory({ points: 60, duration: 10 * MINUTE })
 const scrapeByUser = new RateLimiterMemory({ points: 120, duration: MINUTE })
 
 async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
@@ -60,6 +61,18 @@ export async function limitSignUp(address: string | undefined): Promise<void> {
 export async function limitPasswordReset(address: string | undefined): Promise<void> {
   const from = addressKey(address)
   if (from) await take(resetByAddress, from)
+}
+
+/** Whether one more form without a session is kept for its person: 60 in 10 minutes from one address. */
+export async function mayKeepForm(address: string | undefined): Promise<boolean> {
+  const from = addressKey(address)
+  return (
+    !from ||
+    keptFormsByAddress.consume(from).then(
+      () => true,
+      () => false,
+    )
+  )
 }
 
 /** @throws {TooManyRequests} after 120 a minute by one person. */

@@ -19,6 +19,8 @@ export type SentForm = {
   content: string
   /** Why a picture was not taken, by field. */
   refused: FieldErrors
+  /** What came with it and was not read. */
+  leftOut?: ("file" | "text")[]
 }
 
 /**
@@ -54,9 +56,25 @@ export async function readPictureForm(
     textBytes,
   )
   const pictures = new Set(sent.map(([field]) => field))
-  const texts = [...fields].filter(([name]) => name !== KEY_FIELD && !pictures.has(name))
+  const texts = withoutKey(fields).filter(([name]) => !pictures.has(name))
   return { fields, content: JSON.stringify([...texts, ...sent]), refused }
 }
+
+/**
+ * Reads the texts of a multipart form that nobody is signed in for; its files are read past, and texts beyond
+ * `textBytes`.
+ */
+export async function readTexts(request: Request, textBytes: number): Promise<SentForm> {
+  const leftOut: ("file" | "text")[] = []
+  const readOn = (file: IncomingFile) => {
+    leftOut.push("file")
+    return readPast(file)
+  }
+  const fields = await readMultipart(request, readOn, textBytes, () => leftOut.push("text"))
+  return { fields, content: JSON.stringify(withoutKey(fields)), refused: {}, leftOut }
+}
+
+const withoutKey = (fields: FormData) => [...fields].filter(([name]) => name !== KEY_FIELD)
 
 /** What the API's uploads answer. */
 export const uploadedShape = z

@@ -4,6 +4,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from "react"
 import { Button } from "./button.tsx"
 import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
+import { OwnerMark } from "./own-forms.tsx"
 import { useFormAnswer } from "./use-form-answer.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
@@ -59,6 +60,7 @@ export function AnsweredForm({
       noValidate
       aria-describedby={errors?.length ? errorId : undefined}
     >
+      {!fieldless && <OwnerMark reply={reply} />}
       <FormError id={errorId} errors={errors} />
       <FormContext.Provider value={{ id, intent, pending, reply, values, constraints }}>
         {children}

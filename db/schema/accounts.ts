@@ -57,6 +57,29 @@ export const passwordResets = sqliteTable(
 )
 
 /**
+ * Forms that came without a session, kept until their person has signed in again (docs/decisions/0012-kept-forms.md).
+ * `browser` is the SHA-256 of the key in the cookie of the browser that sent it, so a read of the file opens none.
+ */
+export const keptForms = sqliteTable(
+  "kept_forms",
+  {
+    id: text().primaryKey(),
+    browser: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** JSON of what was typed and where. */
+    form: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp().notNull(),
+  },
+  (t) => [
+    index("kept_forms_user_id_index").on(t.userId, t.createdAt),
+    index("kept_forms_expires_at_index").on(t.expiresAt),
+  ],
+)
+
+/**
  * One-time keys of writes (`Idempotency-Key`, a form's hidden key). A row is written in the transaction of the
  * command it belongs to, so that either both exist or neither; the answer follows and is replayed to a retry.
  */

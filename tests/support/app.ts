@@ -66,16 +66,20 @@ type Sent = {
   method?: string
   json?: unknown
   form?: Record<string, string>
+  body?: BodyInit
   headers?: Record<string, string>
 }
 
 /** The answer at an address of the app, such as `/collection/7` or `/api/user`. */
-export async function ask(path: string, { as, json, form, ...init }: Sent = {}): Promise<Response> {
+export async function ask(
+  path: string,
+  { as, json, form, body: given, ...init }: Sent = {},
+): Promise<Response> {
   const url = new URL(path, "http://curio.test")
   const headers = new Headers(init.headers)
   if (as) headers.append("Cookie", await cookieOf(as))
   if (json !== undefined) headers.set("Content-Type", "application/json")
-  const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
+  const body = json === undefined ? (form ? new URLSearchParams(form) : given) : JSON.stringify(json)
   const method = init.method ?? (body === undefined ? "GET" : "POST")
   const build = await buildFor(url.pathname)
   const handle = createRequestHandler(build, "production")

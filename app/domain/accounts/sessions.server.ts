@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { sessions, users } from "#db/schema/index.ts"
+import { keptForms, sessions, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
 import { personColumns } from "./person.server.ts"
 
@@ -24,6 +24,7 @@ export async function openSession(
   const now = new Date()
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+    await tx.delete(keptForms).where(lt(keptForms.expiresAt, now))
     if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
     await tx.insert(sessions).values({
       id: sessionId(token),

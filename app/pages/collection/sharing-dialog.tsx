@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
+import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { allErrors } from "~/ui/action-form.tsx"
@@ -7,8 +8,9 @@ import { Avatar } from "~/ui/avatar.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { FormError } from "~/ui/form-error.tsx"
+import { OwnerMark } from "~/ui/own-forms.tsx"
 import { Select } from "~/ui/select.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
 
 type Person = { id: number; username: string }
 type Props = {
@@ -34,7 +36,7 @@ export function SharingDialog({ collection, closeTo, coOwners, collaborators, ca
       closeTo={closeTo}
     >
       <FormError errors={allErrors(answer?.reply)} />
-      <AddPerson action={action} candidates={candidates} />
+      <AddPerson action={action} candidates={candidates} reply={answer?.reply} />
       <People title="Co-owners" empty={`Nobody but ${collection.owner}, the owner.`} count={coOwners.length}>
         {coOwners.map((person) => (
           <PersonRow key={person.id} person={person} action={action}>
@@ -82,7 +84,9 @@ export function SharingDialog({ collection, closeTo, coOwners, collaborators, ca
   )
 }
 
-function AddPerson({ action, candidates }: { action: string; candidates: Person[] }) {
+type AddProps = { action: string; candidates: Person[]; reply: FormAnswer["reply"] | undefined }
+
+function AddPerson({ action, candidates, reply }: AddProps) {
   if (candidates.length === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">
@@ -94,7 +98,14 @@ function AddPerson({ action, candidates }: { action: string; candidates: Person[
     )
   return (
     <Form method="post" action={action} preventScrollReset className="grid gap-3">
-      <Select label="Friend" name="userId" id="sharing-friend" required>
+      <OwnerMark reply={reply} />
+      <Select
+        label="Friend"
+        name="userId"
+        id="sharing-friend"
+        required
+        defaultValue={typedText(reply, "userId")}
+      >
         {candidates.map(({ id, username }) => (
           <option key={id} value={id}>
             {username}

@@ -3,7 +3,7 @@ import { createCollection } from "~/domain/collections/commands.server.ts"
 import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
 import { form } from "~/http/form.server.ts"
 import { account, succeeded, titles } from "~/messages.ts"
-import { localPath, paths } from "~/paths.ts"
+import { dialogs, localPath, paths, withQuery } from "~/paths.ts"
 
 /** The create dialog. It stands on every page and goes back to the one it was opened on. */
 export const create = form({
@@ -13,6 +13,8 @@ export const create = form({
     to: localPath(input.returnTo, paths.collections()),
     toast: succeeded.collectionCreated,
   }),
+  standsOn: (sent) =>
+    withQuery(localPath(sent.get("returnTo"), paths.collections()), { dialog: dialogs.newCollection }),
   invalidTitle: titles.validation,
   signedOut: { message: account.loginToCreateCollection, title: titles.authentication },
 })

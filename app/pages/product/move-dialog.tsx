@@ -4,8 +4,9 @@ import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog, DialogActions } from "~/ui/dialog.tsx"
 import { FormError } from "~/ui/form-error.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { OwnerMark } from "~/ui/own-forms.tsx"
 import { Select } from "~/ui/select.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
 
 type Props = {
   item: { id: number; name: string }
@@ -34,11 +35,19 @@ function Destination({ item, closeTo, mayMove, destinations, formKey }: Props) {
   const { answer } = useFormAnswer("move-item", "copy-item")
   const { pending: moving } = useFormAnswer("move-item")
   const { pending: copying } = useFormAnswer("copy-item")
-  const error = answer?.reply.error
+  const reply = answer?.reply
+  const error = reply?.error
   return (
     <Form method="post" action={paths.product(item.id, { dialog: dialogs.moveItem })} className="grid gap-4">
+      <OwnerMark reply={reply} />
       <FormError errors={error?.[""]} />
-      <Select label="Collection" name="collectionId" required errors={error?.collectionId}>
+      <Select
+        label="Collection"
+        name="collectionId"
+        required
+        errors={error?.collectionId}
+        defaultValue={typedText(reply, "collectionId")}
+      >
         {destinations.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

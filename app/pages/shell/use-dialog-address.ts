@@ -5,5 +5,8 @@ import { withQuery } from "~/paths.ts"
 export function useDialogAddress(name: string): { openHere: string; closed: string } {
   const { pathname, search } = useLocation()
   const here = pathname + search
-  return { openHere: withQuery(here, { dialog: name }), closed: withQuery(here, { dialog: null }) }
+  return {
+    openHere: withQuery(here, { dialog: name }),
+    closed: withQuery(here, { dialog: null, kept: null }),
+  }
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react"
+import { Form, useNavigate } from "@remix-run/react"
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
 import { forgetDraft, keepDraft, keptDraft } from "~/browser/chat-draft.ts"
 import { lengths } from "~/limits.ts"
@@ -6,7 +6,8 @@ import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { EditIcon, SendIcon } from "~/ui/icons.ts"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { OwnerMark } from "~/ui/own-forms.tsx"
+import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
 import { useHydrated } from "~/ui/use-hydrated.ts"
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   const scripted = useHydrated()
   const { answer } = useFormAnswer("send-message")
+  const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
   const place = { groupId, viewerId }
 
@@ -50,9 +52,11 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
     field.current.value = ""
     forgetDraft(place)
     field.current.focus()
+    // Its address would bring back what is on its way by now.
+    if (answer) navigate(paths.group(groupId, { tab: "chat" }), { replace: true })
   }
-  const error = answer?.reply.error?.content?.[0]
-  const typed = answer?.reply.initialValue?.content
+  const { content, "": whole } = answer?.reply.error ?? {}
+  const error = (content ?? whole)?.[0]
   return (
     <Form
       method="post"
@@ -69,7 +73,7 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
           aria-label="Message"
           placeholder="Write a message"
           maxLength={lengths.message}
-          defaultValue={typeof typed === "string" ? typed : undefined}
+          defaultValue={typedText(answer?.reply, "content")}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "message-error" : undefined}
           onKeyDown={sendOnEnter}
@@ -83,6 +87,7 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
           </p>
         )}
       </div>
+      <OwnerMark reply={answer?.reply} />
       {composing && <OneTimeKey value={composing.formKey} />}
       <Button name="intent" value="send-message">
         <SendIcon />

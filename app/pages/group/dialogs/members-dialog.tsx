@@ -7,9 +7,10 @@ import { Button } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { OwnerMark } from "~/ui/own-forms.tsx"
 import { Select } from "~/ui/select.tsx"
 import { ShowMore } from "~/ui/show-more.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
 import type { GroupOnPage } from "../group-on-page.server.ts"
 import type { DialogOf } from "../open-dialog.server.ts"
 
@@ -48,9 +49,11 @@ function Invite({ data, action }: { data: Members; action: string }) {
   return (
     // Made anew when somebody was invited, so that the choice does not stay on who is no longer in it.
     <Form method="post" action={action} key={data.formKey} className="flex items-end gap-2.5">
+      <OwnerMark reply={answer?.reply} />
       <Select
         label="Invite a friend"
         name="userId"
+        defaultValue={typedText(answer?.reply, "userId")}
         id="invite"
         errors={allErrors(answer?.reply)}
         className="min-w-0 grow"

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { keptForms, users } from "#db/schema/index.ts"
+import type { SignedIn } from "../actor.ts"
+
+/** How long a form that came without a session waits for its person. */
+export const KEPT_MINUTES = 60
+
+/** Forms of one person that wait at a time; the oldest goes first. */
+const KEPT_MAX = 10
+
+/** A form as it was sent: the path of its page, its intent, its fields, and in words what of it was not kept. */
+export type KeptForm = { path: string; intent: string; fields: Record<string, string>; leftOut: string[] }
+
+const browserOf = (key: string) => createHash("sha256").update(key).digest("base64url")
+
+/** A key for a browser that has none yet: what it shows to get its forms back. */
+export const newBrowserKey = (): string => randomBytes(32).toString("base64url")
+
+/**
+ * Keeps a form for the person whose it is, and for the browser with this key.
+ * @returns its id; null when there is no such account any more.
+ */
+export async function keepForm(browserKey: string, userId: number, form: KeptForm): Promise<string | null> {
+  const id = randomBytes(16).toString("base64url")
+  const now = new Date()
+  return db.transaction(async (tx) => {
+    await tx.delete(keptForms).where(lt(keptForms.expiresAt, now))
+    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
+    if (!person) return null
+    const newest = tx
+      .select({ id: keptForms.id })
+      .from(keptForms)
+      .where(eq(keptForms.userId, userId))
+      .orderBy(desc(keptForms.createdAt))
+      .limit(KEPT_MAX - 1)
+    await tx.delete(keptForms).where(and(eq(keptForms.userId, userId), notInArray(keptForms.id, newest)))
+    await tx.insert(keptForms).values({
+      id,
+      browser: browserOf(browserKey),
+      userId,
+      form: JSON.stringify(form),
+      expiresAt: new Date(now.getTime() + KEPT_MINUTES * 60_000),
+    })
+    return id
+  })
+}
+
+/**
+ * The form with this id that the browser with this key has sent, for the person whose it is. Another person who signs in
+ * on that browser gets nothing, and then nobody does.
+ */
+export async function findKeptForm(
+  person: SignedIn,
+  browserKey: string,
+  id: string,
+): Promise<KeptForm | null> {
+  const [row] = await db
+    .select({ userId: keptForms.userId, form: keptForms.form })
+    .from(keptForms)
+    .where(and(kept(browserKey, id), gt(keptForms.expiresAt, new Date())))
+  if (!row) return null
+  if (row.userId === person.id) return JSON.parse(row.form)
+  await forgetKeptForm(browserKey, id)
+  return null
+}
+
+/** Forgets a form; nothing happens when that browser has none with this id. */
+export async function forgetKeptForm(browserKey: string, id: string): Promise<void> {
+  await db.delete(keptForms).where(kept(browserKey, id))
+}
+
+const kept = (browserKey: string, id: string) =>
+  and(eq(keptForms.id, id), eq(keptForms.browser, browserOf(browserKey)))
