@@ -78,6 +78,7 @@ function NotesEditor({ collection: { id, name }, closeTo, content, reply, saving
         values={{ content }}
         action={editing(id)}
         formRef={form}
+        className="grid gap-4"
         replace
         preventScrollReset
       >
