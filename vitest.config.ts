@@ -5,20 +5,30 @@ import { hasSqld } from "./tests/support/sqld.ts"
 
 const databases = { globalSetup: ["tests/support/global-setup.ts"], setupFiles: ["tests/support/setup.ts"] }
 
-const embedded = {
+/** What asks the application as a whole: loading it anew for each of these files would take longer than they do. */
+const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
+/** Those among them that replace modules, or use a limit up that is counted in memory. */
+const alone = ["tests/pages/roles.test.ts", "tests/api/scrape-product.test.ts"]
+
+const project = (name: string, isolate: boolean, include: string[], exclude: string[] = []) => ({
   extends: true as const,
-  test: { ...databases, name: "embedded", include: ["tests/**/*.test.{ts,tsx}"], exclude: ["tests/e2e/**"] },
-}
+  test: { ...databases, name, isolate, include, exclude },
+})
+
+const embedded = [
+  project("embedded", false, together, alone),
+  project("embedded-alone", true, [
+    ...alone,
+    "tests/!(api|domain|http|pages|e2e)/**/*.test.{ts,tsx}",
+    "tests/*.test.{ts,tsx}",
+  ]),
+]
 
 /** What stands on the database, a second time on a real libSQL server. */
-const remote = {
-  extends: true as const,
-  test: {
-    ...databases,
-    name: "remote",
-    include: ["tests/domain/**/*.test.ts", "tests/db/contract/**/*.test.ts"],
-  },
-}
+const remote = [
+  project("remote", false, ["tests/domain/**/*.test.ts"]),
+  project("remote-alone", true, ["tests/db/contract/**/*.test.ts"]),
+]
 
 if (!hasSqld) {
   console.warn(
@@ -39,6 +49,6 @@ export default defineConfig({
     unstubEnvs: true,
     // Written out because the global setup starts one server for each worker.
     maxWorkers: availableParallelism(),
-    projects: hasSqld ? [embedded, remote] : [embedded],
+    projects: hasSqld ? [...embedded, ...remote] : embedded,
   },
 })

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest"
-import { closeDatabase } from "#db/client.server.ts"
+import { describe, expect, test } from "vitest"
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { collectionRequests, collectionRows } from "#tests/support/roles/collections.ts"
@@ -17,7 +16,6 @@ import type { SignedIn } from "~/domain/actor.ts"
  * The table 'Who is asking' of the product decisions, for every call of the API and everybody in it.
  */
 const shop = useShop({ "/vase": page("<title>Vase</title>") })
-afterAll(closeDatabase)
 const link = () => `${shop().origin}/vase`
 
 const rows = [

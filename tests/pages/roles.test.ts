@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, test, vi } from "vitest"
-import { closeDatabase } from "#db/client.server.ts"
+import { describe, expect, test, vi } from "vitest"
 import { sessionOf } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
 import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
@@ -46,7 +45,6 @@ const routeOf = async (name: string) => {
 
 let account: SignedIn
 const shop = useShop({ "/vase": page("<title>Vase</title>") })
-afterAll(closeDatabase)
 
 const groupRowsOf = groupForms(() => `${shop().origin}/vase`)
 const everyone = everyoneForms(() => ({ email: account.email, password: PASSWORD }))

@@ -1,17 +1,16 @@
 import { getTableName, is } from "drizzle-orm"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
-import { closeDatabase, db } from "#db/client.server.ts"
+import { beforeAll, beforeEach } from "vitest"
+import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
 
 /**
  * Gives each test of a file an empty, migrated database, which is the very `db` that the application imports: the
- * setup file has pointed DATABASE_URL to this test file's own copy of the template, or in the project `remote` to
- * this worker's libSQL server, before anything read it. Ids begin at 1 in every test.
+ * setup file has pointed DATABASE_URL to this process's own copy of the template, or to this worker's libSQL server,
+ * before anything read it. Ids begin at 1 in every test.
  */
 export function useTestDatabase(): void {
   beforeEach(emptyDatabase)
-  afterAll(closeDatabase)
 }
 
 /** The same for a file whose tests only read: they share what is made once. */
@@ -20,7 +19,6 @@ export function useSharedDatabase(make: () => Promise<void>): void {
     await emptyDatabase()
     await make()
   })
-  afterAll(closeDatabase)
 }
 
 const tables = Object.values(schema)

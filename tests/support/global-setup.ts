@@ -8,24 +8,29 @@ import { startSqld } from "./sqld.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A migrated database file without rows, which each test file copies. Absent in the project `remote`. */
+    /** Where the processes put their files; it is gone after the tests. */
+    folder: string
+    /** A migrated database file without rows, which each process copies. Absent on a server. */
     databaseTemplate?: string
-    /** One migrated libSQL server for each worker. Absent in the project `embedded`. */
+    /** One migrated libSQL server for each worker. Absent on files. */
     databaseServers?: string[]
   }
 }
 
 /** Runs once before a project's tests; what it returns runs once after them. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.name === "remote" ? startServers(project) : makeTemplate(project)
-}
-
-async function makeTemplate(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), "curio-template-"))
-  const file = join(directory, "template.db")
-  await migrated(`file:${file}`)
-  project.provide("databaseTemplate", file)
-  return () => rm(directory, { recursive: true, force: true })
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "curio-tests-"))
+  project.provide("folder", folder)
+  const servers = project.name.startsWith("remote") ? await startServers(project) : []
+  if (servers.length === 0) {
+    const template = join(folder, "template.db")
+    await migrated(`file:${template}`)
+    project.provide("databaseTemplate", template)
+  }
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function startServers(project: TestProject) {
@@ -35,9 +40,7 @@ async function startServers(project: TestProject) {
   const urls = servers.map((server) => server.url)
   await Promise.all(urls.map(migrated))
   project.provide("databaseServers", urls)
-  return async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-  }
+  return servers
 }
 
 async function migrated(url: string) {

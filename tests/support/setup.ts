@@ -1,22 +1,32 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeEach, inject, vi } from "vitest"
+import { afterEach, beforeEach, inject, vi } from "vitest"
 
 // Runs in each test file before its imports, so that `app/env.server.ts` reads what is set here. It must therefore
 // import nothing of the application itself.
 
-const directory = mkdtempSync(join(tmpdir(), "curio-test-"))
-const template = inject("databaseTemplate")
+/** Where the files of one process share the application's modules, they share its database and its folder too. */
+const worker = globalThis as typeof globalThis & { folderOfTests?: string }
+worker.folderOfTests ??= makeFolder()
+const directory = worker.folderOfTests
+for (const name of readdirSync(directory))
+  if (!name.startsWith("curio.db")) rmSync(join(directory, name), { recursive: true })
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(inject("folder"), "process-"))
+  const template = inject("databaseTemplate")
+  if (template) copyFileSync(template, join(folder, "curio.db"))
+  return folder
+}
+
 const server = inject("databaseServers")?.[Number(process.env.VITEST_POOL_ID) - 1]
-const file = join(directory, "curio.db")
-if (template) copyFileSync(template, file)
-else if (!server) throw new Error("the global setup has provided no database for this worker")
+if (!server && !inject("databaseTemplate"))
+  throw new Error("the global setup has provided no database for this worker")
 
 Object.assign(process.env, {
   NODE_ENV: "test",
   DATA_DIR: directory,
-  DATABASE_URL: server ?? `file:${file}`,
+  DATABASE_URL: server ?? `file:${join(directory, "curio.db")}`,
   SESSION_SECRET: "a-secret-of-the-tests-and-nothing-else",
   LOG_LEVEL: "silent",
 })
@@ -31,8 +41,6 @@ for (const name of [
 ]) {
   delete process.env[name]
 }
-
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 // A test that expects `console.error` mocks it itself, which takes the place of this one.
 let complaints: unknown[][] = []
