@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** How the names of files end that are still being written. */
-const DRAFT = ".draft"
+/** How the names end that `draftOf` gives, so that nobody's own `novel.draft` in a backup's folder is taken for one. */
+const DRAFT = /\.[0-9a-f]{12}\.draft$/
 
 /** Nothing that we write stands still for so long. */
 const ABANDONED_MS = 60 * 60 * 1000
 
-export const isDraft = (name: string): boolean => name.endsWith(DRAFT)
+export const isDraft = (name: string): boolean => DRAFT.test(name)
 
 /** A name of its own beside `path`, for what is written there before it takes the place of `path`. */
-export const draftOf = (path: string): string => `${path}.${randomBytes(6).toString("hex")}${DRAFT}`
+export const draftOf = (path: string): string => `${path}.${randomBytes(6).toString("hex")}.draft`
 
 /**
  * Makes a file by way of a draft, over an older one: whoever reads meanwhile finds the old file or the new one, never a

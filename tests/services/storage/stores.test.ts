@@ -105,11 +105,13 @@ describe("a local folder", () => {
     for (const draft of [left, underWay]) writeFileSync(draft, "half")
     mkdirSync(scratch)
     writeFileSync(join(scratch, "curio.db"), "half")
+    const novel = join(folder, "novel.draft")
+    writeFileSync(novel, "not ours")
     const [now, long] = [new Date(), new Date(Date.now() - 61 * 60 * 1000)]
-    for (const path of [left, scratch, join(folder, "whole.webp")]) utimesSync(path, now, long)
+    for (const path of [left, scratch, novel, join(folder, "whole.webp")]) utimesSync(path, now, long)
 
     await sweepDrafts(local.DATA_DIR)
-    expect(readdirSync(folder).sort()).toEqual([basename(underWay), "whole.webp"])
+    expect(readdirSync(folder).sort()).toEqual([basename(underWay), "novel.draft", "whole.webp"])
     expect(existsSync(scratch)).toBe(false)
   })
 })
