@@ -5,7 +5,7 @@ import {
   keepForm,
   newBrowserKey,
 } from "~/domain/accounts/kept-forms.server.ts"
-import { type Unauthenticated, Unprocessable } from "~/domain/errors.ts"
+import { Unauthenticated, Unprocessable } from "~/domain/errors.ts"
 import { wasWritten } from "~/domain/write.server.ts"
 import { titles } from "~/messages.ts"
 import { withQuery } from "~/paths.ts"
@@ -62,7 +62,7 @@ export async function toSignInWith(
   if (!owner) return plainly()
   // Its answer was lost, and it was sent again: shown once more under a new key, it would be done twice.
   if (await wasCarriedOut(page, owner.userId, sent))
-    return toSignIn(page.request, error, withQuery(back, { dialog: null }), words.done)
+    return toSignIn(page.request, new Unauthenticated(), withQuery(back, { dialog: null }), words.done)
   await prepare?.(form, page)
   const { fields, leftOut } = keepable(sent)
   if (Object.keys(fields).length === 0 || !(await mayKeepForm(page.context.clientAddress))) return plainly()

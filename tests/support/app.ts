@@ -68,12 +68,14 @@ type Sent = {
   form?: Record<string, string>
   body?: BodyInit
   headers?: Record<string, string>
+  /** The sender's address, by which some limits count. */
+  from?: string
 }
 
 /** The answer at an address of the app, such as `/collection/7` or `/api/user`. */
 export async function ask(
   path: string,
-  { as, json, form, body: given, ...init }: Sent = {},
+  { as, json, form, body: given, from = "127.0.0.1", ...init }: Sent = {},
 ): Promise<Response> {
   const url = new URL(path, "http://curio.test")
   const headers = new Headers(init.headers)
@@ -83,7 +85,7 @@ export async function ask(
   const method = init.method ?? (body === undefined ? "GET" : "POST")
   const build = await buildFor(url.pathname)
   const handle = createRequestHandler(build, "production")
-  const answer = await handle(new Request(url, { method, headers, body }), { clientAddress: "127.0.0.1" })
+  const answer = await handle(new Request(url, { method, headers, body }), { clientAddress: from })
   for (const route of Object.values(build.routes)) await held(route?.module ?? {}, method, answer)
   return answer
 }
