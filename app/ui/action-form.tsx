@@ -59,6 +59,7 @@ export function AnsweredForm({
       method="post"
       noValidate
       aria-describedby={errors?.length ? errorId : undefined}
+      data-typed={!fieldless && reply ? "" : undefined}
     >
       {!fieldless && <OwnerMark reply={reply} />}
       <FormError id={errorId} errors={errors} />

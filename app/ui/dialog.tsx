@@ -102,6 +102,8 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
 }
 
 function isTypedIn(dialog: HTMLDialogElement): boolean {
+  // A form that came back holds what was typed as if it had always been there.
+  if (dialog.querySelector("[data-typed]")) return true
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
   return [...fields].some((field) =>
     field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
