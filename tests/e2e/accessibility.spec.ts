@@ -30,10 +30,12 @@ const test = base.extend<object, { world: World }>({
 test.use({ expectedStatuses: [404, 422], cutsNetwork: true })
 test.describe.configure({ timeout: 300_000 })
 
-/** Each screen is looked at as on a desktop and as on a phone, so that one project is enough. */
-
 type View = Parameters<Window["look"]>
-/** Each screen in light and dark, on a desktop and a phone: which of them go together changes from one to the next. */
+
+/**
+ * Each screen in light and dark, as on a desktop and as on a phone, so that one project is enough: which of them go
+ * together changes from one to the next.
+ */
 const pairs: View[][] = [
   [
     ["desktop", "light"],

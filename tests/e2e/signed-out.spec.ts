@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, joined, newPerson, said, settled, test, write } from "../support/e2e.ts"
+import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 
 const NOT_SAVED = "Not saved yet: you had been signed out."
 
