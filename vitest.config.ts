@@ -7,8 +7,12 @@ const databases = { globalSetup: ["tests/support/global-setup.ts"], setupFiles: 
 
 /** What asks the application as a whole: loading it anew for each of these files would take longer than they do. */
 const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
-/** Those among them that replace modules, or use a limit up that is counted in memory. */
-const alone = ["tests/pages/roles.test.ts", "tests/api/scrape-product.test.ts"]
+/** Those among them that replace modules, use a limit up that is counted in memory, or end what ends with a process. */
+const alone = [
+  "tests/pages/roles.test.ts",
+  "tests/api/scrape-product.test.ts",
+  "tests/http/server/stop.test.ts",
+]
 
 const project = (name: string, isolate: boolean, include: string[], exclude: string[] = []) => ({
   extends: true as const,

@@ -21,17 +21,17 @@ describe("adding an item", () => {
   test("goes back to its collection; the chosen picture counts when it was changed", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
-    const send1 = (more: Record<string, string>) =>
+    const add = (more: Record<string, string>) =>
       send(collection, `/collection/${id}`, {
         as: mila,
         params: { id },
         form: { ...fields, collectionId: String(id), ...more },
       })
     const [first, second] = ["https://shop.example/1.jpg", "https://shop.example/2.jpg"]
-    expect(going(await send1({ picture: first, pictureDefault: first })).to).toBe(`/collection/${id}`)
-    await send1({ picture: second, pictureDefault: first, productUrl: "https://shop.example/bowl" })
+    expect(going(await add({ picture: first, pictureDefault: first })).to).toBe(`/collection/${id}`)
+    await add({ picture: second, pictureDefault: first, productUrl: "https://shop.example/bowl" })
     const emptied = { picture: first, pictureDefault: first, imageUrl: "" }
-    await send1({ ...emptied, productUrl: "https://shop.example/plate" })
+    await add({ ...emptied, productUrl: "https://shop.example/plate" })
     const rows = await db.select().from(itemRows).orderBy(itemRows.id)
     expect(rows.map((row) => row.imageUrl)).toEqual([fields.imageUrl, second, first])
   })

@@ -15,9 +15,9 @@ import {
   PASSWORD,
 } from "#tests/support/factories.ts"
 import type { SignedIn } from "~/domain/actor.ts"
-import { takeToast } from "~/http/toast.server.ts"
 import { account } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { toastOf } from "./toasts/toasts-of.ts"
 
 useTestDatabase()
 
@@ -42,20 +42,17 @@ async function openForm(path: string, intent: string, as: SignedIn | null, cooki
   }
 }
 
-/** Sends a form whose session has ended. @returns where that leads once signed in, what it says, and the new cookie. */
+/** Sends a form whose session has ended. @returns where that leads once signed in, and the browser's new cookie. */
 async function sendSignedOut(action: string, form: Fields | FormData, cookie = "", from?: string) {
   const sent = form instanceof FormData ? { body: form } : { form }
   const answer = await ask(action, { ...sent, from, headers: cookie ? { Cookie: cookie } : {} })
   const to = new URL(answer.headers.get("Location") ?? "", "http://curio.test")
-  const cookieNamed = (name: string) =>
-    answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`))
-  const kept = cookieNamed("kept")
-  const flash = new Request(to, { headers: { Cookie: cookieNamed("toast")?.split(";")[0] ?? "" } })
+  const kept = answer.headers.getSetCookie().find((line) => line.startsWith("kept="))
   return {
+    answer,
     status: answer.status,
     signIn: to.pathname,
     back: to.searchParams.get("redirectTo") ?? "",
-    toast: (await takeToast(flash, {})).toast,
     setCookie: kept,
     cookie: kept?.split(";")[0] ?? "",
   }
@@ -288,10 +285,10 @@ test("whoever is signed out is told in the specification's words, and of what wa
   const { action, fields } = await openForm(paths.groups({ dialog: "new-group" }), "create-group", mila)
   const group = { ...fields, name: "Typed" }
   expect((await ask(action, { as: mila, form: group })).status).toBe(303)
-  const again = await sendSignedOut(action, group)
-  expect(again.toast).toMatchObject({ description: "This was saved before you were signed out." })
-  const { toast } = await sendSignedOut(action, { ...group, name: "Changed since" })
-  expect(toast).toMatchObject({ description: account.loginToCreateGroup })
+  const toldOf = async (form: Fields) =>
+    (await toastOf((await sendSignedOut(action, form)).answer)).description
+  expect(await toldOf(group)).toBe("This was saved before you were signed out.")
+  expect(await toldOf({ ...group, name: "Changed since" })).toBe(account.loginToCreateGroup)
 })
 
 describe("what is not kept", () => {
