@@ -12,6 +12,7 @@ const alone = [
   "tests/pages/roles.test.ts",
   "tests/api/scrape-product.test.ts",
   "tests/http/server/stop.test.ts",
+  "tests/http/views/count-view.test.ts",
 ]
 
 const project = (name: string, isolate: boolean, include: string[], exclude: string[] = []) => ({
