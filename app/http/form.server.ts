@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node"
 import type { z } from "zod"
 import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
-import { wasWritten } from "~/domain/write.server.ts"
 import type { ToastWords } from "~/messages.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
 import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
 import { KEPT_MAX_BYTES, type Keeping, toSignInWith } from "./kept-form.server.ts"
-import { formContent, keyOfForm } from "./one-time-key.server.ts"
+import { formContent, wasCarriedOut } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
 import { type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
 import type { ToastInput } from "./toast.ts"
@@ -102,11 +101,8 @@ export function formAction<Intent extends string>(
 }
 
 /** Whether a form that has ended its own session is sent again, by whoever is nobody any more. */
-async function isRepeated(page: PageArgs, sent: SentForm, runner: FormRunner): Promise<boolean> {
-  if (page.actor || !runner.endsSession) return false
-  const key = await keyOfForm(page, sent, runner)
-  return key !== null && (await wasWritten(key))
-}
+const isRepeated = async (page: PageArgs, sent: SentForm, runner: FormRunner): Promise<boolean> =>
+  runner.endsSession === true && (await wasCarriedOut(page, sent, runner))
 
 const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")

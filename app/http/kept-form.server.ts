@@ -5,15 +5,14 @@ import {
   keepForm,
   newBrowserKey,
 } from "~/domain/accounts/kept-forms.server.ts"
-import { Unauthenticated, Unprocessable } from "~/domain/errors.ts"
-import { wasWritten } from "~/domain/write.server.ts"
+import { Unauthenticated } from "~/domain/errors.ts"
 import { titles } from "~/messages.ts"
 import { withQuery } from "~/paths.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 import type { FormAnswer } from "./form-answer.server.ts"
 import { OWNER_FIELD, ownerMark, ownerOf } from "./form-owner.server.ts"
 import { reportError } from "./log.server.ts"
-import { keyOfForm } from "./one-time-key.server.ts"
+import { wasCarriedOut } from "./one-time-key.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "./page.server.ts"
 import { mayKeepForm } from "./rate-limit.server.ts"
 import type { ToastInput } from "./toast.ts"
@@ -61,7 +60,7 @@ export async function toSignInWith(
   const owner = ownerOf(form)
   if (!owner) return plainly()
   // Its answer was lost, and it was sent again: shown once more under a new key, it would be done twice.
-  if (await wasCarriedOut(page, owner.userId, sent))
+  if (await wasCarriedOut({ request: page.request, actor: { id: owner.userId } }, sent))
     return toSignIn(page.request, new Unauthenticated(), withQuery(back, { dialog: null }), words.done)
   await prepare?.(form, page)
   const { fields, leftOut } = keepable(sent)
@@ -76,15 +75,6 @@ export async function toSignInWith(
   const secure = isSecure(page.request)
   answer.headers.append("Set-Cookie", await cookie.serialize(browserKey, { secure }))
   return answer
-}
-
-async function wasCarriedOut({ request }: PageArgs, userId: number, sent: SentForm): Promise<boolean> {
-  const key = await keyOfForm({ request, actor: { id: userId } }, sent)
-  if (!key) return false
-  return wasWritten(key).catch((error: unknown) => {
-    if (error instanceof Unprocessable) return false
-    throw error
-  })
 }
 
 async function browserKeyOf(request: Request): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { sessionId } from "~/domain/accounts/sessions.server.ts"
-import { Invalid } from "~/domain/errors.ts"
-import type { OneTimeKey } from "~/domain/write.server.ts"
+import { Invalid, Unprocessable } from "~/domain/errors.ts"
+import { type OneTimeKey, wasWritten } from "~/domain/write.server.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 import { ownerOf } from "./form-owner.server.ts"
 import { sessionToken } from "./session.server.ts"
@@ -58,6 +58,20 @@ export async function keyOfForm(
   const key = oneTimeKey(actor, sent, request, content)
   const token = endsSession ? await sessionToken(request) : null
   return key && token ? { ...key, scope: `session:${sessionId(token)}` } : key
+}
+
+/**
+ * Whether a form was carried out already, under the key that it comes with again; not with a key that is none, or that
+ * another form was sent with.
+ */
+export async function wasCarriedOut(...form: Parameters<typeof keyOfForm>): Promise<boolean> {
+  try {
+    const key = await keyOfForm(...form)
+    return key !== null && (await wasWritten(key))
+  } catch (error) {
+    if (error instanceof Invalid || error instanceof Unprocessable) return false
+    throw error
+  }
 }
 
 /** A form's fields as one text, whatever encoding it came in, without its key. */

@@ -280,6 +280,18 @@ describe("nothing doubles", () => {
   )
 })
 
+test("a one-time key that is none keeps nobody from sign-in, nor their form from being kept", async () => {
+  const { mila } = await world()
+  const { action, fields } = await openForm(paths.profile, "username", mila)
+  const wrong: Fields[] = [
+    { ...fields, username: "typed", _key: "no key" },
+    { intent: "sign-out-everywhere", _key: "no key" },
+  ]
+  for (const form of wrong)
+    expect(await sendSignedOut(action, form)).toMatchObject({ status: 303, signIn: "/auth" })
+  expect(await db.$count(keptForms)).toBe(1)
+})
+
 test("whoever is signed out is told in the specification's words, and of what was saved already that it was", async () => {
   const { mila } = await world()
   const { action, fields } = await openForm(paths.groups({ dialog: "new-group" }), "create-group", mila)
