@@ -13,6 +13,7 @@ import { identify } from "./server/identify.ts"
 import { identityOf } from "./server/locals.ts"
 import { ownOriginOnly } from "./server/own-origin.ts"
 import { requestLog } from "./server/request-log.ts"
+import { restOfBody } from "./server/rest-of-body.ts"
 import { unexpected } from "./server/unexpected.ts"
 
 const defaults = { trustProxy: env.TRUST_PROXY, appOrigin: env.APP_ORIGIN, databaseAnswers, log }
@@ -36,6 +37,7 @@ export function createApp(
 
   app.use(identify(trustProxy))
   app.use(requestLog(log))
+  app.use(restOfBody)
   app.use(secured)
   app.use(earlyRefusals)
   app.get("/healthz", health(databaseAnswers))
