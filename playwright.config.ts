@@ -23,6 +23,21 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 const phone = { ...desktop, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const withoutScripts = { javaScriptEnabled: false }
 
+const disabledByPlaywright = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+]
+
 /** A journey runs in every project, or in those only whose names are its tags: see `tests/support/browsers.ts`. */
 const project = (name: string, use: Project["use"]): Project => ({
   name,
@@ -56,6 +71,9 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
+        // Takes the place of Playwright's own list, which is the rest of it. The browser would otherwise load pages of its
+        // own interface for every window, which costs as much as ours.
+        `--disable-features=${["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", ...disabledByPlaywright]}`,
       ],
     },
   },

@@ -10,7 +10,7 @@ import { memberScreens } from "./screens/members.ts"
 import { dialogScreens } from "./screens/open-dialogs.ts"
 import { refusedScreens } from "./screens/refused-forms.ts"
 import type { Screen } from "./screens/screen.ts"
-import { visitorScreens } from "./screens/visitors.ts"
+import { statusBars, visitorScreens } from "./screens/visitors.ts"
 import { openWindow, type Window } from "./screens/window.ts"
 import { makeWorld, type World } from "./screens/world.ts"
 
@@ -82,9 +82,11 @@ for (const [part, table] of Object.entries(tables))
   })
 
 // Axe is a script: so this is a browser that runs scripts, and gets none of ours.
-test("every dialog is accessible without scripts", { tag: oneBrowser }, async ({ browser, world }) => {
+test("every dialog, and what is said above a page, is accessible without scripts", {
+  tag: oneBrowser,
+}, async ({ browser, world }) => {
   const windowOf = people(browser, world)
-  for (const screen of dialogScreens(world)) {
+  for (const screen of [...dialogScreens(world), ...statusBars]) {
     const window = await windowOf(screen.as)
     await window.page.route("**/*.js", (route) => route.abort())
     await show(window, screen, false)
@@ -103,12 +105,13 @@ function people(browser: Browser, world: World) {
   }
 }
 
-async function show(window: Window, { path, status = 200, dialog, heading, act }: Screen, js: boolean) {
+async function show(window: Window, screen: Screen, js: boolean) {
+  const { path, status = 200, dialog, heading, act, plain = false } = screen
   const { page } = window
   await window.look("desktop", "light")
   const answer = await page.goto(path)
   expect.soft(answer?.status(), path).toBe(status)
-  await settled(page, js)
+  await settled(page, js && !plain)
   if (dialog) await expect.soft(page.locator(js ? "dialog:modal" : "dialog[open]"), path).toBeVisible()
   await act?.(page)
   await expect.soft(page.getByRole("heading", { name: heading }).first(), path).toBeVisible()

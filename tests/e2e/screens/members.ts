@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test"
 import { brand, collection, layout, product, profile, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { menu, type Screen, toast } from "./screen.ts"
@@ -69,6 +70,17 @@ export const memberScreens = (world: World): Screen[] => {
     { name: "group-invited", path: paths.group(invited.id), heading: "You are invited" },
     { name: "chat", path: chat, heading: "Kitchen, together" },
     { name: "chat-compose", path: `${chat}&compose=1`, heading: "Kitchen, together" },
+    {
+      name: "chat-not-sent",
+      path: chat,
+      heading: "Kitchen, together",
+      act: async (page) => {
+        await page.route("**/messages*", (route) => route.abort())
+        await page.getByRole("textbox", { name: "Message" }).fill("Take all six")
+        await page.getByRole("textbox", { name: "Message" }).press("Enter")
+        await expect(page.getByText("Not sent").first()).toBeVisible()
+      },
+    },
     { name: "chat-empty", path: paths.group(still.id, { tab: "chat" }), heading: LONG },
     { name: "friends", path: paths.friends(), heading: "Pending requests" },
     { name: "friends-empty", as: "nova", path: paths.friends(), heading: layout.friends },

@@ -11,6 +11,8 @@ export type Screen = {
   dialog?: string
   /** Of the page's own answer; 200 by default. */
   status?: number
+  /** A document that none of our scripts runs. */
+  plain?: true
   /** A heading that only this state has. */
   heading: string
   /** What is done to get there, where the address alone does not say it. Needs JavaScript. */

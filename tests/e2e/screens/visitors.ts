@@ -5,6 +5,11 @@ import type { World } from "./world.ts"
 
 const MISSING = 999_999_999
 
+/** What was sent, or asked for, without scripts is answered by a bar above the page. */
+export const statusBars: Screen[] = [
+  { name: "status-bar", as: "visitor", path: paths.brands({ filter: "saved" }), heading: "Welcome back" },
+]
+
 /** What one sees without an account. */
 export const visitorScreens = (world: World): Screen[] => {
   const screens: Omit<Screen, "as">[] = [
@@ -93,6 +98,16 @@ export const visitorScreens = (world: World): Screen[] => {
     { name: "search-results", path: paths.search({ q: "aalto" }), heading: "Items" },
     { name: "search-none", path: paths.search({ q: "zzz" }), heading: "Nothing found" },
     { name: "not-found", path: "/no/such/page", status: 404, heading: notFound.title },
+    { name: "api-docs", path: "/api/docs", heading: "Curio API", plain: true },
+    {
+      name: "app-failed",
+      path: paths.home,
+      heading: "Something went wrong",
+      act: async (page) => {
+        await page.route("**/auth.data*", (route) => route.abort())
+        await page.getByRole("link", { name: "Sign In" }).first().click()
+      },
+    },
   ]
   return screens.map((screen) => ({ as: "visitor", ...screen }))
 }
