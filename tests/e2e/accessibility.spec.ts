@@ -5,7 +5,7 @@ import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as base, expect, settled } from "#tests/support/e2e.ts"
 import { dialogs } from "~/paths.ts"
 import routes from "~/routes.ts"
-import { bringAxe, overflows, violations } from "./screens/audit.ts"
+import { overflows, violations } from "./screens/audit.ts"
 import { memberScreens } from "./screens/members.ts"
 import { dialogScreens } from "./screens/open-dialogs.ts"
 import { refusedScreens } from "./screens/refused-forms.ts"
@@ -119,7 +119,6 @@ async function show(window: Window, screen: Screen, js: boolean) {
 
 async function judge(window: Window, name: string, views: readonly View[]) {
   const { page } = window
-  await bringAxe(page)
   for (const [device, scheme] of views) {
     await window.look(device, scheme)
     expect.soft(await violations(page, scheme), `${name}, ${device}, ${scheme}`).toEqual([])

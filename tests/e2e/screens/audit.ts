@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 import axe from "axe-core"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 
-/** Puts axe into the page, by the tools' own way in, which no policy of the page holds back. */
-export const bringAxe = (page: Page) => page.evaluate(axe.source)
+/** Puts axe into every page, by the tools' own way in, which no policy of a page holds back. */
+export const bringAxe = (context: BrowserContext) => context.addInitScript(axe.source)
 
 /**
  * What axe, which must have been brought, finds in the page as it stands. Colours are all that differs between light and

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test"
+import { bringAxe } from "./audit.ts"
 
 const devices = {
   desktop: { width: 1280, height: 860, touch: false },
@@ -10,6 +11,7 @@ export type Window = Awaited<ReturnType<typeof openWindow>>
 /** A page that can be looked at as on a desktop or a phone, in light or dark, without being loaded again. */
 export async function openWindow(browser: Browser, storageState: BrowserContextOptions["storageState"]) {
   const context = await browser.newContext({ storageState, reducedMotion: "reduce" })
+  await bringAxe(context)
   const page = await context.newPage()
   const chromium = await context.newCDPSession(page)
   return {
