@@ -12,7 +12,8 @@ test("a person changes name, e-mail and password, takes their data along and lea
   await page.goto("/profile")
   await settled(page, js)
   await look("profile")
-  const part = (name: string) => page.getByRole("region", { name, exact: true })
+  const part = (name: string) =>
+    page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) })
 
   await part("Username").getByLabel("Username").fill(username)
   await part("Username").getByRole("button", { name: "Save" }).click()

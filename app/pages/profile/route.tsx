@@ -89,24 +89,22 @@ export default function Profile() {
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
-      <Section id="name" title="Username" text="How friends find you and what others see of you.">
+      <Section title="Username" text="How friends find you and what others see of you.">
         <UsernameForm />
       </Section>
       <Section
-        id="address"
         title="Email"
         text="You sign in with it. Nobody else sees it. Changing it signs your other devices out."
       >
         <EmailForm key={user.email} />
       </Section>
-      <Section id="secret" title="Password" text="Changing it signs your other devices out.">
+      <Section title="Password" text="Changing it signs your other devices out.">
         <PasswordForm />
       </Section>
-      <Section id="devices" title="Devices" text="Where you are signed in. Log out whatever is not yours.">
+      <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions />
       </Section>
       <Section
-        id="data"
         title="Your data"
         text="Your account, collections, notes, friends, groups and messages as one JSON file."
       >
@@ -122,7 +120,7 @@ export default function Profile() {
           .
         </p>
       </Section>
-      <Section id="end" title="Delete account" text="For good, with your collections.">
+      <Section title="Delete account" text="For good, with your collections.">
         <ButtonLink
           variant="ghost"
           to={withQuery(paths.profile, { dialog: dialogs.deleteAccount })}

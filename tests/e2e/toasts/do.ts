@@ -48,7 +48,11 @@ const labelled = (label: string) => new RegExp(`^${label}(\\W*optional)?$`)
 
 /** A dialog makes all else unreachable; several forms on a page stand in named parts of it. */
 const partOf = (page: Page, name: string | undefined) =>
-  name ? page.getByRole("region", { name, exact: true }) : page.locator("dialog, body:not(:has(dialog))")
+  name
+    ? page
+        .getByRole("region", { name, exact: true })
+        .or(page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) }))
+    : page.locator("dialog, body:not(:has(dialog))")
 
 /** What was typed is in the form still; a message that is sent by script waits as a bubble of the chat. */
 export async function expectTexts(page: Page, js: boolean, { texts = {}, within }: Write) {

@@ -38,7 +38,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
     <section aria-label="Chat" className="chat">
       {refreshes && <Refresh to={paths.group(group.id, { tab: "chat" })} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div ref={scroll} className="chat-scroll" role="log" aria-label="Messages" tabIndex={0}>
+      <div ref={scroll} className="chat-scroll" role="log" aria-label="Conversation" tabIndex={0}>
         <div>
           <Ends groupId={group.id} earlier={earlier} isNewest={chat.isNewest} onEarlier={readEarlier} />
           {isEmpty && <p className="py-10 text-center text-muted">No messages yet. Say hello.</p>}
