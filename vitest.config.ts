@@ -48,8 +48,8 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     // No test is about time: one that hangs ends here, one on a busy machine does not.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     restoreMocks: true,
     unstubEnvs: true,
     // Written out because the global setup starts one server for each worker.
