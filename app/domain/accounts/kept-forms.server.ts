@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { keptForms, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
+import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** How long a form that came without a session waits for its person. */
 export const KEPT_MINUTES = 60
@@ -13,10 +14,8 @@ const KEPT_MAX = 10
 /** A form as it was sent: the path of its page, its intent, its fields, and in words what of it was not kept. */
 export type KeptForm = { path: string; intent: string; fields: Record<string, string>; leftOut: string[] }
 
-const browserOf = (key: string) => createHash("sha256").update(key).digest("base64url")
-
 /** A key for a browser that has none yet: what it shows to get its forms back. */
-export const newBrowserKey = (): string => randomBytes(32).toString("base64url")
+export const newBrowserKey = newToken
 
 /**
  * Keeps a form for the person whose it is, and for the browser with this key.
@@ -38,7 +37,7 @@ export async function keepForm(browserKey: string, userId: number, form: KeptFor
     await tx.delete(keptForms).where(and(eq(keptForms.userId, userId), notInArray(keptForms.id, newest)))
     await tx.insert(keptForms).values({
       id,
-      browser: browserOf(browserKey),
+      browser: tokenHash(browserKey),
       userId,
       form: JSON.stringify(form),
       expiresAt: new Date(now.getTime() + KEPT_MINUTES * 60_000),
@@ -72,4 +71,4 @@ export async function forgetKeptForm(browserKey: string, id: string): Promise<vo
 }
 
 const kept = (browserKey: string, id: string) =>
-  and(eq(keptForms.id, id), eq(keptForms.browser, browserOf(browserKey)))
+  and(eq(keptForms.id, id), eq(keptForms.browser, tokenHash(browserKey)))

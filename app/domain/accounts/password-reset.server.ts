@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto"
 import { and, count, eq, gt, lt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
@@ -7,14 +6,13 @@ import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { endSessionsOf } from "./end-sessions.server.ts"
 import { hashPassword } from "./passwords.server.ts"
+import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** How long a link to a new password works. */
 export const RESET_MINUTES = 60
 
 /** Links that may work at a time: who asks again and again in another's name fills their mailbox no further. */
 const OPEN_MAX = 5
-
-const idOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /** A link to a new password, and where to send it. */
 export type IssuedReset = { token: string; email: string; username: string }
@@ -28,7 +26,7 @@ export async function issuePasswordReset(
   email: string,
   { limited }: { limited: boolean },
 ): Promise<IssuedReset | null> {
-  const token = randomBytes(32).toString("base64url")
+  const token = newToken()
   const now = new Date()
   // Not through `write`: what that returns is kept for a repetition, and nothing may keep the token.
   return db.transaction(async (tx) => {
@@ -44,13 +42,13 @@ export async function issuePasswordReset(
       .where(eq(passwordResets.userId, person.id))
     if (limited && open && open.tokens >= OPEN_MAX) return null
     const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
-    await tx.insert(passwordResets).values({ id: idOf(token), userId: person.id, expiresAt })
+    await tx.insert(passwordResets).values({ id: tokenHash(token), userId: person.id, expiresAt })
     return { token, email: person.email, username: person.username }
   })
 }
 
 const valid = (token: string) =>
-  and(eq(passwordResets.id, idOf(token)), gt(passwordResets.expiresAt, new Date()))
+  and(eq(passwordResets.id, tokenHash(token)), gt(passwordResets.expiresAt, new Date()))
 
 /** Whether a token still works. Asking does not use it up: mail programs open links ahead of people. */
 export async function isResetValid(token: string): Promise<boolean> {

@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { keptForms, sessions, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
 import { personColumns } from "./person.server.ts"
+import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** A session lasts 30 days (product decisions, Sessions). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
 /** What the database knows a session by. */
-export const sessionId = (token: string): string => createHash("sha256").update(token).digest("base64url")
+export const sessionId = tokenHash
 
 /**
  * Opens a session, replacing the one that the browser had (a session is never carried over a sign-in).
@@ -20,7 +20,7 @@ export async function openSession(
   userId: number,
   { userAgent, replaces }: { userAgent?: string | null; replaces?: string | null } = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url")
+  const token = newToken()
   const now = new Date()
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
