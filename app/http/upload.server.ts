@@ -5,7 +5,7 @@ import { type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import { reportError } from "./log.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
-import { KEY_FIELD } from "./one-time-key.server.ts"
+import { formContent, KEY_FIELD } from "./one-time-key.server.ts"
 import type { Call } from "./operation.server.ts"
 import type { PageArgs } from "./page.server.ts"
 import { releaseLater } from "./release-pictures.server.ts"
@@ -56,7 +56,7 @@ export async function readPictureForm(
     textBytes,
   )
   const pictures = new Set(sent.map(([field]) => field))
-  const texts = withoutKey(fields).filter(([name]) => !pictures.has(name))
+  const texts = [...fields].filter(([name]) => name !== KEY_FIELD && !pictures.has(name))
   return { fields, content: JSON.stringify([...texts, ...sent]), refused }
 }
 
@@ -71,10 +71,8 @@ export async function readTexts(request: Request, textBytes: number): Promise<Se
     return readPast(file)
   }
   const fields = await readMultipart(request, readOn, textBytes, () => leftOut.push("text"))
-  return { fields, content: JSON.stringify(withoutKey(fields)), refused: {}, leftOut }
+  return { fields, content: formContent(fields), refused: {}, leftOut }
 }
-
-const withoutKey = (fields: FormData) => [...fields].filter(([name]) => name !== KEY_FIELD)
 
 /** What the API's uploads answer. */
 export const uploadedShape = z
