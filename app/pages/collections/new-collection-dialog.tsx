@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react"
+import { useContext } from "react"
 import type { FormAnswer } from "~/http/form-answer.server.ts"
 import { lengths } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
@@ -7,6 +8,7 @@ import { AnsweredForm } from "~/ui/action-form.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { FormActions } from "~/ui/form-dialog.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { OwnFormsContext } from "~/ui/own-forms.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { useActionToast } from "~/ui/toast.tsx"
@@ -24,7 +26,8 @@ const INTENT = "create-collection"
 /** 'Create New Collection', in place on every page. */
 export function NewCollectionDialog({ closeTo, formKey, serverAnswer }: Props) {
   const fetcher = useFetcher<FormAnswer>()
-  const answer = fetcher.data ?? serverAnswer
+  const { kept } = useContext(OwnFormsContext)
+  const answer = fetcher.data ?? serverAnswer ?? kept
   useActionToast(fetcher.data?.toast)
   return (
     <Dialog title={words.dialogTitle} closeTo={closeTo}>

@@ -4,7 +4,6 @@ import { freshLoader } from "~/browser/fresh.ts"
 import { signedIn } from "~/domain/actor.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { formAnswerOf } from "~/http/form.server.ts"
-import { keptAnswer } from "~/http/kept-form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { account, titles } from "~/messages.ts"
@@ -28,8 +27,7 @@ const NewCollectionDialog = lazy(async () => {
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async (page) => {
-  const { url, request, context, actor } = page
+export const loader = pageLoader(async ({ url, request, context, actor }) => {
   const creating = creates(url)
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
   if (creating) signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
@@ -41,9 +39,7 @@ export const loader = pageLoader(async (page) => {
     sidebarOpen: isSidebarOpen(request.headers.get("Cookie")),
     collections,
     requests,
-    newCollection: creating
-      ? { formKey: newOneTimeKey(), serverAnswer: formAnswerOf(context) ?? (await keptAnswer(page)) }
-      : null,
+    newCollection: creating ? { formKey: newOneTimeKey(), serverAnswer: formAnswerOf(context) } : null,
   }
 })
 
