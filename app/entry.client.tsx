@@ -7,6 +7,14 @@ import { steadyFetch } from "./browser/steady-fetch.ts"
 // Here and once, because the router sends the pages' own reads and writes.
 window.fetch = steadyFetch(window.fetch, forgetAll)
 
+// RemixBrowser throws the promise of the page's data before it uses any hook. Nothing above it catches that, and React 18
+// breaks a root's hydration off with an error (#345) when a click or a key asks for it at once while the root waits.
+try {
+  RemixBrowser({})
+} catch (decoding) {
+  await decoding
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -44,4 +44,26 @@ test.describe("before a page is run by script", { tag: oneBrowser }, () => {
     await settled(page, true)
     await expect(sidebar).toBeHidden()
   })
+
+  test("a key that is pressed at the moment when the scripts take over finds a page that works", async ({
+    page,
+  }) => {
+    await joined(page)
+    await page.addInitScript(() => {
+      const listen = document.addEventListener
+      // The library listens first and renders after: what comes in between makes it render at once.
+      document.addEventListener = (...listener: Parameters<typeof listen>) => {
+        listen.apply(document, listener)
+        if (listener[0] === "keydown")
+          queueMicrotask(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true })))
+      }
+    })
+    await page.goto("/collections")
+    await settled(page, true)
+    let loads = 0
+    page.on("load", () => loads++)
+    await page.getByRole("main").getByRole("link", { name: "New collection" }).first().click()
+    await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused()
+    expect(loads).toBe(0)
+  })
 })
