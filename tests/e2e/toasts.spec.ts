@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Request } from "@playwright/test"
 import { atDesktop } from "#tests/support/browsers.ts"
 import { expect } from "#tests/support/e2e.ts"
 import { type OwnApp, test } from "#tests/support/own-app.ts"
@@ -68,10 +68,8 @@ function expectAllWords(rows: Write[]) {
 async function loseFirstAnswer(page: Page) {
   const sent: string[] = []
   await page.route("**", async (route) => {
-    const request = route.request()
-    // Leaving the field of a link reads its page, beside what is sent here.
-    if (request.method() === "GET" || /\/scrape-product\b/.test(request.url())) return route.fallback()
-    if (sent.push(request.url()) > 1) return route.continue()
+    if (!isWrite(route.request())) return route.fallback()
+    if (sent.push(route.request().url()) > 1) return route.continue()
     const cookies = await page.context().cookies()
     await route.fetch({ maxRedirects: 0 })
     // The answer's cookies are lost with it.
@@ -93,6 +91,9 @@ async function fillDisk({ refuseWrites, takeWrites }: OwnApp) {
 
 /** Loses every write on its way. @returns what heals it. */
 async function cutWrites(page: Page) {
-  await page.route("**", (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()))
+  await page.route("**", (route) => (isWrite(route.request()) ? route.abort() : route.fallback()))
   return () => page.unroute("**")
 }
+
+/** Leaving the field of a link reads its page, beside what is sent, and says by itself when it failed. */
+const isWrite = (request: Request) => request.method() !== "GET" && !/\/scrape-product\b/.test(request.url())

@@ -11,7 +11,7 @@ export function inCollections({ people, collections: { kept, doomed, theirs } }:
     Brand: "Arabia",
     Picture: "http://127.0.0.1:9/teapot.png",
     Description: "For two",
-    "Product link": shopLink("/vase"),
+    "Product link": shopLink("/"),
   }
   return [
     {
