@@ -1,8 +1,9 @@
 /**
- * `npm test`: types, lint, unit tests, build, browser tests, each stage in order, all of them even when one fails. The
- * runners leave their reports under .tmp/reports; the last line counts what they say.
+ * `npm test`: types, lint, build, unit tests, browser tests, all of them even when one fails. The runners leave their
+ * reports under .tmp/reports; the last line counts what they say.
  */
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { chdir, env, exit } from "node:process"
 import { fileURLToPath } from "node:url"
@@ -15,19 +16,38 @@ mkdirSync(REPORTS, { recursive: true })
 
 const failedStages = []
 
-/** Runs a stage; its name is kept when it fails. */
-function stage(name, command, ...args) {
-  const began = Date.now()
-  console.log(`\n== ${name}`)
-  const { status } = spawnSync(command, args, { stdio: "inherit", env })
+/** Keeps the name of a stage that failed, and tells how long it took. */
+function ended(name, status, began) {
   if (status !== 0) failedStages.push(name)
   console.log(
     `== ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - began) / 1000)} s`,
   )
 }
 
-stage("types", "npx", "tsc", "--noEmit", "-p", ".")
-stage("lint", "npx", "biome", "ci", "--error-on-warnings")
+/** Runs a stage alone. */
+function stage(name, command, ...args) {
+  const began = Date.now()
+  console.log(`\n== ${name}`)
+  ended(name, spawnSync(command, args, { stdio: "inherit", env }).status, began)
+}
+
+/** Runs a stage beside others; what it prints comes whole, once it has ended. */
+async function stageBeside(name, command, ...args) {
+  const began = Date.now()
+  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] })
+  const printed = []
+  for (const output of [child.stdout, child.stderr]) output.on("data", (chunk) => printed.push(chunk))
+  const [status] = await once(child, "close")
+  console.log(`\n== ${name}\n${Buffer.concat(printed)}`)
+  ended(name, status, began)
+}
+
+// Each of them keeps one processor busy.
+await Promise.all([
+  stageBeside("types", "npx", "tsc", "--noEmit", "-p", "."),
+  stageBeside("lint", "npx", "biome", "ci", "--error-on-warnings"),
+  stageBeside("build", "node", "scripts/build.js", "--if-stale"),
+])
 stage(
   "unit",
   "npx",
@@ -37,7 +57,6 @@ stage(
   "--reporter=json",
   `--outputFile.json=${REPORTS}/vitest.json`,
 )
-stage("build", "node", "scripts/build.js", "--if-stale")
 try {
   env.CHROMIUM_PATH = requireChromium()
   stage("browser", "npx", "playwright", "test")
