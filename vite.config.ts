@@ -4,8 +4,11 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import remixConfig from "./remix.config.js"
 import { BROWSERS, browserBundle } from "./scripts/browser-bundle.ts"
+import { browserRoutes } from "./scripts/browser-routes.ts"
 import { ownServer } from "./scripts/own-server.ts"
 import { precompress } from "./scripts/precompress.ts"
+
+const browserFiles = `${remixConfig.buildDirectory}/client`
 
 export default defineConfig({
   plugins: [
@@ -13,7 +16,8 @@ export default defineConfig({
     ownServer(),
     browserBundle(),
     remix(remixConfig),
-    precompress(`${remixConfig.buildDirectory}/client`),
+    browserRoutes(browserFiles),
+    precompress(browserFiles),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // A data: URL is refused by the Content-Security-Policy, and is downloaded again with every change of its file.

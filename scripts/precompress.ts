@@ -3,30 +3,17 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, gzip, constants as zlib } from "node:zlib"
 import type { Plugin } from "vite"
+import { whenBuilt } from "./when-built.ts"
 
 const compressible = /^(?!\.).*\.(css|js|mjs|json|svg|txt|xml|ico|map|webmanifest)$/
 
 /** Writes `file.br` and `file.gz` beside each static file of the browser's build that they make smaller. */
 export function precompress(directory: string): Plugin {
-  let isLastBuild = false
-  return {
-    name: "precompress",
-    apply: "build",
-    configResolved(config) {
-      // Remix builds the server after the browser, and only then writes the browser's route manifest.
-      isLastBuild = Boolean(config.build.ssr)
-    },
-    closeBundle: {
-      order: "post",
-      sequential: true,
-      async handler() {
-        if (!isLastBuild) return
-        const files = await readdir(directory, { recursive: true })
-        const chosen = files.filter((name) => compressible.test(name))
-        await Promise.all(chosen.map((name) => compress(join(directory, name))))
-      },
-    },
-  }
+  return whenBuilt("precompress", async () => {
+    const files = await readdir(directory, { recursive: true })
+    const chosen = files.filter((name) => compressible.test(name))
+    await Promise.all(chosen.map((name) => compress(join(directory, name))))
+  })
 }
 
 async function compress(path: string) {

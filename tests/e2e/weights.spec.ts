@@ -8,7 +8,7 @@ import map from "~/routes.ts"
  * What a first visit weighs, in bytes as served. These are no timings: they are the same on every machine.
  */
 
-const LIMITS = { collectionHtml: 14_000, css: 10_000, js: 90_000, jsWithDialog: 92_000 }
+const LIMITS = { collectionHtml: 14_000, css: 10_000, js: 90_000 }
 /** How many browsers visit at the same time. */
 const AT_ONCE = 4
 
@@ -109,8 +109,7 @@ test.describe("a first visit", () => {
       const [page, dialog] = path.split("?dialog=")
       const without = rows.find((row) => row.path === page && row.as === as)
       if (dialog) expect.soft(js, `what is loaded late with ${name}`).toBeGreaterThan(without?.js ?? js)
-      const most = path.includes("dialog=") ? LIMITS.jsWithDialog : LIMITS.js
-      expect.soft(js, `scripts of ${name}`).toBeLessThanOrEqual(most)
+      expect.soft(js, `scripts of ${name}`).toBeLessThanOrEqual(LIMITS.js)
       expect.soft(css, `stylesheet of ${name}`).toBeLessThanOrEqual(LIMITS.css)
       if (path === `/collection/${world.collection}`)
         expect.soft(html, `HTML of ${name}`).toBeLessThanOrEqual(LIMITS.collectionHtml)
