@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react"
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CountBadge } from "~/ui/badge.tsx"
 import { ButtonLink, IconLink } from "~/ui/button.tsx"
 import { BellIcon, SearchIcon, SidebarIcon } from "~/ui/icons.ts"
 import { Mark } from "~/ui/mark.tsx"
+import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import { rememberSidebar } from "./sidebar-state.ts"
 
@@ -49,7 +50,8 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
 /** A checkbox, so that CSS alone can open and close the sidebar; JavaScript only remembers it. */
 function SidebarToggle({ open }: { open: boolean }) {
   const toggle = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // With the page's coming alive and not a moment after it: who leaves at once is remembered too.
+  useBrowserLayoutEffect(() => {
     const { checked, defaultChecked } = toggle.current ?? {}
     // Toggled before the page was run by script.
     if (checked !== undefined && checked !== defaultChecked) rememberSidebar(checked)
