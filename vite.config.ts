@@ -20,6 +20,8 @@ export default defineConfig({
     precompress(browserFiles),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  // The development server looks server code through as well, and this names a build for browsers that nobody has.
+  optimizeDeps: { exclude: ["@node-rs/argon2"] },
   // A data: URL is refused by the Content-Security-Policy, and is downloaded again with every change of its file.
   build: {
     assetsInlineLimit: 0,

@@ -1,0 +1,17 @@
+import { oneBrowser } from "#tests/support/browsers.ts"
+import { expect, settled } from "#tests/support/e2e.ts"
+import { testOf } from "#tests/support/other-server.ts"
+
+/*
+ * What whoever works on Curio starts first.
+ */
+
+const test = testOf("development", "npm", "run", "dev")
+
+test("npm run dev shows pages that come alive", { tag: oneBrowser }, async ({ page }) => {
+  test.slow()
+  await page.goto("/")
+  await settled(page, true)
+  await page.getByRole("link", { name: "Browse Brands" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible()
+})
