@@ -42,3 +42,24 @@ test("Enter sends, Shift+Enter does not, and blank is not sent", { tag: oneBrows
   const kept: { content: string }[] = await (await page.request.get(`/api/groups/${id}/messages`)).json()
   expect(kept.map(({ content }) => content)).toEqual(["One\nTwo"])
 })
+
+test("earlier messages come above, and in a tab of their own where one is asked for", {
+  tag: oneBrowser,
+}, async ({ page, context }) => {
+  await joined(page)
+  const { id } = await write(page, "/groups", { name: "Kitchen" })
+  for (let number = 1; number <= 51; number++)
+    await write(page, `/groups/${id}/messages`, { content: `No. ${number}.` })
+  await page.goto(`/groups/${id}?tab=chat`)
+  await settled(page, true)
+  const messages = page.getByRole("log").locator(".bubble")
+  await expect(messages).toHaveCount(50)
+  const earlier = page.getByRole("link", { name: "Earlier messages" })
+  const opened = context.waitForEvent("page")
+  await earlier.click({ modifiers: ["ControlOrMeta"] })
+  await expect((await opened).locator(".bubble")).toHaveText([/No\. 1\./])
+  await expect(messages).toHaveCount(50)
+  await earlier.click()
+  await expect(messages).toHaveCount(51)
+  await expect(messages.first()).toContainText("No. 1.")
+})

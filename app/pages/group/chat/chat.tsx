@@ -3,6 +3,7 @@ import type { Trouble } from "~/browser/chat-watch.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
+import { isPlainClick } from "~/ui/plain-click.ts"
 import { useSavingData } from "~/ui/saving-data.ts"
 import { useTimeZone } from "~/ui/use-time-zone.ts"
 import type { GroupOnPage } from "../group-on-page.server.ts"
@@ -87,6 +88,7 @@ function Ends({ groupId, earlier, isNewest, onEarlier }: EndsProps) {
           variant="quiet"
           to={paths.group(groupId, { tab: "chat", cursor: earlier })}
           onClick={(event) => {
+            if (!isPlainClick(event)) return
             event.preventDefault()
             onEarlier()
           }}
