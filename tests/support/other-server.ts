@@ -7,31 +7,38 @@ import { test as base, expect } from "./e2e.ts"
 import { freePort } from "./free-port.ts"
 
 /**
- * Journeys against Curio as another command serves it, with a database of its own.
- * @param command and its arguments; it takes the port from its environment.
+ * Serves Curio by a command that takes its settings from the environment, with a data directory of its own.
+ * @returns where it is reached, what it was told, and what ends it and all that it has started.
  */
+export async function serve(settings: Record<string, string>, command: string, ...args: string[]) {
+  const directory = mkdtempSync(join(tmpdir(), "curio-other-server-"))
+  const port = String(await freePort())
+  const environment = { ...process.env, HOST: "127.0.0.1", PORT: port, DATA_DIR: directory, ...settings }
+  const server = spawn(command, args, { env: environment, stdio: "ignore", detached: true })
+  const origin = `http://localhost:${port}`
+  await expect(async () => expect((await fetch(origin)).status).toBe(200)).toPass({ timeout: 50_000 })
+  const end = async () => {
+    await stop(server)
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { origin, directory, environment, end }
+}
+
+/** Journeys against Curio as another command serves it. */
 export const testOf = (mode: "production" | "development", command: string, ...args: string[]) =>
   base.extend<object, { origin: string }>({
     origin: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
       async ({}, use) => {
-        const directory = mkdtempSync(join(tmpdir(), "curio-other-server-"))
-        const port = await freePort()
-        const settings = { NODE_ENV: mode, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: directory }
-        const env = { ...process.env, ...settings }
-        const server = spawn(command, args, { env, stdio: "ignore", detached: true })
-        const origin = `http://localhost:${port}`
-        await expect(async () => expect((await fetch(origin)).status).toBe(200)).toPass({ timeout: 50_000 })
+        const { origin, end } = await serve({ NODE_ENV: mode }, command, ...args)
         await use(origin)
-        await stop(server)
-        rmSync(directory, { recursive: true, force: true })
+        await end()
       },
       { scope: "worker", timeout: 60_000 },
     ],
     baseURL: async ({ origin }, use) => use(origin),
   })
 
-/** With all that it has started. */
 async function stop(server: ChildProcess) {
   const ended = once(server, "exit")
   if (server.pid && server.exitCode === null) process.kill(-server.pid, "SIGTERM")

@@ -1,12 +1,9 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { createClient } from "@libsql/client"
 import { test as base } from "./e2e.ts"
-import { freePort } from "./free-port.ts"
+import { serve } from "./other-server.ts"
 
 /** The built app once more, with a database of its own that journeys may break. */
 export type OwnApp = {
@@ -23,40 +20,24 @@ export const test = base.extend<object, { app: OwnApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
     async ({}, use) => {
-      const directory = mkdtempSync(join(tmpdir(), "curio-own-"))
-      const environment = { ...process.env, ...settings(directory, await freePort()) }
-      const server = spawn(process.execPath, ["build/server/server.js"], {
-        env: environment,
-        stdio: "ignore",
-      })
-      const origin = `http://127.0.0.1:${environment.PORT}`
-      await reached(`${origin}/healthz`, server)
+      const { origin, directory, environment, end } = await serve(
+        settings,
+        process.execPath,
+        "build/server/server.js",
+      )
       await use({ origin, ...faults(directory), resetLink: (email) => resetLink(email, environment) })
-      server.kill("SIGTERM")
-      if (server.exitCode === null) await once(server, "exit")
-      rmSync(directory, { recursive: true, force: true })
+      await end()
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
 })
 
-const settings = (directory: string, port: number) => ({
-  NODE_ENV: "production" as const,
-  HOST: "127.0.0.1",
-  PORT: String(port),
-  DATA_DIR: directory,
+const settings = {
+  NODE_ENV: "production",
   TRUST_PROXY: "on",
   OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${process.env.E2E_SHOP_PORT}`,
   LOG_LEVEL: "silent",
-})
-
-async function reached(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200 && server.exitCode === null; tries++) {
-    if ((await fetch(url).catch(() => null))?.ok) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error("The app of this worker has not started")
 }
 
 /** Triggers that stand for a disk that is full: reading goes on, and everything else fails in the midst of it. */
