@@ -25,7 +25,7 @@ import { Limiter } from "./services/limiter.ts"
 const RENDER_LIMIT_MS = 60_000
 
 /** Few at a time end sooner than many side by side. */
-const renderings = new Limiter(8)
+const renderings = new Limiter({ slots: 8 })
 
 // Here, because it is what remix-serve, our own server and the development server all load before any request.
 await migrateDatabase(db)

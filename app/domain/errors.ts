@@ -103,11 +103,13 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** 503: something else holds what this needs. Nothing was done, and the same may be asked again. */
+/** 503: the server is busy. Nothing was done, and the client may try again in `retryAfter` whole seconds. */
 export class Unavailable extends DomainError {
   readonly status = 503
-  constructor(message = "Something else is being written just now. Please try again.") {
+  readonly retryAfter: number
+  constructor(message = "The server is busy just now. Please try again.", { retryAfter = 5 } = {}) {
     super(message)
+    this.retryAfter = Math.max(1, Math.ceil(retryAfter))
   }
 }
 

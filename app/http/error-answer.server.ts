@@ -4,6 +4,7 @@ import {
   type FieldErrors,
   Invalid,
   TooManyRequests,
+  Unavailable,
   Unprocessable,
 } from "~/domain/errors.ts"
 import { apiErrors } from "~/messages.ts"
@@ -36,7 +37,8 @@ export function errorAnswer(
   if (errors) body.errors = errors
   if (told instanceof Unprocessable && told.reason) body.reason = told.reason
   const headers = new Headers()
-  if (told instanceof TooManyRequests) headers.set("Retry-After", String(told.retryAfter))
+  if (told instanceof TooManyRequests || told instanceof Unavailable)
+    headers.set("Retry-After", String(told.retryAfter))
   return Response.json(body, { status: told.status, headers })
 }
 

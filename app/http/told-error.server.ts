@@ -10,5 +10,5 @@ import { isForWantOfRoom } from "~/services/storage/no-room.ts"
 export function toldError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (isForWantOfRoom(error)) return new InsufficientStorage()
-  return isBusy(error) ? new Unavailable() : null
+  return isBusy(error) ? new Unavailable("Something else is being written just now. Please try again.") : null
 }

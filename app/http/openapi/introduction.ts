@@ -31,7 +31,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
       "422 the page behind a link could not be read, or a one-time key was used for something else",
       "429 with `Retry-After`",
       "500 says nothing about the inside, and is logged",
-      "503 something else is being written just now: try again · 507 the server has no room left; nothing was saved",
+      "503 with `Retry-After`: the server is busy · 507 the server has no room left; nothing was saved",
     ],
   },
   {

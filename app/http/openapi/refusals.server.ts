@@ -4,7 +4,9 @@ import { doubledErrorShape, errorShape, inputErrorShape, unprocessableShape } fr
 import { type Method, needsSession, type Operation } from "../operation.server.ts"
 
 const headers = (status: number) =>
-  status === 429 ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } } : {}
+  [429, 503].includes(status)
+    ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } }
+    : {}
 
 const response = (status: number, schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
   description,
@@ -32,7 +34,7 @@ const general = {
     id: "Unexpected",
   },
   503: {
-    ...response(503, errorShape, "Something else is being written just now; try again"),
+    ...response(503, errorShape, "The server is busy; try again"),
     id: "Unavailable",
   },
   507: { ...response(507, errorShape, "The server has no room left"), id: "InsufficientStorage" },

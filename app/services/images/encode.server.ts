@@ -10,8 +10,8 @@ export type Encoded = { bytes: Uint8Array; width: number; height: number }
 // One thread and no cache for each picture: sixty at once would exhaust the memory, and no file is met twice.
 sharp.concurrency(1)
 sharp.cache(false)
-const decoders = new Limiter(2)
-const largeDecoder = new Limiter(1)
+const decoders = new Limiter({ slots: 2 })
+const largeDecoder = new Limiter({ slots: 1 })
 
 /** Only the first frame of an animation; a truncated or damaged file is an error, not half a picture. */
 const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }

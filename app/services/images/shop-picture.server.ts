@@ -6,7 +6,7 @@ import { keepContent } from "./content.server.ts"
 import { normalisePicture } from "./encode.server.ts"
 
 /** Bounds the memory that answers take before they are decoded. */
-const fetches = new Limiter(8)
+const fetches = new Limiter({ slots: 8 })
 
 /** Some shops' file servers call every file a stream of bytes; what it is, is found out by decoding. */
 const ACCEPT = ["image/webp", "image/avif", "image/*", "application/octet-stream", "binary/octet-stream"]

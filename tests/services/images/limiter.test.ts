@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
 import { SingleFlight } from "~/services/images/single-flight.ts"
 import { Limiter } from "~/services/limiter.ts"
 
@@ -16,7 +17,7 @@ const settle = () => new Promise(setImmediate)
 
 describe("a limiter", () => {
   it("runs as many jobs at once as it has slots, in the order of asking", async () => {
-    const limiter = new Limiter(2)
+    const limiter = new Limiter({ slots: 2 })
     const jobs = Array.from({ length: 5 }, job)
     const started: number[] = []
     const all = jobs.map(({ run }, index) =>
@@ -35,8 +36,57 @@ describe("a limiter", () => {
     expect(started).toEqual([0, 1, 2, 3, 4])
   })
 
+  it("gives free slots to the keys in turn when one key has many jobs", async () => {
+    const limiter = new Limiter({ slots: 1 })
+    const gate = job()
+    const started: string[] = []
+    const run = (name: string, key: string) => limiter.run(async () => void started.push(name), { key })
+    const all = [limiter.run(gate.run), run("a1", "a"), run("a2", "a"), run("a3", "a"), run("b1", "b")]
+    gate.end()
+    await Promise.all(all)
+    expect(started).toEqual(["a1", "b1", "a2", "a3"])
+  })
+
+  it("leaves slots to other keys when one key has used its own", async () => {
+    const limiter = new Limiter({ slots: 2, slotsPerKey: 1 })
+    const gate = job()
+    const first = limiter.run(gate.run, { key: "a" })
+    const second = limiter.run(async () => "a", { key: "a" })
+    expect(await limiter.run(async () => "b", { key: "b" })).toBe("b")
+    gate.end()
+    await first
+    expect(await second).toBe("a")
+  })
+
+  it("refuses a job when too many wait", async () => {
+    const limiter = new Limiter({ slots: 1, waiting: 2, waitingPerKey: 1 })
+    const gate = job()
+    const all = [limiter.run(gate.run), limiter.run(gate.run, { key: "a" })]
+    await expect(limiter.run(gate.run, { key: "a" })).rejects.toThrow(TooManyRequests)
+    all.push(limiter.run(gate.run, { key: "b" }))
+    await expect(limiter.run(gate.run, { key: "c" })).rejects.toThrow(Unavailable)
+    gate.end()
+    await Promise.all(all)
+    expect(await limiter.run(async () => "ran", { key: "c" })).toBe("ran")
+  })
+
+  it("drops a waiting job when its client has gone", async () => {
+    const limiter = new Limiter({ slots: 1 })
+    const gate = job()
+    const first = limiter.run(gate.run)
+    const client = new AbortController()
+    const started: string[] = []
+    const second = limiter.run(async () => started.push("second"), { signal: client.signal })
+    const third = limiter.run(async () => "third")
+    client.abort(new Error("gone"))
+    await expect(second).rejects.toThrow("gone")
+    gate.end()
+    await first
+    expect([await third, started]).toEqual(["third", []])
+  })
+
   it("frees the slot of a job that fails", async () => {
-    const limiter = new Limiter(1)
+    const limiter = new Limiter({ slots: 1 })
     const failing = job()
     const first = limiter.run(failing.run)
     const second = limiter.run(async () => "ran")
