@@ -14,6 +14,7 @@ import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/csp.ts"
 import { deliver, deliverText, vary } from "./http/deliver.server.ts"
 import { log, reportError } from "./http/log.server.ts"
+import { addressKey } from "./http/rate-limit.server.ts"
 import { RenderingContext } from "./http/rendering.ts"
 import { newRequestId } from "./http/request-id.ts"
 import { Limiter } from "./services/limiter.ts"
@@ -45,8 +46,9 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </RenderingContext.Provider>
   )
-  const rendered = await renderings.run(() =>
-    render(page, nonce, (error) => reportError(error, request, context)),
+  const rendered = await renderings.run(
+    () => render(page, nonce, (error) => reportError(error, request, context)),
+    { key: addressKey(context.clientAddress) ?? "", signal: request.signal },
   )
   const { html, hashes } = sealScripts(rendered, nonce)
 

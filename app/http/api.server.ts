@@ -10,6 +10,7 @@ import { idOf } from "./input.server.ts"
 import { oneTimeKey } from "./one-time-key.server.ts"
 import { type Call, type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 import { isForeignWrite } from "./origin.ts"
+import { nextTurn } from "./turns.server.ts"
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Options = {
@@ -52,6 +53,7 @@ async function carryOut(
   signedOut: Options["signedOut"],
 ): Promise<Response> {
   try {
+    await nextTurn(context?.clientAddress, request.signal)
     if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
     const actor = await actorOf(request, context)
     if (needsSession(method, operation)) signedIn(actor, signedOut?.message, signedOut)

@@ -8,6 +8,7 @@ import { securityHeaders } from "./security-headers.ts"
 import { assets } from "./server/assets.ts"
 import { CHAT_PATH, chatPoll } from "./server/chat-poll.ts"
 import { earlyRefusals } from "./server/early-refusals.ts"
+import { floodLimits } from "./server/flood-limits.ts"
 import { health } from "./server/health.ts"
 import { identify } from "./server/identify.ts"
 import { identityOf } from "./server/locals.ts"
@@ -37,6 +38,7 @@ export function createApp(
 
   app.use(identify(trustProxy))
   app.use(requestLog(log))
+  app.use(floodLimits())
   app.use(restOfBody)
   app.use(secured)
   app.use(earlyRefusals)

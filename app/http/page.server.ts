@@ -13,6 +13,7 @@ import { idOf } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
 import { flashToast } from "./toast.server.ts"
 import type { ToastInput } from "./toast.ts"
+import { nextTurn } from "./turns.server.ts"
 
 export type PageArgs = {
   request: Request
@@ -30,6 +31,7 @@ export async function pageArgs({
   params,
   context,
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
+  await nextTurn(context?.clientAddress, request.signal)
   const actor = await actorOf(request, context)
   return {
     request,

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import { findSession } from "~/domain/accounts/sessions.server.ts"
 import { chatAnswer } from "../chat-answer.server.ts"
 import { sessionToken } from "../session.server.ts"
+import { nextTurn } from "../turns.server.ts"
 import { identityOf } from "./locals.ts"
 
 /** Ids as the API takes them; anything else is Remix' to refuse. */
@@ -16,6 +17,7 @@ const SHORT_CHARACTERS = 1_024
  */
 export const chatPoll: RequestHandler = async (request, response, next) => {
   try {
+    await nextTurn(identityOf(response).clientAddress)
     const token = await sessionToken({ headers: { get: (name) => request.get(name) ?? null } })
     const actor = token ? await findSession(token) : null
     identityOf(response).userId = actor?.id

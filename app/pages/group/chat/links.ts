@@ -22,9 +22,22 @@ export function pieces(text: string): Piece[] {
   return found
 }
 
+/** Scans backwards once, with a running count of the brackets: messages are hostile input. */
 function withoutPunctuation(address: string): string {
-  const last = address.at(-1) ?? ""
-  const opener = CLOSERS[last]
-  const isStray = opener !== undefined && address.split(last).length > address.split(opener).length
-  return isStray || /[.,;:!?*_~]/.test(last) ? withoutPunctuation(address.slice(0, -1)) : address
+  const counts = countBrackets(address)
+  let end = address.length
+  for (; end > 0; end -= 1) {
+    const last = address[end - 1] ?? ""
+    const opener = CLOSERS[last]
+    const isStray = opener !== undefined && (counts[last] ?? 0) > (counts[opener] ?? 0)
+    if (!isStray && !/[.,;:!?*_~]/.test(last)) break
+    if (opener) counts[last] = (counts[last] ?? 0) - 1
+  }
+  return address.slice(0, end)
+}
+
+function countBrackets(text: string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const [bracket] of text.matchAll(/[()[\]]/g)) counts[bracket] = (counts[bracket] ?? 0) + 1
+  return counts
 }
