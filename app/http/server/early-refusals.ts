@@ -5,6 +5,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const HOST = /^([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 const URL_MAX = 8_192
 
+/** Browsers read `//name` and `/\name` in a link as another host, and pages link to their own address. */
+const ANOTHER_HOST = /^\/[/\\]/
+
 /** Answers what Remix would answer with a stack trace, an empty body or a page that helps nobody. */
 export const earlyRefusals: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
@@ -41,4 +44,5 @@ function decodedPath({ originalUrl, path }: Request): string | null {
  * No id and no name has a zero byte in it. Browsers resolve `..` before they ask; whoever sends it, encoded or not, would
  * have it resolved by Remix and reach another address than the one in the log.
  */
-const mayNameSomething = (path: string) => !path.includes("\0") && !/(^|\/)\.\.?(\/|$)/.test(path)
+const mayNameSomething = (path: string) =>
+  !path.includes("\0") && !/(^|\/)\.\.?(\/|$)/.test(path) && !ANOTHER_HOST.test(path)
