@@ -3,6 +3,9 @@ import type { Server } from "node:http"
 /** How long requests under way may take once the process was asked to end. Docker kills after ten seconds in all. */
 const GRACE_MS = 8_000
 
+/** How long the log may take to reach a slow reader at the end. */
+const FLUSH_MS = 1_000
+
 // What was built is for production, as remix-serve has it too; React and our settings read this while they load.
 process.env.NODE_ENV ||= "production"
 
@@ -35,9 +38,10 @@ async function stop(server: Server) {
   const { stopServer } = await import("./http/server/stop.ts")
   const { runShutdownHooks } = await import("./http/server/shutdown.ts")
   const { closeDatabase } = await import("#db/client.server.ts")
-  const { log } = await import("./http/log.server.ts")
+  const { flushLog, log } = await import("./http/log.server.ts")
   await stopServer(server, { graceMs: GRACE_MS })
   for (const error of await runShutdownHooks()) log.error({ err: error }, "not brought to safety")
   await closeDatabase()
+  await flushLog(FLUSH_MS)
   process.exit(0)
 }

@@ -1,11 +1,12 @@
-import { destination, pino, stdTimeFunctions } from "pino"
+import { pino, stdTimeFunctions } from "pino"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "./context.ts"
 import { newRequestId } from "./request-id.ts"
-import { readableLog } from "./server/readable-log.ts"
+import { LogOutput } from "./server/log-output.ts"
+import { readableLine } from "./server/readable-log.ts"
 
-/** Characters of the log that are kept until they can be written; what comes then is left out. */
-const KEPT_UNWRITTEN = 1_000_000
+const output = new LogOutput()
+const isForPerson = env.NODE_ENV === "development" && process.stdout.isTTY
 
 /** The process's log: one JSON object a line, to standard output; in development readable at a terminal. */
 export const log = pino(
@@ -15,14 +16,12 @@ export const log = pino(
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   },
-  env.NODE_ENV === "development" && process.stdout.isTTY ? readableLog : standardOutput(),
+  { write: (line: string) => output.write(isForPerson ? readableLine(line) : line) },
 )
+output.onDropped = (lines) => log.error({ lines }, "log lines were dropped")
 
-/** A log that cannot be written, for it goes to a full disk, is no reason to end the process, which is what it would do. */
-function standardOutput() {
-  const output = destination({ sync: true, maxLength: KEPT_UNWRITTEN })
-  return output.on("error", () => {})
-}
+/** Waits until the log is written, at most this long. */
+export const flushLog = (limitMs: number): Promise<void> => output.flush(limitMs)
 
 const reported = new WeakSet<object>()
 

@@ -1,11 +1,7 @@
-import type { DestinationStream } from "pino"
-
-/** Shows the log's lines to a person at a terminal: time, what happened, and the stack of an error. */
-export const readableLog: DestinationStream = {
-  write: (line) => process.stdout.write(readableLine(line)),
-}
-
-/** @param line one of the log's lines, a JSON object. */
+/**
+ * A line of the log for a person at a terminal: time, what happened, and the stack of an error.
+ * @param line a JSON object.
+ */
 export function readableLine(line: string): string {
   const { level, time, msg, err, method, path, status, ms, requestId, ...rest } = JSON.parse(line)
   const what = [method, path, status, ms === undefined ? undefined : `${ms} ms`, requestId]
