@@ -2,6 +2,7 @@ import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import * as schema from "../schema/index.ts"
 import { fileReader, fileWriter, remoteConnection } from "./connections.ts"
 import { QueuedClient } from "./queued-client.ts"
+import { keepParametersOutOfErrors } from "./statement-errors.ts"
 import { TransactionScope } from "./transaction-scope.ts"
 import { WriteQueue } from "./write-queue.ts"
 
@@ -14,6 +15,8 @@ export interface OpenDatabase {
   /** Waits for the writes that were asked for, folds the write-ahead log into the file and closes. */
   close(): Promise<void>
 }
+
+keepParametersOutOfErrors()
 
 /**
  * Opens a database: a file (`file:…`, made when first used) or a libSQL server (`libsql:`, `http(s):`, `ws(s):`).
