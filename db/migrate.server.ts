@@ -8,23 +8,29 @@ import { isUniqueViolation } from "./client/unique-violation.ts"
 /** Drizzle's own table, so that its command-line tool sees what has been applied. */
 const TABLE = "__drizzle_migrations"
 
+type Options = { folder?: string; what?: string }
+
 /**
  * Applies the migrations that a database has not had yet, all or none, foreign keys off meanwhile. Several processes
  * may start at once: each migration begins by claiming its row, which only one of them can.
- * @param folder read from the working folder, because the bundle is elsewhere.
+ * @param options.folder read from the working folder, because the bundle is elsewhere.
+ * @param options.what what the database is called in the error.
+ * @throws {Error} when a newer version has made the database; nothing has changed then.
  */
-export async function migrateDatabase(
-  { $client: client }: Database,
-  folder = join(process.cwd(), "db/migrations"),
-): Promise<void> {
+export async function migrateDatabase({ $client: client }: Database, options: Options = {}): Promise<void> {
+  const { folder = join(process.cwd(), "db/migrations"), what = "The database" } = options
   const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const known = migrations.map((migration) => migration.folderMillis)
+  const isMigrated = await client.execute(`SELECT 1 FROM sqlite_master WHERE name = '${TABLE}'`)
+  const unknown =
+    isMigrated.rows.length > 0 ? [...(await appliedTo(client))].filter((at) => !known.includes(at)) : []
+  if (unknown.length > 0) throw new Error(`${what} was made by a newer version: install that one first.`)
   await client.execute(
     `CREATE TABLE IF NOT EXISTS ${TABLE} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
   )
   await client.execute(`CREATE UNIQUE INDEX IF NOT EXISTS ${TABLE}_created_at ON ${TABLE} (created_at)`)
   for (;;) {
-    const { rows } = await client.execute(`SELECT created_at FROM ${TABLE}`)
-    const applied = new Set(rows.map((row) => Number(row.created_at)))
+    const applied = await appliedTo(client)
     const pending = migrations.filter((migration) => !applied.has(migration.folderMillis))
     if (pending.length === 0) return
     try {
@@ -34,6 +40,11 @@ export async function migrateDatabase(
       await sleep(20)
     }
   }
+}
+
+async function appliedTo(client: Database["$client"]): Promise<Set<number>> {
+  const { rows } = await client.execute(`SELECT created_at FROM ${TABLE}`)
+  return new Set(rows.map((row) => Number(row.created_at)))
 }
 
 /** The claim comes first: it takes the write lock at once, and fails before anything is changed. */

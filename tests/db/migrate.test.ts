@@ -47,12 +47,28 @@ test("a migration that fails leaves nothing of itself, and can be put right", as
   await migrateDatabase(db)
   const before = (await client.execute(APPLIED)).rows[0]?.applied
   const broken = folderWith("CREATE TABLE half (id INTEGER);\n--> statement-breakpoint\nCREATE NONSENSE;")
-  await expect(migrateDatabase(db, broken)).rejects.toThrow("NONSENSE")
+  await expect(migrateDatabase(db, { folder: broken })).rejects.toThrow("NONSENSE")
   expect((await client.execute("SELECT name FROM sqlite_master WHERE name = 'half'")).rows).toHaveLength(0)
   expect((await client.execute(APPLIED)).rows[0]?.applied).toBe(before)
 
-  await migrateDatabase(db, folderWith("CREATE TABLE half (id INTEGER);"))
+  await migrateDatabase(db, { folder: folderWith("CREATE TABLE half (id INTEGER);") })
   expect((await client.execute(APPLIED)).rows[0]?.applied).toBe(Number(before) + 1)
+})
+
+test("a database of a newer version is refused and left as it is", async () => {
+  const { db, client, file, close } = temporaryDatabase()
+  await migrateDatabase(db)
+  await migrateDatabase(db, { folder: folderWith("CREATE TABLE newer (id INTEGER);") })
+  await client.execute("DROP INDEX __drizzle_migrations_created_at")
+  await close()
+  const before = readFileSync(file)
+
+  const opened = temporaryDatabase(file)
+  await expect(migrateDatabase(opened.db)).rejects.toThrow(
+    "The database was made by a newer version: install that one first.",
+  )
+  await opened.close()
+  expect(readFileSync(file).equals(before)).toBe(true)
 })
 
 test("a table made anew by a migration does not take along the rows that refer to it", async () => {
@@ -67,7 +83,7 @@ test("a table made anew by a migration does not take along the rows that refer t
     "DROP TABLE users;",
     "ALTER TABLE kept RENAME TO users;",
   ]
-  await migrateDatabase(db, folderWith(steps.join("\n--> statement-breakpoint\n")))
+  await migrateDatabase(db, { folder: folderWith(steps.join("\n--> statement-breakpoint\n")) })
   expect((await client.execute("SELECT id FROM sessions")).rows).toHaveLength(1)
   expect((await client.execute("PRAGMA foreign_keys")).rows[0]?.foreign_keys).toBe(1)
 })
@@ -100,7 +116,7 @@ test.each([
   ["0009_final-sigma", "Ελλάς", "ελλάς"],
 ])("%s folds the names that were there as new ones are folded: %s", async (tag, name, oldKey) => {
   const { db, client } = temporaryDatabase()
-  await migrateDatabase(db, folderBefore(tag))
+  await migrateDatabase(db, { folder: folderBefore(tag) })
   await nameEverything(client, name, oldKey)
   await migrateDatabase(db)
   const key = fold(name)
@@ -117,7 +133,7 @@ test.each([
 
 test("a brand that would take another's name by a new folding keeps its own key", async () => {
   const { db, client } = temporaryDatabase()
-  await migrateDatabase(db, folderBefore("0008_dotted-i"))
+  await migrateDatabase(db, { folder: folderBefore("0008_dotted-i") })
   await client.execute(
     "INSERT INTO brands (id, name, name_key, created_at) VALUES (1, 'İ', 'i' || char(775), 0), (2, 'I', 'i', 0)",
   )

@@ -30,7 +30,8 @@ export async function restore(
       throw new Error(`There is no backup in ${from}: ${BACKUP.database} cannot be read.`)
     })
     checkSnapshot(snapshot)
-    for (const path of [snapshot, file]) await migrateFile(path)
+    await migrateFile(snapshot, "The backup")
+    await migrateFile(file, "The database")
     const pictures = await copyMissingFiles(join(from, BACKUP.pictures), join(env.DATA_DIR, BACKUP.pictures))
     replaceContents(file, snapshot)
     return { pictures, secretChanged: await copySecret(from, env.DATA_DIR) }
@@ -39,10 +40,10 @@ export async function restore(
   }
 }
 
-async function migrateFile(path: string) {
+async function migrateFile(path: string, what: string) {
   const database = openDatabase({ url: `file:${path}` })
   try {
-    await migrateDatabase(database.db)
+    await migrateDatabase(database.db, { what })
   } finally {
     await database.close()
   }
