@@ -8,10 +8,9 @@ import type {
 } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToPipeableStream } from "react-dom/server"
-import { db } from "#db/client.server.ts"
-import { migrateDatabase } from "#db/migrate.server.ts"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/csp.ts"
+import { prepareData } from "./http/data-at-start.server.ts"
 import { deliver, deliverText, vary } from "./http/deliver.server.ts"
 import { log, reportError } from "./http/log.server.ts"
 import { addressKey } from "./http/rate-limit.server.ts"
@@ -29,7 +28,7 @@ const RENDER_LIMIT_MS = 60_000
 const renderings = new Limiter({ slots: 8 })
 
 // Here, because it is what remix-serve, our own server and the development server all load before any request.
-await migrateDatabase(db)
+await prepareData()
 
 /** Renders a page whole, so that it can be hashed, compared and compressed in one piece. */
 export default async function handleRequest(

@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node"
 import express, { type Express, type RequestHandler } from "express"
 import { databaseAnswers } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
+import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { log } from "./log.server.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { assets } from "./server/assets.ts"
@@ -17,7 +18,13 @@ import { requestLog } from "./server/request-log.ts"
 import { restOfBody } from "./server/rest-of-body.ts"
 import { unexpected } from "./server/unexpected.ts"
 
-const defaults = { trustProxy: env.TRUST_PROXY, appOrigin: env.APP_ORIGIN, databaseAnswers, log }
+const defaults = {
+  trustProxy: env.TRUST_PROXY,
+  appOrigin: env.APP_ORIGIN,
+  databaseAnswers,
+  isReadOnly: readOnlyCheck(env),
+  log,
+}
 
 /**
  * Everything that happens to a request before and after Remix, in order. `app/server.ts` runs it in production, Vite
@@ -29,7 +36,7 @@ export function createApp(
   mode: string,
   settings: Partial<typeof defaults> = {},
 ): Express {
-  const { trustProxy, appOrigin, log, databaseAnswers } = { ...defaults, ...settings }
+  const { trustProxy, appOrigin, log, ...checks } = { ...defaults, ...settings }
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
@@ -42,7 +49,7 @@ export function createApp(
   app.use(restOfBody)
   app.use(secured)
   app.use(earlyRefusals)
-  app.get("/healthz", health(databaseAnswers))
+  app.get("/healthz", health(checks))
   app.use(ownOriginOnly(appOrigin))
   app.get(CHAT_PATH, chatPoll)
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "~/env.server.ts"
+import { isForReadOnly } from "./storage/read-only.ts"
 import { draftOf } from "./storage/whole-files.ts"
 
 const keys = new Map<string, Buffer>()
@@ -36,9 +37,14 @@ export function generatedSecret(directory: string): string {
 }
 
 function createSecret(directory: string, path: string): string {
-  mkdirSync(directory, { recursive: true })
   const draft = draftOf(path)
-  writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
+  } catch (error) {
+    if (!isForReadOnly(error)) throw error
+    throw new Error(`${directory} cannot be written: make it writable, or set DATA_DIR to another directory.`)
+  }
   try {
     linkSync(draft, path)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type Client, createClient } from "@libsql/client"
@@ -71,9 +71,15 @@ async function setUp<C extends Pick<Client, "executeMultiple" | "close">>(connec
 export const fileOf = (url: string): string =>
   resolve(decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, "")))
 
-/** The file's path, its folder made; the database and its neighbours are for this account alone. */
+/** The file's path. A file that is not there is made, and so is its folder, both for this account alone. */
 function preparedPath(url: string): string {
   const path = fileOf(url)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    // SQLite gives the files beside it the same rights; itself it would let the others of this machine read.
+    closeSync(openSync(path, "wx", 0o600))
+  } catch {
+    // It is there already, or opening it will tell why it cannot be.
+  }
   return path
 }

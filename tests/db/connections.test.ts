@@ -1,7 +1,9 @@
+import { statSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Database } from "#db/client.server.ts"
-import { temporaryDatabase } from "./temporary-database.ts"
+import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
 
 const SYNCHRONOUS_FULL = 2
 const TEMP_STORE_MEMORY = 2
@@ -104,4 +106,13 @@ test("writes that were asked for before the closing are done", async () => {
   expect(await temporaryDatabase(file).client.execute("SELECT * FROM notes")).toMatchObject({
     rows: { length: 1 },
   })
+})
+
+test("a new database and the files beside it are for this account alone", async () => {
+  const file = join(dirname(temporaryFile()), "made", "curio.db")
+  const { db } = temporaryDatabase(file)
+  await db.run(sql`CREATE TABLE notes (text TEXT)`)
+  await db.values(sql`SELECT * FROM notes`)
+  const modes = [dirname(file), file, `${file}-wal`, `${file}-shm`].map((path) => statSync(path).mode & 0o777)
+  expect(modes).toEqual([0o700, 0o600, 0o600, 0o600])
 })

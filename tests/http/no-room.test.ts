@@ -20,6 +20,8 @@ useTestDatabase()
 const NO_ROOM = "The server has no room left, so this was not saved. Please tell whoever runs it."
 const LOCKED = "Something else is being written just now. Please try again."
 
+const READ_ONLY = "The server can save nothing just now. Please tell whoever runs it."
+
 const saying = (code: string) => new LibsqlError("database or disk is full", code)
 const fullDisk = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
 
@@ -39,6 +41,12 @@ const failingWrites = (error: Error) => vi.spyOn(db, "transaction").mockRejected
 test.each([
   ["a full database", saying("SQLITE_FULL"), 507, NO_ROOM],
   ["a quota, as Drizzle tells it", new DrizzleQueryError("…", [], saying("SQLITE_FULL")), 507, NO_ROOM],
+  [
+    "a read-only disk, as Drizzle tells it",
+    new DrizzleQueryError("…", [], saying("SQLITE_READONLY")),
+    503,
+    READ_ONLY,
+  ],
   ["another process's lock", saying("SQLITE_BUSY"), 503, LOCKED],
 ])("%s: the API and a form say so, and the log why", async (_what, error, status, message) => {
   const logged = vi.spyOn(log, "error")

@@ -1,12 +1,14 @@
 import type { RequestHandler } from "express"
 
-/** 200 while the database answers, else 503, for whatever decides whether this process gets requests. */
+type Checks = { databaseAnswers: () => Promise<boolean>; isReadOnly: () => boolean }
+
+/** 200 while the database answers and can be written, else 503, for whatever decides whether this process gets requests. */
 export const health =
-  (databaseAnswers: () => Promise<boolean>): RequestHandler =>
+  ({ databaseAnswers, isReadOnly }: Checks): RequestHandler =>
   async (_request, response) => {
-    const ok = await databaseAnswers()
+    const fault = !(await databaseAnswers()) ? "database" : isReadOnly() ? "read-only" : null
     response
-      .status(ok ? 200 : 503)
+      .status(fault ? 503 : 200)
       .set("Cache-Control", "no-store")
-      .json({ status: ok ? "ok" : "unavailable" })
+      .json(fault ? { status: "unavailable", reason: fault } : { status: "ok" })
   }

@@ -2,12 +2,20 @@ import { describe, expect, test } from "vitest"
 import { appWith } from "./serve.ts"
 
 describe("/healthz", () => {
+  const health = async (settings: Parameters<typeof appWith>[0]) => {
+    const { status, text } = await (await appWith(settings)).ask("/healthz")
+    return [status, JSON.parse(text)]
+  }
+
   test("is 200 while the database answers, and 503 while it does not", async () => {
-    let answers = true
-    const { ask } = await appWith({ databaseAnswers: async () => answers })
-    expect(await ask("/healthz")).toMatchObject({ status: 200, text: '{"status":"ok"}' })
-    answers = false
-    expect(await ask("/healthz")).toMatchObject({ status: 503, text: '{"status":"unavailable"}' })
+    expect(await health({ databaseAnswers: async () => true })).toEqual([200, { status: "ok" }])
+    const fault = { status: "unavailable", reason: "database" }
+    expect(await health({ databaseAnswers: async () => false })).toEqual([503, fault])
+  })
+
+  test("is 503 while nothing can be written", async () => {
+    const fault = { status: "unavailable", reason: "read-only" }
+    expect(await health({ isReadOnly: () => true })).toEqual([503, fault])
   })
 
   test("asks the real database by default", async () => {

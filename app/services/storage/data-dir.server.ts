@@ -1,0 +1,80 @@
+import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { fileOf } from "#db/client/connections.ts"
+import type { Env } from "~/env.server.ts"
+
+type Settings = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET">
+
+/** How long `isReadOnly` believes what it saw. */
+const BELIEVED_MS = 5_000
+
+/** Names of what Curio keeps in DATA_DIR. */
+const OURS = /^(session-secret|uploads|image-cache|backup|lost\+found|.+\.draft)$/
+
+/**
+ * Takes away the rights that others have to the database, the secret and the data directory. Only what this user owns
+ * is changed, and of directories only DATA_DIR when nothing but Curio's own is in it. Failing is no error.
+ * @returns the paths that were changed.
+ */
+export function makePrivate({ DATA_DIR, DATABASE_URL }: Settings): string[] {
+  const database = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : undefined
+  const files = database ? [database, `${database}-wal`, `${database}-shm`, `${database}-reserve`] : []
+  const names = files.map((path) => basename(path))
+  const isOurs = (name: string) => OURS.test(name) || names.includes(name)
+  return [
+    ...(namesIn(DATA_DIR).every(isOurs) ? [DATA_DIR] : []),
+    ...[...files, join(DATA_DIR, "session-secret")].filter((path) => existsSync(path)),
+  ].filter(narrow)
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function narrow(path: string): boolean {
+  try {
+    const { mode, uid } = statSync(path)
+    const isShared = (mode & 0o1000) !== 0
+    if ((mode & 0o077) === 0 || isShared || uid !== process.getuid?.()) return false
+    chmodSync(path, mode & 0o700)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first of the places that must be written and cannot be, or null. */
+export function readOnlyPlace({ DATA_DIR, DATABASE_URL, S3_BUCKET }: Settings): string | null {
+  const database = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : undefined
+  const places = [
+    ...(database ? [dirname(database), database] : []),
+    ...(S3_BUCKET && !database ? [] : [DATA_DIR]),
+  ]
+  return places.find((path) => existsSync(path) && !mayWrite(path)) ?? null
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A check whether a place of the data is read-only, which asks the disk every few seconds at most. */
+export function readOnlyCheck(settings: Settings): () => boolean {
+  let answer = false
+  let askedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    if (now - askedAt < BELIEVED_MS) return answer
+    askedAt = now
+    answer = readOnlyPlace(settings) !== null
+    return answer
+  }
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { temporaryFile } from "#tests/db/temporary-database.ts"
+import { makePrivate, readOnlyCheck, readOnlyPlace } from "~/services/storage/data-dir.server.ts"
+
+const isRoot = process.getuid?.() === 0
+
+/** A data directory as an earlier version left it, which others may read. */
+function dataDirectory() {
+  const DATA_DIR = dirname(temporaryFile())
+  const files = ["curio.db", "curio.db-wal", "curio.db-shm", "session-secret"].map((name) =>
+    join(DATA_DIR, name),
+  )
+  for (const path of files) writeFileSync(path, "x", { mode: 0o644 })
+  mkdirSync(join(DATA_DIR, "uploads"))
+  chmodSync(DATA_DIR, 0o755)
+  return { env: { DATA_DIR, DATABASE_URL: `file:${files[0]}`, S3_BUCKET: undefined }, files }
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test("the database, the secret and the directory are closed to others, and told once", () => {
+  const { env, files } = dataDirectory()
+  expect(makePrivate(env).sort()).toEqual([env.DATA_DIR, ...files].sort())
+  expect(files.map(modeOf)).toEqual(Array(4).fill("600"))
+  expect(modeOf(env.DATA_DIR)).toBe("700")
+  expect(makePrivate(env)).toEqual([])
+})
+
+test("a directory that holds other things as well keeps its rights", () => {
+  const { env, files } = dataDirectory()
+  writeFileSync(join(env.DATA_DIR, "diary.txt"), "")
+  expect(makePrivate(env).sort()).toEqual(files.sort())
+  expect(modeOf(env.DATA_DIR)).toBe("755")
+})
+
+test("of a database elsewhere the file alone is changed", () => {
+  const { env } = dataDirectory()
+  const file = temporaryFile()
+  writeFileSync(file, "x", { mode: 0o644 })
+  chmodSync(dirname(file), 0o755)
+  expect(makePrivate({ ...env, DATABASE_URL: `file:${file}` })).toContain(file)
+  expect(modeOf(dirname(file))).toBe("755")
+})
+
+test.runIf(isRoot)("what another user owns is left alone", () => {
+  const { env, files } = dataDirectory()
+  for (const path of [env.DATA_DIR, ...files]) chownSync(path, 65_534, 65_534)
+  expect(makePrivate(env)).toEqual([])
+})
+
+/** Whether the folder could be made read-only: for root by a mount, which a container may not allow. */
+function makeReadOnly(folder: string): boolean {
+  if (!isRoot) {
+    chmodSync(folder, 0o500)
+    onTestFinished(() => chmodSync(folder, 0o700))
+    return true
+  }
+  const mount = (...words: string[]) => spawnSync("mount", words).status === 0
+  if (!mount("--bind", folder, folder)) return false
+  onTestFinished(() => void spawnSync("umount", [folder]))
+  return mount("-o", "remount,ro,bind", folder)
+}
+
+test("a read-only directory is told", ({ skip }) => {
+  const { env } = dataDirectory()
+  expect(readOnlyPlace(env)).toBeNull()
+  if (!makeReadOnly(env.DATA_DIR)) skip("nothing can be mounted here")
+  expect(readOnlyPlace(env)).toBe(env.DATA_DIR)
+  expect(readOnlyPlace({ ...env, DATABASE_URL: "libsql://db.example" })).toBe(env.DATA_DIR)
+  const elsewhere = { ...env, DATABASE_URL: "libsql://db.example", S3_BUCKET: "pictures" }
+  expect(readOnlyPlace(elsewhere)).toBeNull()
+})
+
+test("the disk is asked anew after some seconds only", ({ skip }) => {
+  const { env } = dataDirectory()
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const isReadOnly = readOnlyCheck(env)
+  expect(isReadOnly()).toBe(false)
+  if (!makeReadOnly(env.DATA_DIR)) skip("nothing can be mounted here")
+  expect(isReadOnly()).toBe(false)
+  vi.advanceTimersByTime(5_000)
+  expect(isReadOnly()).toBe(true)
+})
