@@ -85,7 +85,7 @@ export function brandsQuery(
 
 /**
  * Brands by name: all of them, or those that the actor favourites ('saved') or follows.
- * @param search part of the name, ignoring case; of one or two letters, its beginning.
+ * @param search words that the name must contain, in any order, ignoring case (see `nameMatches` for short ones).
  * @throws {Unauthenticated} when a visitor asks for their own.
  */
 export async function listBrands(

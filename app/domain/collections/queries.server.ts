@@ -76,7 +76,7 @@ function listCondition(actor: Actor, filter: CollectionFilter | undefined): SQL 
 /**
  * Collections, newest first: mine (owned, co-owned or collaborated on) for a person, public ones for a visitor, or
  * what the filter says (product decisions, 'Collections list').
- * @param search part of the name, ignoring case.
+ * @param search words that the name must contain, in any order, ignoring case.
  * @throws {Unauthenticated} when a visitor asks for 'mine' or 'shared'.
  */
 export async function listCollections(

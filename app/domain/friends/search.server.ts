@@ -4,6 +4,7 @@ import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/person.server.ts"
 import { presentPublicUser } from "../accounts/present.ts"
 import { type Actor, signedIn } from "../actor.ts"
+import { containsWords } from "../search/matching.server.ts"
 import { fold } from "../text.ts"
 import type { FoundPerson } from "./policy.ts"
 import { notBlocked } from "./visible.server.ts"
@@ -15,8 +16,8 @@ const FOUND_MAX = 20
 export type FoundPersonWithRequest = FoundPerson & { requestId: number | null }
 
 /**
- * People whose username contains a text, ignoring case: the very name first, then names that begin with it. Nobody is
- * found for an empty text, nor across a block. Private profiles are found, by their name alone.
+ * People whose username contains every word of a text, in any order, ignoring case. The exact name comes first, then
+ * names that begin with the text. Nobody is found for an empty text, nor across a block. Private profiles are found, by their name alone.
  * @throws {Unauthenticated} for a visitor.
  */
 export async function searchPeople(
@@ -24,13 +25,17 @@ export async function searchPeople(
   { username }: { username: string },
 ): Promise<FoundPersonWithRequest[]> {
   const person = signedIn(actor)
+  const condition = containsWords(users.usernameKey, username)
+  if (!condition) return []
   const text = fold(username)
-  if (!text) return []
-  const place = sql`instr(${users.usernameKey}, ${text})`
   return readPeople(
     person.id,
-    sql`${place} > 0`,
-    [sql`${users.usernameKey} <> ${text}`, sql`${place} > 1`, sql`${users.usernameKey}`],
+    condition,
+    [
+      sql`${users.usernameKey} <> ${text}`,
+      sql`instr(${users.usernameKey}, ${text}) <> 1`,
+      sql`${users.usernameKey}`,
+    ],
     FOUND_MAX,
   )
 }

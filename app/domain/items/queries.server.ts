@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm"
+import { and, desc, eq, lt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import type { Actor } from "../actor.ts"
@@ -7,13 +7,13 @@ import { getCollection } from "../collections/queries.server.ts"
 import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { fold } from "../text.ts"
+import { containsWords } from "../search/matching.server.ts"
 import { itemColumns } from "./columns.server.ts"
 import { type Item, presentItem } from "./present.ts"
 
 /**
  * Items of a collection that the actor may see, newest first.
- * @param search part of the name or the brand, ignoring case.
+ * @param search words that the name and the brand must contain, in any order, ignoring case.
  * @throws {NotFound} 'Collection not found'.
  */
 export async function listItems(
@@ -30,7 +30,7 @@ export async function listItems(
       and(
         eq(items.collectionId, collectionId),
         collectionVisibleTo(actor),
-        search ? sql`instr(${items.searchKey}, ${fold(search)}) > 0` : undefined,
+        containsWords(items.searchKey, search),
         after ? lt(items.id, after[0]) : undefined,
       ),
     )

@@ -13,16 +13,35 @@ export function wordsOf(search: string): string[] {
 }
 
 /**
- * WHERE condition: a collection's name contains this text, ignoring case. By the trigram index, or for less than three
- * letters by looking at each name that the rest of the query finds.
+ * WHERE condition: a folded key contains every word of a search, in any order. Reads each key that the rest of the query finds.
+ * @returns undefined when there is nothing to look for.
+ */
+export function containsWords(key: SQLWrapper, search: string | undefined): SQL | undefined {
+  return and(...wordsOf(search ?? "").map((word) => contains(key, word)))
+}
+
+/**
+ * WHERE condition: a collection's name contains every word of a search, in any order. Uses the trigram index for words
+ * of three letters and more.
  * @returns undefined when there is nothing to look for.
  */
 export function collectionNameContains(search: string | undefined): SQL | undefined {
-  const text = searched(search ?? "")
-  if (!text) return undefined
-  if (!hasTrigram(text)) return contains(collections.nameKey, text)
-  return sql`${collections.id} in (select rowid from collection_names where collection_names match ${literal(text)})`
+  const { long, short } = byLength(wordsOf(search ?? ""))
+  const containsShort = short.map((word) => contains(collections.nameKey, word))
+  if (long.length === 0) return and(...containsShort)
+  const matching = sql`(select rowid from collection_names where collection_names match ${matchAll(long)})`
+  return and(sql`${collections.id} in ${matching}`, ...containsShort)
 }
+
+/** Words that a trigram index can look for, and those that are too short for it. */
+export function byLength(words: string[]): { long: string[]; short: string[] } {
+  return { long: words.filter(hasTrigram), short: words.filter((word) => !hasTrigram(word)) }
+}
+
+/** A query of FTS5 for texts that contain all of these words. */
+export const matchAll = (words: string[]): string => words.map(literal).join(" AND ")
+
+export const contains = (key: SQLWrapper, word: string): SQL => sql`instr(${key}, ${word}) > 0`
 
 type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: string }
 
@@ -32,20 +51,19 @@ type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: strin
  * @param before only rows with a smaller id.
  */
 export function candidates({ table, id, key, index }: Target, words: string[], before: number | undefined) {
-  const long = words.filter(hasTrigram)
-  const containsShort = words.filter((word) => !long.includes(word)).map((word) => contains(key, word))
+  const { long, short } = byLength(words)
+  const containsShort = short.map((word) => contains(key, word))
   const older = before === undefined ? undefined : sql`found.rowid < ${before}`
   if (long.length === 0) {
     const since = before === undefined ? sql`` : sql`where rowid < ${before}`
     const source = sql`(select rowid from ${table} ${since} order by rowid desc limit ${NEWEST}) as found`
     return { source, foundId, matches: and(sql`${id} = found.rowid`, ...containsShort) }
   }
-  const query = long.map(literal).join(" AND ")
   return {
     source: sql`${sql.identifier(index)} as found`,
     foundId,
     matches: and(
-      sql`found.${sql.identifier(index)} match ${query}`,
+      sql`found.${sql.identifier(index)} match ${matchAll(long)}`,
       older,
       sql`${id} = found.rowid`,
       ...containsShort,
@@ -54,4 +72,3 @@ export function candidates({ table, id, key, index }: Target, words: string[], b
 }
 
 const foundId = sql`found.rowid`
-const contains = (key: SQLWrapper, word: string): SQL => sql`instr(${key}, ${word}) > 0`

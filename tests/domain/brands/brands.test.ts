@@ -89,10 +89,21 @@ describe("finding brands", () => {
     expect(await found("_")).toEqual([])
   })
 
+  test("a search finds names that contain every word, in any order", async () => {
+    for (const name of ["Nya Nordiska", "Nordiska Galleriet", "B&O", "Bang & Olufsen"])
+      await makeBrand({ name })
+    expect(await found("nordiska nya")).toEqual(["Nya Nordiska"])
+    expect(await found("NORD ga")).toEqual(["Nordiska Galleriet"])
+    expect(await found("ol ba")).toEqual([])
+    expect(await found("ba ol")).toEqual(["Bang & Olufsen"])
+    expect(await found("nordiska bang")).toEqual([])
+  })
+
   test("what very many names have in common is found as well, page after page by name", async () => {
     const made = Array.from({ length: 1_010 }, (_, n) => `Maker ${String(n).padStart(4, "0")}`)
     await db.insert(brands).values([...made, "Atelier"].map((name) => ({ name, nameKey: fold(name) })))
-    expect(await found("ker 100")).toEqual(made.slice(1_000))
+    expect(await found("ker 100")).toEqual([...made.slice(100, 101), ...made.slice(1_000)])
+    expect(await found("99 maker")).toEqual(made.filter((name) => name.includes("99")))
     const all = await listBrands(null, { search: "MAKER", limit: 3 })
     expect(names(all)).toEqual(["Maker 0000", "Maker 0001", "Maker 0002"])
     const next = await listBrands(null, { search: "MAKER", limit: 3, cursor: all.nextCursor })

@@ -106,6 +106,16 @@ describe("seeing collections", () => {
     expect(named(await listCollections(mila, { limit, search: "ΘΆΛΑΣ" }))).toEqual(["Θάλασσα"])
   })
 
+  test("the search finds names that contain every word, in any order", async () => {
+    const mila = await makeUser()
+    for (const name of ["Quiet corners", "Corner of the attic"]) await makeCollection(mila, { name })
+    const found = async (search: string) => named(await listCollections(mila, { limit, search }))
+    expect(await found("corners quiet")).toEqual(["Quiet corners"])
+    expect(await found("of CORN")).toEqual(["Corner of the attic"])
+    expect(await found("co et")).toEqual(["Quiet corners"])
+    expect(await found("quiet attic")).toEqual([])
+  })
+
   test("pages follow each other without a gap or a repeat while new ones come", async () => {
     const mila = await makeUser()
     for (let n = 1; n <= 5; n++) await makeCollection(mila, { name: `C${n}` })

@@ -20,6 +20,13 @@ describe("searching for people", () => {
     expect(await found(mila, "nobody")).toEqual([])
   })
 
+  test("finds usernames that contain every word, in any order", async () => {
+    const mila = await makeUser({ username: "mila" })
+    for (const username of ["anna.berg", "berg-anna", "annabel"]) await makeUser({ username })
+    expect(await found(mila, "berg anna")).toEqual(["anna.berg", "berg-anna"])
+    expect(await found(mila, "anna carl")).toEqual([])
+  })
+
   test("finds nobody for an empty text, and takes nothing as a pattern", async () => {
     const mila = await makeUser({ username: "mila" })
     await makeUser({ username: "under_score" })
