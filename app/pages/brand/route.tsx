@@ -38,8 +38,8 @@ export const loader = pageLoader(async ({ actor, id, url }) => {
   return {
     brand: { id: brand.id, name, description, website, productCount, isFollowing, isFavorite },
     products,
-    // The same order as that of all products, so the popular ones are the first of them; where none was seen, none is.
-    popular: cursor || !products[0]?.views ? [] : products.slice(0, POPULAR_PRODUCTS),
+    // Products are sorted by views, so the popular ones come first.
+    popular: cursor ? [] : products.slice(0, POPULAR_PRODUCTS).filter(({ views }) => views),
     more: page.nextCursor && paths.brand(brand.id, { cursor: page.nextCursor }),
     preview: linkPreviewOf(url, {
       title: name,
