@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import { DEFAULT_APP_NAME } from "~/limits.ts"
 
 const flag = z
   .enum(["", "0", "1", "false", "true", "off", "on"])
@@ -31,7 +32,7 @@ const schema = z.object({
   APP_ORIGIN: optional(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" }),
   ).transform((value) => (value ? new URL(value).origin : undefined)),
-  APP_NAME: optional(z.string().max(40)).transform((value) => value ?? "Curio"),
+  APP_NAME: optional(z.string().max(40)).transform((value) => value ?? DEFAULT_APP_NAME),
   TRUST_PROXY: flag.default(false),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),

@@ -1,5 +1,8 @@
 /** Business constants (specification, section 9) and limits (product decisions). Safe for the browser's bundle. */
 
+/** The product's name where `APP_NAME` sets no other. */
+export const DEFAULT_APP_NAME = "Curio"
+
 export const API_PREFIX = "/api"
 
 /** What was read stays fresh this long, in milliseconds. */

@@ -91,6 +91,11 @@ describe("who may import whom", () => {
   })
 })
 
+test("the default name of the product stands in one place", () => {
+  const named = files.filter((file) => source.get(file)?.includes('"Curio"'))
+  expect(named).toEqual(["app/limits.ts"])
+})
+
 describe("every loader and action resolves its own actor", () => {
   // Remix runs loaders side by side: a parent's check protects no child.
   const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/"((?:pages|api)\/[^"]+)"/g)].map(

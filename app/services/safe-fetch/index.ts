@@ -1,4 +1,5 @@
 import { env } from "~/env.server"
+import { DEFAULT_APP_NAME } from "~/limits.ts"
 import type { SafeResponse } from "./answer.ts"
 import { systemResolve } from "./connect.ts"
 import { fetchThrough, type SafeFetchOptions } from "./fetch.ts"
@@ -25,6 +26,6 @@ export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise
 
 /** The form that crawlers introduce themselves in; the name reduced to what a product token may hold (RFC 9110). */
 function userAgent() {
-  const name = env.APP_NAME.replace(/[^\w.-]+/g, "") || "Curio"
+  const name = env.APP_NAME.replace(/[^\w.-]+/g, "") || DEFAULT_APP_NAME
   return `Mozilla/5.0 (compatible; ${name}/0.1${env.APP_ORIGIN ? `; +${env.APP_ORIGIN}` : ""})`
 }
