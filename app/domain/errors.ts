@@ -2,8 +2,8 @@
 export type FieldErrors = Record<string, string[]>
 
 /**
- * A refusal that the person or program asking should be told about. `http/respond` turns each into a page or JSON;
- * `message` is always fit to be read by them.
+ * An error that the user may see. Pages and the API turn it into a response with this `status`; `message` is written
+ * for the user.
  */
 export abstract class DomainError extends Error {
   abstract readonly status: number
