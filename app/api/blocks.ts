@@ -13,7 +13,8 @@ const route = api("/blocks", {
   POST: operation(
     {
       summary: "Block somebody",
-      description: "Ends a friendship. From then on each is to the other as if they had no account.",
+      description:
+        "Ends a friendship. From then on each is to the other as if they had no account. Whoever has blocked you is answered as nobody, 404; your block is kept and shows once theirs is lifted.",
       body: personSchema,
       example: { username: "noor" },
       answer: created(publicUserShape),

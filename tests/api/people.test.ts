@@ -47,6 +47,16 @@ describe("blocks", () => {
     expect((await search(boris, "mila")).body).toEqual([])
     expect((await search(mila, "boris")).body).toEqual([])
   })
+
+  test("answer the blocked one who blocks in turn as an account that is not there would", async () => {
+    const [mila, boris] = await people()
+    const toNobody = await block(boris, "nobody")
+    await block(mila, "boris")
+    for (const answer of [await block(boris, "mila"), await block(boris, "mila")])
+      expect([answer.status, answer.body]).toEqual([toNobody.status, toNobody.body])
+    expect((await api("GET /api/blocks", { as: boris })).body).toEqual([])
+    expect((await unblock(boris, mila.id)).status).toBe((await unblock(boris, 999)).status)
+  })
 })
 
 describe("GET /api/users/search", () => {

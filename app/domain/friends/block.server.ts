@@ -1,41 +1,54 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm"
-import { db, isUniqueViolation, type Transaction } from "#db/client.server.ts"
+import { db, type Transaction } from "#db/client.server.ts"
 import { blocks, friendRequests, groupMembers, groups, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/person.server.ts"
 import { type PublicUser, presentPublicUser } from "../accounts/present.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
-import { personNamed } from "./find-person.server.ts"
 import { endFriendship } from "./friendship.server.ts"
 import { pendingBetween } from "./pending.server.ts"
+import { ownBlocks } from "./visible.server.ts"
 
 /**
  * Blocks somebody: ends a friendship with what hangs on it, and withdraws the requests and group invitations that
  * wait between the two. From then on each is to the other as if they had no account, in search and for requests.
- * Somebody who has blocked the actor can be blocked as anybody else: a refusal would tell of their block.
+ *
+ * Whoever blocks somebody by whom they were blocked first hears that there is nobody of that name, as always across a
+ * block. Their block is kept all the same, and shows when the first one is lifted.
  * @throws {Unauthenticated} for a visitor. @throws {Invalid} towards oneself.
  * @throws {NotFound} when there is nobody of that name. @throws {Conflict} when they are blocked already.
  */
 export async function blockPerson(actor: Actor, { username }: { username: string }): Promise<PublicUser> {
   const { id: actorId } = signedIn(actor)
-  return write(async (tx) => {
-    const person = await personNamed(tx, username)
-    if (person.id === actorId) throw new Invalid({ username: ["You cannot block yourself"] })
-    try {
-      await tx.insert(blocks).values({ userId: actorId, blockedId: person.id })
-    } catch (error) {
-      if (!isUniqueViolation(error, "blocks.user_id")) throw error
-      throw new Conflict("You have already blocked this person", { field: "username" })
-    }
-    await endFriendship(tx, actorId, person.id)
-    await tx.delete(friendRequests).where(pendingBetween(actorId, person.id))
-    await withdrawInvitations(tx, actorId, person.id)
-    await withdrawInvitations(tx, person.id, actorId)
-    return presentPublicUser(person)
+  const blocked = await write(async (tx) => {
+    const [found] = await tx
+      .select(publicColumns)
+      .from(users)
+      .where(eq(users.usernameKey, fold(username)))
+    if (found?.id === actorId) throw new Invalid({ username: ["You cannot block yourself"] })
+    // The same reads for nobody as across a block, so that the time does not tell the two apart.
+    const blockedId = found?.id ?? NOBODY
+    const toThem = and(eq(blocks.userId, actorId), eq(blocks.blockedId, blockedId))
+    const isBlocked = (await tx.$count(blocks, toThem)) > 0
+    if (found && !isBlocked) await tx.insert(blocks).values({ userId: actorId, blockedId })
+    const isVisible = (await tx.$count(blocks, and(toThem, ownBlocks(actorId)))) > 0
+    if (!found || !isVisible) return null
+    if (isBlocked) throw new Conflict("You have already blocked this person", { field: "username" })
+    await endFriendship(tx, actorId, found.id)
+    await tx.delete(friendRequests).where(pendingBetween(actorId, found.id))
+    await withdrawInvitations(tx, actorId, found.id)
+    await withdrawInvitations(tx, found.id, actorId)
+    return presentPublicUser(found)
   })
+  if (!blocked) throw new NotFound("User not found")
+  return blocked
 }
+
+/** The id of no account. */
+const NOBODY = 0
 
 /** Only owners invite, so the invitations from one to the other are those to the first one's groups. */
 async function withdrawInvitations(tx: Transaction, ownerId: number, userId: number): Promise<void> {
@@ -62,7 +75,7 @@ export async function unblockPerson(actor: Actor, userId: number): Promise<void>
   await write(async (tx) => {
     const lifted = await tx
       .delete(blocks)
-      .where(and(eq(blocks.userId, person.id), eq(blocks.blockedId, userId)))
+      .where(and(ownBlocks(person.id), eq(blocks.blockedId, userId)))
       .returning({ id: blocks.id })
     if (lifted.length === 0) throw new NotFound("You have not blocked this person")
   })
@@ -77,7 +90,7 @@ export const blocksQuery = (userId: number, before: number | null, limit: number
     })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.userId, userId), before ? lt(blocks.id, before) : undefined))
+    .where(and(ownBlocks(userId), before ? lt(blocks.id, before) : undefined))
     .orderBy(desc(blocks.id))
     .limit(limit + 1)
 

@@ -8,20 +8,7 @@ import { fold } from "../text.ts"
 import { notBlocked } from "./visible.server.ts"
 
 /**
- * The person with this username, ignoring case, whoever they are towards the one who asks.
- * @throws {NotFound} 'User not found'.
- */
-export async function personNamed(tx: Transaction, username: string): Promise<PublicUser> {
-  const [person] = await tx
-    .select(publicColumns)
-    .from(users)
-    .where(eq(users.usernameKey, fold(username)))
-  if (!person) throw new NotFound("User not found")
-  return person
-}
-
-/**
- * The person with this username, as far as the one who asks can reach them.
+ * The person with this username, ignoring case, as far as the one who asks can reach them.
  * @throws {NotFound} 'User not found', also across a block in either direction.
  */
 export async function reachablePerson(

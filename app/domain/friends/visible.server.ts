@@ -1,5 +1,5 @@
-import { eq, notInArray, type SQL, type SQLWrapper } from "drizzle-orm"
-import { unionAll } from "drizzle-orm/sqlite-core"
+import { and, eq, lt, notExists, notInArray, type SQL, type SQLWrapper } from "drizzle-orm"
+import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { blocks } from "#db/schema/index.ts"
 
@@ -15,3 +15,27 @@ export function notBlocked(actorId: number, userId: SQLWrapper): SQL {
   )
   return notInArray(userId, apart)
 }
+
+const theirs = alias(blocks, "theirs")
+
+/**
+ * WHERE condition on `blocks`: those of the actor that they can see. A block on somebody who had blocked the actor first
+ * is hidden, and so is all else of that person, until the first block is lifted. The first one stays visible: who made
+ * it must be able to lift it.
+ */
+export const ownBlocks = (actorId: number): SQL | undefined =>
+  and(
+    eq(blocks.userId, actorId),
+    notExists(
+      db
+        .select({ id: theirs.id })
+        .from(theirs)
+        .where(
+          and(
+            eq(theirs.userId, blocks.blockedId),
+            eq(theirs.blockedId, blocks.userId),
+            lt(theirs.id, blocks.id),
+          ),
+        ),
+    ),
+  )

@@ -11,6 +11,7 @@ import {
   makeMember,
   makeUser,
 } from "#tests/support/factories.ts"
+import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { Conflict, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import { answerFriendRequest } from "~/domain/friends/answer-request.server.ts"
@@ -99,14 +100,31 @@ describe("a block", () => {
     expect(await statusIn(cleos)).toBe("pending")
   })
 
-  test("works from both sides, so that a refusal tells nobody that they are blocked", async () => {
+  test("by somebody who is blocked is answered as towards nobody, and kept until the other is lifted", async () => {
     const [mila, boris] = await people()
     await blockPerson(mila, { username: "boris" })
-    await blockPerson(boris, { username: "mila" })
+    for (const username of ["mila", "mila", "nobody"]) {
+      const refusal = await blockPerson(boris, { username }).catch((error: Error) => error)
+      expect(refusal).toBeInstanceOf(NotFound)
+      expect(refusal).toMatchObject({ message: "User not found" })
+    }
+    expect((await listBlocks(boris, { limit })).items).toEqual([])
+    await expect(unblockPerson(boris, mila.id)).rejects.toThrow(NotFound)
     await unblockPerson(mila, boris.id)
+    expect((await listBlocks(boris, { limit })).items).toMatchObject([{ id: mila.id }])
     expect(await searchPeople(mila, { username: "boris" })).toEqual([])
     await unblockPerson(boris, mila.id)
     expect(await searchPeople(mila, { username: "boris" })).toHaveLength(1)
+  })
+
+  test("by somebody who is blocked changes nothing that the first one sees", async () => {
+    const [mila, boris] = await people()
+    await blockPerson(mila, { username: "boris" })
+    await expect(blockPerson(boris, { username: "mila" })).rejects.toThrow(NotFound)
+    await expect(blockPerson(mila, { username: "boris" })).rejects.toThrow(Conflict)
+    expect((await listBlocks(mila, { limit })).items).toMatchObject([{ id: boris.id }])
+    expect(JSON.stringify((await exportAccount(mila)).blocks)).toContain("boris")
+    expect((await exportAccount(boris)).blocks).toEqual([])
   })
 
   test("is refused to visitors, towards oneself, nobody and twice", async () => {

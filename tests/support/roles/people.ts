@@ -17,7 +17,7 @@ const table = (isPrivate: boolean) => `
   DELETE /api/friend-requests/{id}  |                      | 401 404 204 404 404 403 404×2
   DELETE /api/friend-requests/{id}  | one that is answered | 401 404 409 404 404 409 404×2
   DELETE /api/friends/{userId}      |                      | 401 404 404 404 204 404 404×2
-  POST   /api/blocks                |                      | 401 201 201 201 201 400 201 409
+  POST   /api/blocks                |                      | 401 201 201 201 201 400 404 409
   DELETE /api/blocks/{userId}       |                      | 401 404×6 204
 `
 export const peopleRows = (isPrivate: boolean): Row[] => readTable(table(isPrivate))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { blocks, friendRequests, friends, sessions, users } from "#db/schema/index.ts"
+import { ownBlocks } from "../../friends/visible.server.ts"
 
 /** Friends by their usernames. */
 export const exportFriends = (userId: number) =>
@@ -25,13 +26,13 @@ export function exportRequests(direction: "sent" | "received", userId: number) {
     .orderBy(asc(friendRequests.id))
 }
 
-/** The people whom the person has blocked; not those who blocked them. */
+/** The people whom the person has blocked; none of those who blocked them. */
 export const exportBlocks = (userId: number) =>
   db
     .select({ username: users.username, createdAt: blocks.createdAt })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(eq(blocks.userId, userId))
+    .where(ownBlocks(userId))
     .orderBy(asc(blocks.id))
 
 export const exportSessions = (userId: number) =>
