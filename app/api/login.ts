@@ -5,7 +5,7 @@ import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { authenticate } from "~/http/authenticator.server.ts"
 import { operation } from "~/http/operation.server.ts"
-import { startSession } from "~/http/session.server.ts"
+import { signInHeaders } from "~/http/session.server.ts"
 
 const route = api("/login", {
   POST: operation(
@@ -15,15 +15,19 @@ const route = api("/login", {
       session: "optional",
       body: signInSchema,
       example: { email: "mila@example.com", password: "correct horse" },
-      answer: ok(userShape, { headers: { "Set-Cookie": "The session that was opened" } }),
+      answer: ok(userShape, {
+        headers: {
+          "Set-Cookie": "The session that was opened, and a note that this account has signed in here",
+        },
+      }),
       refusals: {
         401: "'Invalid email or password', whichever of the two is wrong",
-        429: "10 failures on the account, or 100 from one address, in 15 minutes",
+        429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour",
       },
     },
     async ({ request, context, input }) => {
       const person = await authenticate(request, await input(), context)
-      const headers = { "Set-Cookie": await startSession(request, person.id) }
+      const headers = await signInHeaders(request, person.id)
       return Response.json(presentUser(person), { headers })
     },
   ),

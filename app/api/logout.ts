@@ -10,6 +10,7 @@ const route = api("/logout", {
       description:
         "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
       session: "optional",
+      beyondWriteLimit: true,
       answer: noContent({ headers: { "Set-Cookie": "Clears the session's cookie" } }),
     },
     async ({ request }) =>

@@ -5,8 +5,8 @@ import { userShape } from "~/domain/accounts/shapes.server.ts"
 import { created } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
-import { limitSignUp } from "~/http/rate-limit.server.ts"
-import { startSession } from "~/http/session.server.ts"
+import { clientOf, limitSignUp } from "~/http/rate-limit.server.ts"
+import { signInHeaders } from "~/http/session.server.ts"
 
 const route = api("/register", {
   POST: operation(
@@ -15,17 +15,22 @@ const route = api("/register", {
       session: "optional",
       body: registerSchema,
       example: { email: "mila@example.com", username: "mila", password: "correct horse" },
-      answer: created(userShape, { headers: { "Set-Cookie": "The session that was opened" } }),
+      answer: created(userShape, {
+        headers: {
+          "Set-Cookie": "The session that was opened, and a note that this account has signed in here",
+        },
+      }),
       refusals: {
+        401: "A repetition under an `Idempotency-Key`, after the account's credentials changed or it was deleted",
         409: "The e-mail address or the username is taken, ignoring case",
         429: "30 sign-ups an hour from one address",
       },
     },
     async ({ request, context, input }) => {
       const registration = await input()
-      await limitSignUp(context?.clientAddress)
-      const person = await register(registration)
-      const headers = { "Set-Cookie": await startSession(request, person.id) }
+      limitSignUp(context?.clientAddress)
+      const person = await register(registration, clientOf(context?.clientAddress))
+      const headers = await signInHeaders(request, person.id)
       return Response.json(presentUser(person), { status: 201, headers })
     },
   ),

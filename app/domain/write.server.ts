@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
 import { and, eq, lt } from "drizzle-orm"
-import { db, isUniqueViolation, type Transaction } from "#db/client.server.ts"
+import { db, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { Unprocessable } from "./errors.ts"
 
@@ -22,30 +22,46 @@ const attempts = new AsyncLocalStorage<Attempt>()
  * result instead of a second write, also when the process died before it could answer.
  * @param act what to do; it must use the transaction it is given for every read and write.
  */
-export async function write<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+export const write = <T>(act: (tx: Transaction) => Promise<T>): Promise<T> =>
+  writePrepared(async () => {}, act)
+
+/**
+ * `write` for a command with slow work that must not hold up other writes, such as hashing. A repetition does not run it.
+ * @param prepare runs before the transaction. @param act is given its result.
+ */
+export async function writePrepared<P, T>(
+  prepare: () => Promise<P>,
+  act: (tx: Transaction, prepared: P) => Promise<T>,
+): Promise<T> {
   const attempt = attempts.getStore()
-  if (!attempt) return db.transaction(act)
-  if (attempt.row) return attempt.row.result as T
+  if (attempt?.row) return attempt.row.result as T
   try {
-    return await db.transaction(async (tx) => {
-      await tx.delete(oneTimeKeys).where(lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS)))
-      const { scope, key, requestHash } = attempt
-      const [claim] = await tx.insert(oneTimeKeys).values({ scope, key, requestHash }).returning()
-      if (!claim) throw new Error("A one-time key was not written")
-      const result = await act(tx)
-      await tx
-        .update(oneTimeKeys)
-        .set({ result: serialize(result).toString("base64") })
-        .where(eq(oneTimeKeys.id, claim.id))
-      attempt.row = { id: claim.id, result }
-      return result
-    })
+    const prepared = await prepare()
+    if (!attempt) return await db.transaction((tx) => act(tx, prepared))
+    return await db.transaction((tx) => claimAndAct(tx, attempt, () => act(tx, prepared)))
   } catch (error) {
     // The same request ran beside this one and was first.
-    if (isUniqueViolation(error, "one_time_keys.scope") && (await recall(attempt))) return write(act)
+    if (attempt && (await recall(attempt)) && attempt.row) return attempt.row.result as T
     throw error
   }
 }
+
+async function claimAndAct<T>(tx: Transaction, attempt: Attempt, act: () => Promise<T>): Promise<T> {
+  await tx.delete(oneTimeKeys).where(lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS)))
+  const { scope, key, requestHash } = attempt
+  const [claim] = await tx.insert(oneTimeKeys).values({ scope, key, requestHash }).returning()
+  if (!claim) throw new Error("A one-time key was not written")
+  const result = await act()
+  await tx
+    .update(oneTimeKeys)
+    .set({ result: storedResult(result) })
+    .where(eq(oneTimeKeys.id, claim.id))
+  attempt.row = { id: claim.id, result }
+  return result
+}
+
+/** What the table keeps of a command's result. The same for equal numbers and texts. */
+export const storedResult = (result: unknown): string => serialize(result).toString("base64")
 
 /** Looks for an earlier use of the key; fills the attempt in with what it did. */
 async function recall(attempt: Attempt): Promise<boolean> {

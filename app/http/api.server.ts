@@ -10,6 +10,7 @@ import { idOf } from "./input.server.ts"
 import { oneTimeKey } from "./one-time-key.server.ts"
 import { type Call, type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 import { isForeignWrite } from "./origin.ts"
+import { countWrite } from "./rate-limit.server.ts"
 import { nextTurn } from "./turns.server.ts"
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -57,6 +58,8 @@ async function carryOut(
     if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
     const actor = await actorOf(request, context)
     if (needsSession(method, operation)) signedIn(actor, signedOut?.message, signedOut)
+    const tooMany = method === "GET" ? null : countWrite(actor, context?.clientAddress)
+    if (tooMany && !operation.beyondWriteLimit) throw tooMany
     let body: Promise<Uint8Array> | undefined
     const bytes = () => (body ??= readBytes(request, BODY_MAX_BYTES))
     const decode = async () => decodeJson(request, await bytes())

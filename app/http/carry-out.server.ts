@@ -4,7 +4,7 @@ import type { z } from "zod"
 import { Conflict, DomainError, Invalid, Unauthenticated } from "~/domain/errors.ts"
 import { type OneTimeKey, withOneTimeKey } from "~/domain/write.server.ts"
 import type { ToastWords } from "~/messages.ts"
-import { errorsByField } from "./error-answer.server.ts"
+import { errorsByField, tellRetryAfter } from "./error-answer.server.ts"
 import { failureWords } from "./failure.ts"
 import type { Done, FormArgs, FormHandler, Intended } from "./form.server.ts"
 import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
@@ -25,11 +25,12 @@ export async function carryOut<S extends z.ZodObject, R>(
   handler: FormHandler<S, R>,
   sent: SentForm,
   page: PageArgs,
-  { intent, failure }: Intended,
+  { intent, failure, refusal }: Intended,
 ): Promise<Response | Answered> {
   const { fields: form, refused: refusedPictures } = sent
   await handler.prepare?.(form, page)
   const submission = parseForm(handler.schema, form)
+  if (refusal) return refused(page, { intent, failure }, submission, refusal)
   if (submission.status !== "success" || Object.keys(refusedPictures).length > 0) {
     const reply = submission.reply({ fieldErrors: refusedPictures })
     const first = Object.values(reply.error ?? {}).flat()[0]
@@ -58,13 +59,14 @@ const runOnce = <R>(key: OneTimeKey | null, run: () => Promise<R>): Promise<R> =
 
 function refused(
   page: PageArgs,
-  { intent, failure }: Intended,
+  { intent, failure }: Pick<Intended, "intent" | "failure">,
   submission: Submission<unknown, string[], unknown>,
   error: DomainError | null,
 ): Answered {
   const words = failureWords(failure, error?.message, error?.title)
   const errors = error ? errorsByField(error) : undefined
   const reply = submission.reply(errors ? { fieldErrors: errors } : { formErrors: [words.description] })
+  tellRetryAfter(page.context, error)
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
   return answerForm(page, { intent, reply, toast: failureToast(words) }, status)
 }

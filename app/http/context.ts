@@ -11,6 +11,8 @@ export type RequestContext = {
   userId?: number
   /** The answer shows what nobody but the person may keep: a form that waited for them. */
   noStore?: boolean
+  /** Whole seconds after which the client may try again. */
+  retryAfter?: number
 }
 
 declare module "@remix-run/node" {

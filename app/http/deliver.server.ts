@@ -33,6 +33,7 @@ export async function deliverText(
 ): Promise<Response> {
   completeHeaders(headers, request, context)
   vary(headers, "Cookie", "Accept-Encoding")
+  if (context.retryAfter !== undefined) headers.set("Retry-After", String(context.retryAfter))
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", context.noStore ? "private, no-store" : "private, no-cache")
 

@@ -18,6 +18,11 @@ export function errorsByField(error: DomainError): FieldErrors | undefined {
   return error instanceof Conflict && error.field ? { [error.field]: [error.message] } : undefined
 }
 
+/** Has a page name the seconds after which to try again, where the error does; `deliverText` writes the header. */
+export function tellRetryAfter(context: RequestContext, error: DomainError | null): void {
+  if (error instanceof TooManyRequests || error instanceof Unavailable) context.retryAfter = error.retryAfter
+}
+
 /**
  * The API's answer to an error (api.md, Errors): `{message, errors?, reason?}` with the error's status. Anything that
  * is not a domain error is logged, and mostly answered 500 without a word about the inside.

@@ -4,12 +4,14 @@ import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/error
 import type { ToastWords } from "~/messages.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
+import { tellRetryAfter } from "./error-answer.server.ts"
 import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
 import { KEPT_MAX_BYTES, type Keeping, toSignInWith } from "./kept-form.server.ts"
 import { formContent, wasCarriedOut } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
 import { type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
+import { countWrite } from "./rate-limit.server.ts"
 import type { ToastInput } from "./toast.ts"
 import { readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
 
@@ -27,6 +29,8 @@ type Senders = Keeping & {
   signedOut?: { message: string; title?: string }
   /** It ends the session that it is sent by: whoever sends it again is nobody any more, and is answered as at first. */
   endsSession?: boolean
+  /** Also done for whoever has passed the limit of writes (`countWrite`): the ways to shut others out of the account. */
+  beyondWriteLimit?: boolean
 }
 
 /** One form of a page. */
@@ -47,13 +51,18 @@ type FormRunner = Senders & {
 }
 
 /** Which form of its page it is, and what that one says when it fails. */
-export type Intended = { intent: string; failure: Failure }
+export type Intended = {
+  intent: string
+  failure: Failure
+  /** Why it is not carried out, whatever is in it. */
+  refusal: DomainError | null
+}
 
 /** Declares a form, so that the types of its schema and its result are joined. */
 export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): FormRunner => {
-  const { visitorsMay, signedOut, endsSession, prepare, standsOn } = handler
+  const { visitorsMay, signedOut, endsSession, beyondWriteLimit, prepare, standsOn } = handler
   const handle: FormRunner["handle"] = (sent, page, as) => carryOut(handler, sent, page, as)
-  return { visitorsMay, signedOut, endsSession, prepare, standsOn, handle }
+  return { visitorsMay, signedOut, endsSession, beyondWriteLimit, prepare, standsOn, handle }
 }
 
 /**
@@ -76,6 +85,9 @@ export function formAction<Intent extends string>(
     const page = await pageArgs(args)
     try {
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
+      const tooMany = countWrite(page.actor, page.context.clientAddress)
+      // What was typed is given back, except with files: those are not read.
+      if (tooMany && isMultipart(page.request)) throw tooMany
       const sent =
         options.pictures && isMultipart(page.request)
           ? await withPictures(page, options.textBytes)
@@ -88,10 +100,12 @@ export function formAction<Intent extends string>(
         const error = new Unauthenticated(runner.signedOut?.message, runner.signedOut)
         return await toSignInWith(page, error, sent, runner)
       }
-      return await runner.handle(sent, page, { intent, failure: failures[intent] })
+      const refusal = runner.beyondWriteLimit ? null : tooMany
+      return await runner.handle(sent, page, { intent, failure: failures[intent], refusal })
     } catch (error) {
       if (error instanceof Unauthenticated) return toSignIn(page.request, error, pageAddress(page.url))
       if (!(error instanceof DomainError)) throw error
+      tellRetryAfter(page.context, error)
       throw data(
         { message: error.message, requestId: page.context.requestId ?? null },
         { status: error.status },

@@ -33,6 +33,8 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   orElse?: Answer<never>
   /** Whether it needs a session, where the rule does not say so: reads need none, writes need one. */
   session?: "needed" | "optional"
+  /** Also done for whoever has passed the limit of writes (`countWrite`): signing out. */
+  beyondWriteLimit?: true
   /** What refusals mean here. */
   refusals?: Partial<Record<Refusal, string>>
   /** Errors carry their message in `error` as well (api.md, `DELETE …/co-owners/{userId}`). */

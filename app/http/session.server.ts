@@ -1,5 +1,6 @@
 import { endSession, openSession, SESSION_SECONDS } from "~/domain/accounts/sessions.server.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
+import { rememberDevice } from "./device-cookie.server.ts"
 
 const cookie = signedCookie("session", { maxAge: SESSION_SECONDS })
 
@@ -13,11 +14,23 @@ export async function sessionToken(request: WithHeaders): Promise<string | null>
 
 /** Opens a session for this person in place of the one the request came with. Gives the Set-Cookie header. */
 export async function startSession(request: Request, userId: number): Promise<string> {
-  const token = await openSession(userId, {
-    userAgent: request.headers.get("User-Agent"),
-    replaces: await sessionToken(request),
-  })
-  return cookie.serialize(token, { secure: isSecure(request) })
+  const replaces = await sessionToken(request)
+  return sessionCookie(request, await openSession(userId, { ...browserOf(request), replaces }))
+}
+
+/** The Set-Cookie header of a session that was opened. */
+export const sessionCookie = (request: Request, token: string): Promise<string> =>
+  cookie.serialize(token, { secure: isSecure(request) })
+
+/** What a new session notes of the browser. */
+export const browserOf = (request: Request) => ({ userAgent: request.headers.get("User-Agent") })
+
+/** The headers that sign this person in: a session in place of the request's, and a note that the browser is known. */
+export async function signInHeaders(request: Request, userId: number): Promise<Headers> {
+  const headers = new Headers()
+  headers.append("Set-Cookie", await startSession(request, userId))
+  headers.append("Set-Cookie", await rememberDevice(request, userId))
+  return headers
 }
 
 /** Ends the request's session, if it has one. Gives the Set-Cookie header that clears the cookie. */

@@ -48,7 +48,7 @@ describe("signing in", () => {
     const answers = [await send(auth, "/auth", { form }), await send(auth, "/auth", { form })].map(going)
     for (const { to, cookies } of answers) {
       expect(to).toBe("/")
-      expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(["session", "toast"])
+      expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(["device", "session", "toast"])
     }
     expect(await db.$count(users)).toBe(1)
   })

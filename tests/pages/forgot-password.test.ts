@@ -125,6 +125,15 @@ describe("with a mail server", () => {
   })
 })
 
+test("one address may try sixty links an hour", async () => {
+  const form = { intent: "set-password", token: "nope", newPassword: "new secret" }
+  const attempt = (clientAddress: string) =>
+    send(reset, "/auth/reset-password", { form, context: { clientAddress } })
+  for (let n = 0; n < 60; n++) expect(await attempt("192.0.2.8")).toMatchObject({ init: { status: 404 } })
+  expect(await attempt("192.0.2.8")).toMatchObject({ init: { status: 429 } })
+  expect(await attempt("192.0.2.9")).toMatchObject({ init: { status: 404 } })
+})
+
 test("without a mail server it is neither offered nor there", async () => {
   Object.assign(env, { SMTP_URL: undefined })
   await makeUser({ email: "mila@example.com" })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { cookieOf, get, send } from "#tests/support/call.ts"
+import { answerOf, cookieOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
+import * as user from "~/api/user.ts"
 import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
 import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
 import { takeToast } from "~/http/toast.server.ts"
@@ -20,6 +21,14 @@ const repeat = (cookie: string, key: string, form: Record<string, string>) =>
   send(profile, "/profile", { headers: { Cookie: cookie, "Idempotency-Key": key }, form })
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null)
 const cookiesOf = (answer: unknown) => (answer instanceof Response ? answer.headers.getSetCookie() : [])
+
+/** The session's Cookie header that an answer sets, or nothing. */
+const sessionIn = (answer: unknown) =>
+  cookiesOf(answer)
+    .find((cookie) => cookie.startsWith("session="))
+    ?.split(";")[0] ?? ""
+const statusOf = async (cookie: string) =>
+  (await answerOf(await get(user, "/api/user", { headers: { Cookie: cookie } }))).status
 
 const toastIn = async (cookie = "") => {
   const headers = { Cookie: cookie.split(";")[0] ?? "" }
@@ -51,7 +60,7 @@ describe("the profile page", () => {
     })
   })
 
-  test("changes e-mail and password by the current one, here stays signed in, no password comes back", async () => {
+  test("changes the password by the current one, in a new session: all others end, that of the form too", async () => {
     const mila = await makeUser()
     const elsewhere = await openSession(mila.id)
     const cookie = await cookieOf(mila)
@@ -61,21 +70,46 @@ describe("the profile page", () => {
       data: { reply: { error: { currentPassword: ["This is not your password"] } } },
     })
     expect(JSON.stringify(refused)).not.toContain("new secret")
-    await submit(cookie, "password", { currentPassword: PASSWORD, newPassword: "new secret" })
+    const changed = await submit(cookie, "password", { currentPassword: PASSWORD, newPassword: "new secret" })
+    expect(locationOf(changed)).toBe("/profile")
     expect(await findSession(elsewhere)).toBeNull()
-    await submit(cookie, "email", { currentPassword: "new secret", email: "new@example.com" })
-    expect((await verifyCredentials({ email: "new@example.com", password: "new secret" })).id).toBe(mila.id)
-    expect(await get(profile, "/profile", { headers: { Cookie: cookie } })).toMatchObject({
+    expect(await statusOf(cookie)).toBe(401)
+    expect(await statusOf(sessionIn(changed))).toBe(200)
+    expect((await verifyCredentials({ email: mila.email, password: "new secret" })).id).toBe(mila.id)
+  })
+
+  test("changes the e-mail address likewise", async () => {
+    const mila = await makeUser()
+    const cookie = await cookieOf(mila)
+    const changed = await submit(cookie, "email", { currentPassword: PASSWORD, email: "new@example.com" })
+    expect(await statusOf(cookie)).toBe(401)
+    expect(await get(profile, "/profile", { headers: { Cookie: sessionIn(changed) } })).toMatchObject({
       user: { email: "new@example.com" },
     })
   })
 
-  test("wrong passwords count as failed sign-ins do", async () => {
+  test("answers a change that is sent again from the ended session, and signs in by its password", async () => {
     const cookie = await cookieOf(await makeUser())
-    const guess = (currentPassword: string) => submit(cookie, "delete-account", { currentPassword })
-    for (let n = 0; n < 10; n++) expect(await guess(`guess${n}`)).toMatchObject({ init: { status: 422 } })
-    expect(await guess(PASSWORD)).toMatchObject({ init: { status: 429 } })
+    const form = { intent: "password", currentPassword: PASSWORD, newPassword: "new secret", _key: "k1" }
+    const answers = [await submit(cookie, "password", form), await submit(cookie, "password", form)]
+    expect(answers.map(locationOf)).toEqual(["/profile", "/profile"])
+    for (const answer of answers) expect(await statusOf(sessionIn(answer))).toBe(200)
+    const next = { currentPassword: "new secret", newPassword: "newer secret" }
+    await submit(sessionIn(answers[1]), "password", next)
+    const late = await submit(cookie, "password", form)
+    expect([locationOf(late), sessionIn(late)]).toEqual(["/profile", ""])
+  })
+
+  test("refuses the password after ten wrong ones in one session, and in that one alone", async () => {
+    const mila = await makeUser()
+    const [cookie, other] = [await cookieOf(mila), await cookieOf(mila)]
+    const guess = (from: string, currentPassword: string) =>
+      submit(from, "delete-account", { currentPassword })
+    for (let n = 0; n < 10; n++)
+      expect(await guess(cookie, `guess${n}`)).toMatchObject({ init: { status: 422 } })
+    expect(await guess(cookie, PASSWORD)).toMatchObject({ init: { status: 429 } })
     expect(await db.$count(users)).toBe(1)
+    expect(locationOf(await guess(other, PASSWORD))).toBe("/")
   })
 
   test("lists devices, ends one of them, and all", async () => {

@@ -3,6 +3,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { beforeAll, beforeEach } from "vitest"
 import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
+import { forgetWrites } from "~/http/rate-limit.server.ts"
 
 /**
  * Gives each test of a file an empty, migrated database, which is the very `db` that the application imports: the
@@ -26,9 +27,13 @@ const tables = Object.values(schema)
   .map((table) => getTableName(table))
 const deletes = tables.map((table) => `DELETE FROM \`${table}\``)
 
-/** One transaction with foreign keys off, so that the order of the tables does not matter. */
+/**
+ * One transaction with foreign keys off, so that the order of the tables does not matter. Writes are counted by the
+ * users' ids, which the next test has again.
+ */
 export async function emptyDatabase(): Promise<void> {
   await db.$client.migrate([...deletes, "DELETE FROM sqlite_sequence"])
+  forgetWrites()
 }
 
 /** Tables with numbers that triggers keep while other tables are written. */

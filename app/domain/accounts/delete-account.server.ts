@@ -1,9 +1,10 @@
 import { and, asc, eq, like, ne } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { collections, groupMembers, groups, items, oneTimeKeys, users } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
-import { write } from "../write.server.ts"
-import { checkOwnPassword } from "./own-password.server.ts"
+import type { Actor } from "../actor.ts"
+import { writePrepared } from "../write.server.ts"
+import { forgetSignUp } from "./commands.server.ts"
+import { needProof, provePassword } from "./own-password.server.ts"
 
 /** Addresses of the pictures that this app stores, as opposed to those of shops. */
 const UPLOADED = "/images/%"
@@ -19,18 +20,22 @@ export async function deleteAccount(
   actor: Actor,
   { currentPassword }: { currentPassword: string },
 ): Promise<{ pictures: string[] }> {
-  return write(async (tx) => {
-    // Asked within: whoever repeats it has no session left, and gets the first result.
-    const { id } = signedIn(actor)
-    await checkOwnPassword(tx, id, currentPassword)
-    const pictures = await uploadedPictures(tx, id)
-    await handOverGroups(tx, id)
-    // Answers kept for repetition hold the person's own data.
-    await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.scope, `user:${id}`))
-    // All else follows by foreign keys: deleted, or left without a name, as the schema says of each table.
-    await tx.delete(users).where(eq(users.id, id))
-    return { pictures }
-  })
+  // Within `writePrepared`: whoever repeats it has no session left, and gets the first result.
+  return writePrepared(
+    () => provePassword(actor, currentPassword),
+    async (tx, proof) => {
+      await needProof(tx, proof)
+      const id = proof.userId
+      const pictures = await uploadedPictures(tx, id)
+      await handOverGroups(tx, id)
+      // Answers kept for repetition hold the person's own data.
+      await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.scope, `user:${id}`))
+      await forgetSignUp(tx, id)
+      // All else follows by foreign keys: deleted, or left without a name, as the schema says of each table.
+      await tx.delete(users).where(eq(users.id, id))
+      return { pictures }
+    },
+  )
 }
 
 async function uploadedPictures(tx: Transaction, userId: number): Promise<string[]> {

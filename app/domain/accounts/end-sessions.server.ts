@@ -1,19 +1,13 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { write } from "../write.server.ts"
-import { sessionId } from "./sessions.server.ts"
 
-/** Ends a person's sessions, all but the one with this token if one is given. */
-export async function endSessionsOf(
-  tx: Transaction,
-  userId: number,
-  keptToken?: string | null,
-): Promise<void> {
-  const others = keptToken ? ne(sessions.id, sessionId(keptToken)) : undefined
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+/** Ends all of a person's sessions. */
+export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 /**

@@ -2,10 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
-import { sessionId } from "./sessions.server.ts"
-
-/** More than anybody has; what lies beyond ends with 'sign out everywhere' as well. */
-const LISTED_MAX = 100
+import { SESSIONS_MAX, sessionId } from "./sessions.server.ts"
 
 /** A browser or program in which the actor is signed in. `id` opens nothing: it is a hash of what the cookie holds. */
 export type OpenSession = {
@@ -30,7 +27,7 @@ export async function listSessions(actor: Actor, currentToken: string | null): P
     .from(sessions)
     .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
-    .limit(LISTED_MAX)
+    .limit(SESSIONS_MAX)
   return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id,
     userAgent,

@@ -1,18 +1,43 @@
 import { eq } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import { db, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import { type Actor, signedIn } from "../actor.ts"
 import { Invalid, Unauthenticated } from "../errors.ts"
 import { passwordMatches } from "./passwords.server.ts"
 
-/**
- * Makes sure that whoever sits at the session also knows the account's password. It is checked within the
- * transaction of the change it guards, so that a repeated form gets its first answer although the password has
- * changed since.
- * @throws {Invalid} on the field `currentPassword` when it is wrong.
- */
-export async function checkOwnPassword(tx: Transaction, userId: number, password: string): Promise<void> {
+/** That the actor knows the account's password, and the hash that it was checked against. */
+export type Proof = { userId: number; passwordHash: string }
+
+/** Whom a user's own hashing counts against. */
+export const clientOf = (userId: number): string => `user:${userId}`
+
+const notYours = () => new Invalid({ currentPassword: ["This is not your password"] })
+
+async function storedHash(tx: Pick<Transaction, "select">, userId: number): Promise<string> {
   const [row] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (!row) throw new Unauthenticated()
-  if (!(await passwordMatches(row.passwordHash, password)))
-    throw new Invalid({ currentPassword: ["This is not your password"] })
+  return row.passwordHash
+}
+
+/**
+ * Makes sure that whoever sits at the session also knows the account's password. It takes long, so it is done before the
+ * transaction of the change that it guards; that one calls `needProof`.
+ * @throws {Unauthenticated} for a visitor. @throws {Invalid} on the field `currentPassword` when it is wrong.
+ */
+export async function provePassword(actor: Actor, password: string): Promise<Proof> {
+  const { id } = signedIn(actor)
+  const passwordHash = await storedHash(db, id)
+  if (!(await passwordMatches(passwordHash, password, clientOf(id)))) throw notYours()
+  return { userId: id, passwordHash }
+}
+
+/** Makes sure that the password is still the one that was proved. @throws {Invalid} as `provePassword` does. */
+export async function needProof(tx: Transaction, { userId, passwordHash }: Proof): Promise<void> {
+  if ((await storedHash(tx, userId)) !== passwordHash) throw notYours()
+}
+
+/** Whether this is the account's password now. False when there is no such account any more. */
+export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return row !== undefined && passwordMatches(row.passwordHash, password, clientOf(userId))
 }

@@ -1,5 +1,5 @@
-import { and, eq, gt, lt } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
 import { keptForms, sessions, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
 import { personColumns } from "./person.server.ts"
@@ -7,10 +7,16 @@ import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** A session lasts 30 days (product decisions, Sessions). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
+/** Open sessions of one user. */
+export const SESSIONS_MAX = 100
+
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
 /** What the database knows a session by. */
 export const sessionId = tokenHash
+
+/** What a session notes of the browser or program that opens it. */
+export type Browser = { userAgent?: string | null }
 
 /**
  * Opens a session, replacing the one that the browser had (a session is never carried over a sign-in).
@@ -18,7 +24,7 @@ export const sessionId = tokenHash
  */
 export async function openSession(
   userId: number,
-  { userAgent, replaces }: { userAgent?: string | null; replaces?: string | null } = {},
+  { replaces, ...browser }: Browser & { replaces?: string | null } = {},
 ): Promise<string> {
   const token = newToken()
   const now = new Date()
@@ -26,15 +32,31 @@ export async function openSession(
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
     await tx.delete(keptForms).where(lt(keptForms.expiresAt, now))
     if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
-    await tx.insert(sessions).values({
-      id: sessionId(token),
-      userId,
-      userAgent: userAgent?.slice(0, 300) ?? null,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
-    })
+    await insertSession(tx, { token, userId, browser })
   })
   return token
+}
+
+/** Writes a session; of a user with many, the oldest end. */
+export async function insertSession(
+  tx: Transaction,
+  { token, userId, browser }: { token: string; userId: number; browser: Browser },
+): Promise<void> {
+  const now = new Date()
+  const newest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(SESSIONS_MAX - 1)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)))
+  await tx.insert(sessions).values({
+    id: sessionId(token),
+    userId,
+    userAgent: browser.userAgent?.slice(0, 300) ?? null,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+  })
 }
 
 /** The person whose session this token opens, or null. Notes at most once an hour that it was used. */
@@ -47,7 +69,8 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now)))
   if (!row) return null
   const { lastSeenAt, ...person } = row
-  if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
+  // Also when the clock was set back since.
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS)
     await db
       .update(sessions)
       .set({ lastSeenAt: now })

@@ -29,6 +29,7 @@ const general = {
     ...response(422, unprocessableShape, "The `Idempotency-Key` was used for another request"),
     id: "KeyUsed",
   },
+  429: { ...response(429, errorShape, "More than 600 writes in a minute"), id: "TooManyWrites" },
   500: {
     ...response(500, errorShape, "Something went wrong inside, of which nothing is told"),
     id: "Unexpected",
@@ -54,6 +55,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [413, readsBody],
     [415, operation.body !== undefined || operation.takesPicture === true],
     [422, method === "POST"],
+    [429, isWrite && !operation.beyondWriteLimit],
     [500, true],
     [503, isWrite],
     [507, isWrite],

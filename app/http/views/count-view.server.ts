@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/actor.ts"
 import { addViews } from "~/domain/items/views.server.ts"
 import type { RequestContext } from "../context.ts"
 import { log } from "../log.server.ts"
+import { mayCountView } from "../rate-limit.server.ts"
 import { onShutdown } from "../server/shutdown.ts"
 import { viewerOf } from "./viewer.server.ts"
 
@@ -16,7 +17,8 @@ const seen = new LRUCache<string, true>({
   max: 100_000,
   ttl: HOUR_MS,
   ttlResolution: 0,
-  perf: { now: () => Date.now() },
+  // Monotonic: a clock set back must not keep views from being counted.
+  perf: { now: () => performance.now() },
 })
 let waiting = new Map<number, number>()
 let timer: NodeJS.Timeout | undefined
@@ -24,8 +26,8 @@ let timer: NodeJS.Timeout | undefined
 onShutdown(flushViews)
 
 /**
- * Counts the opening of an item's page, unless no person opens it or they did within the hour. Takes no time: views are
- * collected and written together a little later.
+ * Counts the opening of an item's page, unless no person opens it, they did within the hour, or enough visitors at
+ * their address did (docs/limits.md). Takes no time: views are collected and written together a little later.
  */
 export function countView(
   itemId: number,
@@ -33,8 +35,9 @@ export function countView(
 ): void {
   const viewer = viewerOf(request, actor, context)
   if (!viewer) return
-  const look = `${itemId} ${viewer}`
+  const look = `${itemId} ${viewer.key}`
   if (seen.has(look)) return
+  if (viewer.address && !mayCountView(itemId, viewer.address)) return
   seen.set(look, true)
   waiting.set(itemId, (waiting.get(itemId) ?? 0) + 1)
   timer ??= setTimeout(flushViews, FLUSH_MS).unref()

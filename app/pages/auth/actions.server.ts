@@ -3,8 +3,8 @@ import { register } from "~/domain/accounts/commands.server.ts"
 import { registerSchema, signInSchema } from "~/domain/accounts/schema.server.ts"
 import { authenticate } from "~/http/authenticator.server.ts"
 import { form } from "~/http/form.server.ts"
-import { limitSignUp } from "~/http/rate-limit.server.ts"
-import { startSession, stopSession } from "~/http/session.server.ts"
+import { clientOf, limitSignUp } from "~/http/rate-limit.server.ts"
+import { signInHeaders, stopSession } from "~/http/session.server.ts"
 import { succeeded } from "~/messages.ts"
 import { localPath, paths } from "~/paths.ts"
 
@@ -15,12 +15,12 @@ export const signIn = form({
   visitorsMay: true,
   run: async ({ request, context, input: { email, password } }) => {
     const person = await authenticate(request, { email, password }, context)
-    return startSession(request, person.id)
+    return signInHeaders(request, person.id)
   },
-  done: (cookie, { input }) => ({
+  done: (headers, { input }) => ({
     to: localPath(input.redirectTo),
     toast: succeeded.signedIn,
-    headers: { "Set-Cookie": cookie },
+    headers,
   }),
 })
 
@@ -28,20 +28,21 @@ export const signUp = form({
   schema: registerSchema.extend({ redirectTo }),
   visitorsMay: true,
   run: async ({ request, context, input }) => {
-    await limitSignUp(context.clientAddress)
-    const person = await register(input)
-    return startSession(request, person.id)
+    limitSignUp(context.clientAddress)
+    const person = await register(input, clientOf(context.clientAddress))
+    return signInHeaders(request, person.id)
   },
-  done: (cookie, { input }) => ({
+  done: (headers, { input }) => ({
     to: localPath(input.redirectTo),
     toast: succeeded.registered,
-    headers: { "Set-Cookie": cookie },
+    headers,
   }),
 })
 
 export const signOut = form({
   schema: z.object({}),
   visitorsMay: true,
+  beyondWriteLimit: true,
   run: ({ request }) => stopSession(request),
   done: (cookie) => ({ to: paths.home, toast: succeeded.signedOut, headers: { "Set-Cookie": cookie } }),
 })

@@ -9,10 +9,11 @@ import {
   newPasswordSchema,
   profileSchema,
 } from "~/domain/accounts/schema.server.ts"
-import { form } from "~/http/form.server.ts"
+import { type Done, form } from "~/http/form.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
-import { sessionToken, stopSession } from "~/http/session.server.ts"
-import { succeeded } from "~/messages.ts"
+import { browserOf, sessionCookie, stopSession } from "~/http/session.server.ts"
+import { succeeded, type ToastWords } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { withPasswordLimit } from "./password-limit.server.ts"
 
@@ -24,20 +25,29 @@ export const saveProfile = form({
 
 export const saveEmail = form({
   schema: newEmailSchema,
-  run: (page) =>
-    withPasswordLimit(page, async () =>
-      changeEmail(page.actor, page.input, { token: await sessionToken(page.request) }),
-    ),
-  done: () => ({ to: paths.profile, toast: succeeded.emailChanged }),
+  endsSession: true,
+  run: (page) => withPasswordLimit(page, () => changeEmail(page.actor, page.input, browserOf(page.request))),
+  done: (token, page) => inNewSession(token, page, succeeded.emailChanged),
 })
 
 export const savePassword = form({
   schema: newPasswordSchema,
+  endsSession: true,
+  beyondWriteLimit: true,
   run: (page) =>
-    withPasswordLimit(page, async () =>
-      changePassword(page.actor, page.input, { token: await sessionToken(page.request) }),
-    ),
-  done: () => ({ to: paths.profile, toast: succeeded.passwordChanged }),
+    withPasswordLimit(page, () => changePassword(page.actor, page.input, browserOf(page.request))),
+  done: (token, page) => inNewSession(token, page, succeeded.passwordChanged),
+})
+
+/** Back to the profile, in the session that the change has opened if it did. */
+const inNewSession = async (
+  token: string | null,
+  { request }: PageArgs,
+  toast: ToastWords,
+): Promise<Done> => ({
+  to: paths.profile,
+  toast,
+  headers: token ? { "Set-Cookie": await sessionCookie(request, token) } : {},
 })
 
 export const endSession = form({
@@ -49,6 +59,7 @@ export const endSession = form({
 export const endAllSessions = form({
   schema: z.object({}),
   endsSession: true,
+  beyondWriteLimit: true,
   run: async ({ actor, request }) => {
     await signOutEverywhere(actor)
     return stopSession(request)

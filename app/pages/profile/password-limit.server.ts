@@ -1,22 +1,27 @@
+import { sessionId } from "~/domain/accounts/sessions.server.ts"
 import { Invalid } from "~/domain/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { limitSignIn } from "~/http/rate-limit.server.ts"
+import { sessionToken } from "~/http/session.server.ts"
+import { limitPasswordCheck } from "~/http/sign-in-limit.server.ts"
 
 /**
- * Carries out what asks for the account's password. A wrong one counts as a failed sign-in does, so that an open
- * session is no way around that limit.
+ * Carries out what asks for the account's password, with a limit of wrong ones for each session: a thief of the session
+ * cannot guess on, and failures at sign-in do not count here.
  * @throws {TooManyRequests} after too many failures.
  */
-export async function withPasswordLimit<T>({ actor, context }: PageArgs, act: () => Promise<T>): Promise<T> {
+export async function withPasswordLimit<T>({ actor, request }: PageArgs, act: () => Promise<T>): Promise<T> {
+  const token = await sessionToken(request)
   // Nobody is asked for no password: what comes without a session repeats what was carried out.
-  if (!actor) return act()
-  const passed = await limitSignIn(actor.email, context.clientAddress)
+  if (!actor || !token) return act()
+  const attempt = limitPasswordCheck(sessionId(token))
   try {
     const result = await act()
-    await passed()
+    attempt.succeeded()
     return result
   } catch (error) {
-    if (!(error instanceof Invalid)) await passed()
+    if (!isWrongPassword(error)) attempt.notChecked()
     throw error
   }
 }
+
+const isWrongPassword = (error: unknown) => error instanceof Invalid && "currentPassword" in error.fieldErrors

@@ -1,10 +1,12 @@
+import { deserialize } from "node:v8"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { passwordResets, sessions } from "#db/schema/index.ts"
+import { oneTimeKeys, passwordResets, sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { changeEmail, changePassword } from "~/domain/accounts/change-credentials.server.ts"
 import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
+import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
 import { issuePasswordReset } from "~/domain/accounts/password-reset.server.ts"
 import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
 import { Conflict, Invalid, Unauthenticated } from "~/domain/errors.ts"
@@ -24,24 +26,33 @@ async function person() {
 
 type Person = Awaited<ReturnType<typeof person>>
 
-async function expectOnlyThisWayIn({ here, elsewhere, bystander }: Person) {
-  expect(await findSession(here)).not.toBeNull()
+/** All earlier sessions ended, and the new one is open. */
+async function expectNewSessionOnly({ mila, here, elsewhere, bystander }: Person, token: string | null) {
+  expect(await findSession(here)).toBeNull()
   expect(await findSession(elsewhere)).toBeNull()
+  expect(await findSession(token ?? "")).toMatchObject({ id: mila.id })
   expect(await findSession(bystander)).not.toBeNull()
   expect(await db.$count(passwordResets)).toBe(0)
 }
 
-async function expectNothingEnded({ elsewhere }: Person) {
+async function expectNothingEnded({ here, elsewhere }: Person) {
+  expect(await findSession(here)).not.toBeNull()
   expect(await findSession(elsewhere)).not.toBeNull()
   expect(await db.$count(passwordResets)).toBe(1)
 }
 
+const browser = { userAgent: "Firefox" }
+
 describe("changing the password", () => {
-  test("asks for the current one, and ends the other sessions and reset links", async () => {
+  test("asks for the current one, ends all sessions and reset links, and opens a new session", async () => {
     const all = await person()
-    const { mila, here } = all
-    await changePassword(mila, { currentPassword: PASSWORD, newPassword: "new secret" }, { token: here })
-    await expectOnlyThisWayIn(all)
+    const { mila } = all
+    const token = await changePassword(
+      mila,
+      { currentPassword: PASSWORD, newPassword: "new secret" },
+      browser,
+    )
+    await expectNewSessionOnly(all, token)
     expect((await verifyCredentials({ email: mila.email, password: "new secret" })).id).toBe(mila.id)
     await expect(verifyCredentials({ email: mila.email, password: PASSWORD })).rejects.toThrow(
       Unauthenticated,
@@ -51,35 +62,72 @@ describe("changing the password", () => {
   test("changes nothing when the current one is wrong, or nobody is signed in", async () => {
     const all = await person()
     const wrong = { currentPassword: "wrong", newPassword: "new secret" }
-    await expect(changePassword(all.mila, wrong, { token: all.here })).rejects.toThrow(Invalid)
-    await expect(changePassword(null, wrong, { token: null })).rejects.toThrow(Unauthenticated)
+    await expect(changePassword(all.mila, wrong, browser)).rejects.toThrow(Invalid)
+    await expect(changePassword(null, wrong, browser)).rejects.toThrow(Unauthenticated)
     await expectNothingEnded(all)
     expect((await verifyCredentials({ email: all.mila.email, password: PASSWORD })).id).toBe(all.mila.id)
   })
 
-  test("sent twice under one key gives the first answer, although the password is another by then", async () => {
-    const { mila, here } = await person()
-    const key = { scope: `user:${mila.id}`, key: "k", requestHash: "h" }
-    const change = () =>
-      changePassword(mila, { currentPassword: PASSWORD, newPassword: "new secret" }, { token: here })
-    await withOneTimeKey(key, change)
-    await expect(withOneTimeKey(key, change)).resolves.toBeUndefined()
-    await expect(change()).rejects.toThrow(Invalid)
+  test("two at the same moment, from the same old password, lets one win", async () => {
+    const { mila } = await person()
+    const ends = await Promise.allSettled(
+      ["first one", "second one"].map((newPassword) =>
+        changePassword(mila, { currentPassword: PASSWORD, newPassword }, browser),
+      ),
+    )
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  })
+})
+
+describe("a change that is sent again under its key", () => {
+  const change = (mila: Parameters<typeof changePassword>[0], newPassword = "new secret") =>
+    changePassword(mila, { currentPassword: PASSWORD, newPassword }, browser)
+
+  test("opens another session, because the password that it brings is the account's", async () => {
+    const { mila } = await person()
+    const key = { scope: "session:x", key: "k", requestHash: "h" }
+    const tokens = [
+      await withOneTimeKey(key, () => change(mila)),
+      await withOneTimeKey(key, () => change(null)),
+      ...(await Promise.all([1, 2].map(() => withOneTimeKey(key, () => change(mila))))),
+    ]
+    for (const token of tokens) expect(await findSession(token ?? "")).toMatchObject({ id: mila.id })
+    expect(new Set(tokens).size).toBe(4)
+    await expect(change(mila)).rejects.toThrow(Invalid)
   })
 
-  test("without a token ends every session", async () => {
+  test("side by side with the first is done once, and opens a session for both", async () => {
     const { mila } = await person()
-    await changePassword(mila, { currentPassword: PASSWORD, newPassword: "new secret" }, { token: null })
-    expect(await db.$count(sessions)).toBe(1)
+    const key = { scope: "session:x", key: "k", requestHash: "h" }
+    const tokens = await Promise.all([1, 2, 3].map(() => withOneTimeKey(key, () => change(mila))))
+    for (const token of tokens) expect(await findSession(token ?? "")).toMatchObject({ id: mila.id })
+  })
+
+  test("opens none when the password was changed since, or the account is gone", async () => {
+    const { mila } = await person()
+    const key = { scope: "session:x", key: "k", requestHash: "h" }
+    await withOneTimeKey(key, () => change(mila))
+    await changePassword(mila, { currentPassword: "new secret", newPassword: "newer secret" }, browser)
+    expect(await withOneTimeKey(key, () => change(null))).toBeNull()
+    await deleteAccount(mila, { currentPassword: "newer secret" })
+    expect(await withOneTimeKey(key, () => change(null))).toBeNull()
+  })
+
+  test("has left no token in the table of one-time keys", async () => {
+    const { mila } = await person()
+    const token = await withOneTimeKey({ scope: "s", key: "k", requestHash: "h" }, () => change(mila))
+    const [row] = await db.select().from(oneTimeKeys)
+    expect(deserialize(Buffer.from(row?.result ?? "", "base64"))).toBe(mila.id)
+    expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
   })
 })
 
 describe("changing the e-mail address", () => {
-  test("asks for the password, and ends the other sessions and reset links", async () => {
+  test("asks for the password, ends all sessions and reset links, and opens a new session", async () => {
     const all = await person()
-    const { mila, here } = all
-    await changeEmail(mila, { currentPassword: PASSWORD, email: "New@Example.com" }, { token: here })
-    await expectOnlyThisWayIn(all)
+    const { mila } = all
+    const token = await changeEmail(mila, { currentPassword: PASSWORD, email: "New@Example.com" }, browser)
+    await expectNewSessionOnly(all, token)
     const found = await verifyCredentials({ email: "new@example.com", password: PASSWORD })
     expect(found).toMatchObject({ id: mila.id, email: "New@Example.com" })
     await expect(verifyCredentials({ email: mila.email, password: PASSWORD })).rejects.toThrow(
@@ -89,10 +137,10 @@ describe("changing the e-mail address", () => {
 
   test("is refused with a wrong password, and for an address that is taken, ignoring case", async () => {
     const all = await person()
-    const { mila, here } = all
+    const { mila } = all
     await makeUser({ email: "taken@example.com" })
     const change = (fields: { currentPassword?: string; email: string }) =>
-      changeEmail(mila, { currentPassword: PASSWORD, ...fields }, { token: here })
+      changeEmail(mila, { currentPassword: PASSWORD, ...fields }, browser)
     await expect(change({ email: "new@example.com", currentPassword: "wrong" })).rejects.toMatchObject({
       fieldErrors: { currentPassword: ["This is not your password"] },
     })
@@ -103,8 +151,9 @@ describe("changing the e-mail address", () => {
   })
 
   test("to one's own in other letters is possible", async () => {
-    const { mila, here } = await person()
-    await changeEmail(mila, { currentPassword: PASSWORD, email: mila.email.toUpperCase() }, { token: here })
-    expect((await findSession(here))?.email).toBe(mila.email.toUpperCase())
+    const { mila } = await person()
+    const email = mila.email.toUpperCase()
+    const token = await changeEmail(mila, { currentPassword: PASSWORD, email }, browser)
+    expect((await findSession(token ?? ""))?.email).toBe(email)
   })
 })

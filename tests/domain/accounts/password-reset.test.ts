@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -7,6 +7,7 @@ import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
 import { isResetValid, issuePasswordReset, resetPassword } from "~/domain/accounts/password-reset.server.ts"
 import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
 import { NotFound } from "~/domain/errors.ts"
+import { Limiter } from "~/services/limiter.ts"
 
 useTestDatabase()
 
@@ -54,6 +55,25 @@ describe("a token for a new password", () => {
     expect(await isResetValid(token)).toBe(false)
     await expect(resetPassword({ token, newPassword: "new secret" })).rejects.toThrow(NotFound)
     expect((await verifyCredentials({ email: mila.email, password: PASSWORD })).id).toBe(mila.id)
+  })
+
+  test("made before the clock was set back a day does not work on, nor keep others from being made", async () => {
+    const mila = await makeUser()
+    const { token } = await issued(mila.email)
+    for (let n = 0; n < 4; n++) await issued(mila.email)
+    await db.update(passwordResets).set({ expiresAt: new Date(Date.now() + 24 * 60 * 60_000) })
+    expect(await isResetValid(token)).toBe(false)
+    expect(await issuePasswordReset(mila.email, { limited: true })).not.toBeNull()
+  })
+
+  test("that does not work costs no hashing", async () => {
+    const hashing = vi.spyOn(Limiter.prototype, "run")
+    await expect(resetPassword({ token: "x", newPassword: "new secret" })).rejects.toThrow(NotFound)
+    expect(hashing).not.toHaveBeenCalled()
+    const { token } = await issued((await makeUser()).email)
+    hashing.mockClear()
+    await resetPassword({ token, newPassword: "new secret" })
+    expect(hashing).toHaveBeenCalledTimes(1)
   })
 
   test("is refused when it was never issued", async () => {

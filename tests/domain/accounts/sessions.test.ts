@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
@@ -53,4 +54,28 @@ test("signing out everywhere ends all of the person's sessions and nobody else's
   await signOutEverywhere(mila)
   expect([await findSession(one), await findSession(two)]).toEqual([null, null])
   expect(await findSession(his)).not.toBeNull()
+})
+
+test("of more than a hundred sessions of a person the oldest ends, and nobody else's", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  const his = await openSession(boris.id)
+  const first = await openSession(mila.id)
+  await db
+    .update(sessions)
+    .set({ createdAt: new Date(0) })
+    .where(eq(sessions.userId, mila.id))
+  for (let n = 0; n < 99; n++) await openSession(mila.id)
+  expect(await findSession(first)).not.toBeNull()
+  const last = await openSession(mila.id)
+  expect(await findSession(first)).toBeNull()
+  expect(await db.$count(sessions, eq(sessions.userId, mila.id))).toBe(100)
+  for (const token of [his, last]) expect(await findSession(token)).not.toBeNull()
+})
+
+test("the last use of a session is noted also after the clock was set back", async () => {
+  const token = await openSession((await makeUser()).id)
+  await db.update(sessions).set({ lastSeenAt: new Date(Date.now() + 24 * 60 * 60_000) })
+  await findSession(token)
+  const [row] = await db.select().from(sessions)
+  expect(Number(row?.lastSeenAt)).toBeLessThanOrEqual(Date.now())
 })

@@ -22,6 +22,8 @@ beforeEach(async () => {
   id = (await makeItem(await makeCollection(owner))).id
   address++
   vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] })
+  // The faked clock begins at 0 again, and users and items have the same ids.
+  vi.advanceTimersByTime(address * 2 * 3_600_000)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -58,6 +60,40 @@ test("people are told apart by account, visitors by address and browser", async 
   await look({ as: guest })
   await look({ as: guest, from: `10.2.0.${address}` })
   expect(await views()).toBe(4)
+})
+
+describe("visitors at one address", () => {
+  const browser = (n: number) => ({ "User-Agent": `${firefox} ${n}` })
+
+  test("count three times an hour for an item, whatever browsers they name", async () => {
+    for (let n = 0; n < 60; n++) await look({ headers: browser(n) })
+    expect(await views()).toBe(3)
+    vi.advanceTimersByTime(61 * 60_000)
+    for (let n = 0; n < 60; n++) await look({ headers: browser(n) })
+    expect(await views()).toBe(6)
+  })
+
+  test("are those of a whole IPv6 network", async () => {
+    for (let n = 0; n < 20; n++) await look({ from: `2001:db8:${address}:1::${n}`, headers: browser(n) })
+    expect(await views()).toBe(3)
+    await look({ from: `2001:db8:${address}:2::1` })
+    expect(await views()).toBe(4)
+  })
+
+  test("take nothing from the people who are signed in there", async () => {
+    for (let n = 0; n < 10; n++) await look({ headers: browser(n) })
+    await look({ as: await makeUser() })
+    expect(await views()).toBe(4)
+  })
+})
+
+test("a clock that is set back a day keeps no view from being counted", async () => {
+  const guest = await makeUser()
+  await look({ as: guest })
+  vi.advanceTimersByTime(61 * 60_000)
+  vi.setSystemTime(Date.now() - 86_400_000)
+  await look({ as: guest })
+  expect(await views()).toBe(2)
 })
 
 describe("what is no person's look", () => {

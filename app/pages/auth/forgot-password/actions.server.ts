@@ -11,7 +11,7 @@ export const sendLink = form({
   visitorsMay: true,
   run: async ({ request, context, input: { email } }) => {
     if (!canSendMail()) throw new NotFound()
-    await limitPasswordReset(context.clientAddress)
+    limitPasswordReset(context.clientAddress)
     mailResetLink(email, request, context)
   },
   done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),

@@ -1,12 +1,16 @@
 import { resetPassword } from "~/domain/accounts/password-reset.server.ts"
 import { resetSchema } from "~/domain/accounts/schema.server.ts"
 import { form } from "~/http/form.server.ts"
+import { clientOf, limitResetAttempt } from "~/http/rate-limit.server.ts"
 import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 export const setPassword = form({
   schema: resetSchema,
   visitorsMay: true,
-  run: ({ input }) => resetPassword(input),
+  run: ({ input, context }) => {
+    limitResetAttempt(context.clientAddress)
+    return resetPassword(input, clientOf(context.clientAddress))
+  },
   done: () => ({ to: paths.auth(), toast: succeeded.passwordReset }),
 })

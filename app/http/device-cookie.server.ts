@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto"
+import { z } from "zod"
+import { isSecure, signedCookie } from "./cookies.server.ts"
+
+/** Longer than a session: it serves people who sign in again. Renewed at each sign-in. */
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60
+
+/** Accounts of one browser that are remembered, the latest first. */
+const ACCOUNTS_MAX = 5
+
+const cookie = signedCookie("device", { maxAge: LIFETIME_SECONDS })
+
+const deviceSchema = z.object({ id: z.string(), users: z.array(z.number()) })
+type Device = z.output<typeof deviceSchema>
+
+/**
+ * The browser, if it has signed in before (OWASP, "device cookies"). The cookie opens nothing: it only frees the browser
+ * from limits that strangers could use up.
+ */
+export async function deviceOf(request: Request): Promise<Device | null> {
+  const parsed = deviceSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
+  return parsed.success ? parsed.data : null
+}
+
+/** The Set-Cookie header that remembers that this account has signed in on this browser. */
+export async function rememberDevice(request: Request, userId: number): Promise<string> {
+  const known = await deviceOf(request)
+  const others = known?.users.filter((id) => id !== userId) ?? []
+  const device: Device = {
+    id: known?.id ?? randomBytes(16).toString("base64url"),
+    users: [userId, ...others].slice(0, ACCOUNTS_MAX),
+  }
+  return cookie.serialize(device, { secure: isSecure(request) })
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { answerOf, cookieOf, send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
+import * as login from "~/api/login.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import * as profile from "~/pages/profile/route.tsx"
+
+useTestDatabase()
+
+let mila: SignedIn
+/** Each test has a network of its own, because limits outlive a test's database. */
+let network = 0
+beforeEach(async () => {
+  mila = await makeUser()
+  network++
+})
+
+type Attempt = { password?: string; from?: number; cookie?: string; email?: string }
+
+async function signIn({ password = PASSWORD, from = 1, cookie = "", email = mila.email }: Attempt = {}) {
+  const { status, headers } = await answerOf(
+    await send(login, "/api/login", {
+      json: { email, password },
+      headers: { Cookie: cookie },
+      context: { clientAddress: `10.1.${network}.${from}` },
+    }),
+  )
+  const device = headers.getSetCookie().find((text) => text.startsWith("device="))
+  return { status, headers, device: device?.split(";")[0] ?? "" }
+}
+
+const fail = (times: number, attempt: Attempt = {}) =>
+  Promise.all(Array.from({ length: times }, () => signIn({ ...attempt, password: "a wrong guess" })))
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
+
+describe("signing in", () => {
+  test("is refused after ten failures on an account from one address, in any spelling, side by side", async () => {
+    const failures = [...(await fail(6)), ...(await fail(6, { email: mila.email.toUpperCase() }))]
+    expect(statusesOf(failures).sort()).toEqual([...Array(10).fill(401), 429, 429])
+    const { status, headers } = await signIn()
+    expect(status).toBe(429)
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0)
+    expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(900)
+  })
+
+  test("goes on from other addresses, and for other accounts", async () => {
+    await fail(10)
+    expect((await signIn({ from: 2 })).status).toBe(200)
+    expect((await signIn({ email: (await makeUser()).email })).status).toBe(200)
+  })
+
+  test("that succeeds makes the failures before it forgotten", async () => {
+    await fail(9)
+    expect((await signIn()).status).toBe(200)
+    expect(statusesOf(await fail(10))).toEqual(Array(10).fill(401))
+  })
+
+  test("is refused after a hundred failures on an account, but not to a browser that has signed in before", async () => {
+    const { device } = await signIn({ from: 200 })
+    for (let from = 1; from <= 10; from++) await fail(10, { from })
+    expect((await signIn({ from: 11 })).status).toBe(429)
+    expect((await signIn({ from: 11, cookie: device })).status).toBe(200)
+  })
+
+  test("is refused after a hundred failures from an address, on whatever accounts", async () => {
+    for (let n = 0; n < 10; n++) await fail(10, { email: `nobody${n}@example.com` })
+    expect((await signIn()).status).toBe(429)
+    expect((await signIn({ from: 2 })).status).toBe(200)
+  })
+})
+
+describe("a browser that has signed in before", () => {
+  test("has ten failures of its own", async () => {
+    const { device } = await signIn()
+    await fail(10)
+    expect(statusesOf(await fail(11, { cookie: device })).sort()).toEqual([...Array(10).fill(401), 429])
+    expect((await signIn({ cookie: device })).status).toBe(429)
+    expect((await signIn({ from: 2 })).status).toBe(200)
+  })
+
+  test("is known for its accounts only, and by a cookie that we signed", async () => {
+    const boris = await makeUser()
+    const { device } = await signIn({ email: boris.email })
+    await fail(10)
+    const forged = `device=${Buffer.from(JSON.stringify({ id: "x", users: [mila.id] })).toString("base64")}.x`
+    for (const cookie of [device, forged, "device=x", `${device}x`])
+      expect((await signIn({ cookie })).status).toBe(429)
+  })
+
+  test("stays known for an account when another one signs in on it", async () => {
+    const first = await signIn()
+    const boris = await makeUser()
+    const { device } = await signIn({ email: boris.email, cookie: first.device })
+    await fail(10)
+    expect((await signIn({ cookie: device })).status).toBe(200)
+  })
+
+  test("is known by a cookie that scripts cannot read, for a year", async () => {
+    const { headers } = await signIn()
+    const cookie = headers.getSetCookie().find((text) => text.startsWith("device="))
+    expect(cookie).toMatch(/; Max-Age=31536000; .*HttpOnly; SameSite=Lax/)
+  })
+})
+
+test("failures at sign-in do not count against an open session", async () => {
+  const cookie = await cookieOf(mila)
+  for (let from = 1; from <= 10; from++) await fail(10, { from })
+  const form = { intent: "password", currentPassword: PASSWORD, newPassword: "new secret" }
+  const answer = await send(profile, "/profile", {
+    form,
+    headers: { Cookie: cookie },
+    context: { clientAddress: `10.1.${network}.1` },
+  })
+  expect((answer as Response).status).toBe(303)
+})

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { oneTimeKeys, sessions, users } from "#db/schema/index.ts"
+import { answerOf, send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { going, refusal } from "#tests/support/form-answers.ts"
+import * as login from "~/api/login.ts"
+import * as register from "~/api/register.ts"
+import { changePassword } from "~/domain/accounts/change-credentials.server.ts"
+import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
+import { findSession } from "~/domain/accounts/sessions.server.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { sessionToken } from "~/http/session.server.ts"
+import * as auth from "~/pages/auth/route.tsx"
+
+useTestDatabase()
+
+const json = { email: "mila@example.com", username: "mila", password: "secret1" }
+const headers = { "Idempotency-Key": "k1" }
+const credentials = { email: json.email, password: json.password }
+
+const signUp = async () => answerOf(await send(register, "/api/register", { json, headers }))
+const signIn = async () =>
+  answerOf(await send(login, "/api/login", { json: credentials, headers: { "Idempotency-Key": "k3" } }))
+const signUpByForm = () => send(auth, "/auth", { form: { intent: "register", ...json, _key: "k2" } })
+
+async function account(): Promise<SignedIn> {
+  const [row] = await db.select().from(users)
+  if (!row) throw new Error("There is no account")
+  return row
+}
+const changeIt = async () =>
+  changePassword(await account(), { currentPassword: json.password, newPassword: "another" }, {})
+const deleteIt = async (currentPassword = json.password) =>
+  deleteAccount(await account(), { currentPassword })
+
+describe("a sign-up that is sent again", () => {
+  test("signs in as long as its password is the account's", async () => {
+    const [first, second] = [await signUp(), await signUp()]
+    expect([second.status, second.body]).toEqual([201, first.body])
+    const token = await sessionToken({ headers: { get: () => second.headers.get("Set-Cookie") } })
+    expect(await findSession(token ?? "")).toMatchObject({ username: "mila" })
+  })
+
+  test("opens no session after the password was changed", async () => {
+    await signUp()
+    await changeIt()
+    const open = await db.$count(sessions)
+    const again = await signUp()
+    expect([again.status, again.body]).toEqual([401, { message: "Invalid email or password" }])
+    expect(again.headers.get("Set-Cookie")).toBeNull()
+    expect(await db.$count(sessions)).toBe(open)
+  })
+
+  test("makes a new account after the first one was deleted: its key went with it", async () => {
+    await signUp()
+    const { id } = await account()
+    await deleteIt()
+    expect(await db.$count(oneTimeKeys)).toBe(0)
+    expect((await signUp()).status).toBe(201)
+    expect((await account()).id).not.toBe(id)
+  })
+
+  test("by the form says so", async () => {
+    going(await signUpByForm())
+    await changeIt()
+    const { status, toast, values } = refusal(await signUpByForm())
+    expect([status, toast?.description]).toEqual([401, "Invalid email or password"])
+    expect(values).toMatchObject({ email: json.email, username: json.username })
+    await deleteIt("another")
+    expect(await db.$count(oneTimeKeys)).toBe(0)
+  })
+
+  test("leaves no personal data in the table of one-time keys", async () => {
+    await signUp()
+    const kept = await db.select().from(oneTimeKeys)
+    const texts = kept.map(
+      ({ result, answer }) => Buffer.from(result ?? "", "base64").toString("latin1") + answer,
+    )
+    expect(texts).toHaveLength(1)
+    expect(texts.join()).not.toMatch(/mila/)
+  })
+})
+
+describe("a sign-in that is sent again", () => {
+  beforeEach(signUp)
+
+  test("is checked again, and nothing of it is stored", async () => {
+    const before = await db.$count(oneTimeKeys)
+    expect((await signIn()).status).toBe(200)
+    expect(await db.$count(oneTimeKeys)).toBe(before)
+    await changeIt()
+    expect((await signIn()).status).toBe(401)
+    await deleteIt("another")
+    expect((await signIn()).status).toBe(401)
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { PASSWORD } from "#tests/support/factories.ts"
+import { hashPassword, passwordMatches } from "~/domain/accounts/passwords.server.ts"
+import { TooManyRequests } from "~/domain/errors.ts"
+
+test("a flood of passwords from one client is refused beyond twenty that wait, and delays nobody else", async () => {
+  const stored = await hashPassword(PASSWORD)
+  let done = 0
+  const flood = Array.from({ length: 100 }, () =>
+    passwordMatches(stored, PASSWORD, "address:10.0.0.1").then(() => {
+      done++
+    }),
+  )
+  const settled = Promise.allSettled(flood)
+  expect(await passwordMatches(stored, PASSWORD, "address:10.0.0.2")).toBe(true)
+  expect(done).toBeLessThan(10)
+  const refused = (await settled).flatMap((end) => (end.status === "rejected" ? [end.reason] : []))
+  expect(refused).toHaveLength(79)
+  for (const reason of refused) expect(reason).toBeInstanceOf(TooManyRequests)
+})
