@@ -1,4 +1,3 @@
-import type { Submission } from "@conform-to/react"
 import { redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, DomainError, Invalid, Unauthenticated } from "~/domain/errors.ts"
@@ -8,6 +7,7 @@ import { errorsByField, tellRetryAfter } from "./error-answer.server.ts"
 import { failureWords } from "./failure.ts"
 import type { Done, FormArgs, FormHandler, Intended } from "./form.server.ts"
 import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
+import { textsOf } from "./form-fields.server.ts"
 import { OWNER_FIELD } from "./form-owner.server.ts"
 import { parseForm } from "./input.server.ts"
 import { forgetKept, toSignInWith } from "./kept-form.server.ts"
@@ -30,9 +30,9 @@ export async function carryOut<S extends z.ZodObject, R>(
   const { fields: form, refused: refusedPictures } = sent
   await handler.prepare?.(form, page)
   const submission = parseForm(handler.schema, form)
-  if (refusal) return refused(page, { intent, failure }, submission, refusal)
+  if (refusal) return refused(page, { intent, failure }, form, refusal)
   if (submission.status !== "success" || Object.keys(refusedPictures).length > 0) {
-    const reply = submission.reply({ fieldErrors: refusedPictures })
+    const reply = { ...submission.reply({ fieldErrors: refusedPictures }), initialValue: textsOf(form) }
     const first = Object.values(reply.error ?? {}).flat()[0]
     const toast =
       handler.invalidTitle && first ? failureToast({ title: handler.invalidTitle, description: first }) : null
@@ -50,7 +50,7 @@ export async function carryOut<S extends z.ZodObject, R>(
     if (error instanceof Unauthenticated && !handler.visitorsMay)
       return toSignInWith(page, error, sent, handler)
     if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
-    return refused(page, { intent, failure }, submission, toldError(error))
+    return refused(page, { intent, failure }, form, toldError(error))
   }
 }
 
@@ -60,12 +60,12 @@ const runOnce = <R>(key: OneTimeKey | null, run: () => Promise<R>): Promise<R> =
 function refused(
   page: PageArgs,
   { intent, failure }: Pick<Intended, "intent" | "failure">,
-  submission: Submission<unknown, string[], unknown>,
+  form: FormData,
   error: DomainError | null,
 ): Answered {
   const words = failureWords(failure, error?.message, error?.title)
-  const errors = error ? errorsByField(error) : undefined
-  const reply = submission.reply(errors ? { fieldErrors: errors } : { formErrors: [words.description] })
+  const errors = (error && errorsByField(error)) ?? { "": [words.description] }
+  const reply = { status: "error" as const, initialValue: textsOf(form), error: errors }
   tellRetryAfter(page.context, error)
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
   return answerForm(page, { intent, reply, toast: failureToast(words) }, status)

@@ -7,13 +7,15 @@ import { carryOut } from "./carry-out.server.ts"
 import { tellRetryAfter } from "./error-answer.server.ts"
 import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
+import { singleFields } from "./form-fields.server.ts"
 import { KEPT_MAX_BYTES, type Keeping, toSignInWith } from "./kept-form.server.ts"
+import { readMultipart } from "./multipart.server.ts"
 import { formContent, wasCarriedOut } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
 import { type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
 import { countWrite } from "./rate-limit.server.ts"
 import type { ToastInput } from "./toast.ts"
-import { readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
+import { readPast, readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
 
 export { type FormAnswer, formAnswerOf, Refill } from "./form-answer.server.ts"
 
@@ -77,7 +79,7 @@ export const form = <S extends z.ZodObject, R>(handler: FormHandler<S, R>): Form
 export function formAction<Intent extends string>(
   forms: Record<Intent, FormRunner>,
   failures: Failures<Intent>,
-  options: { pictures?: boolean; textBytes?: number } = {},
+  options: Reading = {},
 ) {
   const isIntent = (name: string): name is Intent => Object.hasOwn(forms, name)
 
@@ -88,10 +90,7 @@ export function formAction<Intent extends string>(
       const tooMany = countWrite(page.actor, page.context.clientAddress)
       // What was typed is given back, except with files: those are not read.
       if (tooMany && isMultipart(page.request)) throw tooMany
-      const sent =
-        options.pictures && isMultipart(page.request)
-          ? await withPictures(page, options.textBytes)
-          : await sentForm(page)
+      const sent = await sentForm(page, options)
       const intent = String(sent.fields.get("intent") ?? "")
       if (!isIntent(intent))
         throw sent.leftOut ? new Unauthenticated() : new Invalid({ intent: ["This form is not known here"] })
@@ -118,6 +117,22 @@ export function formAction<Intent extends string>(
 const isRepeated = async (page: PageArgs, sent: SentForm, runner: FormRunner): Promise<boolean> =>
   runner.endsSession === true && (await wasCarriedOut(page, sent, runner))
 
+type Reading = { pictures?: boolean; textBytes?: number }
+
+/** @throws {DomainError} for a form that is too large, has too many fields, or one that no form of ours has. */
+async function sentForm(page: PageArgs, reading: Reading): Promise<SentForm> {
+  const sent = await readForm(page, reading)
+  return { ...sent, fields: singleFields(sent.fields) }
+}
+
+async function readForm(page: PageArgs, { pictures, textBytes }: Reading): Promise<SentForm> {
+  const { request } = page
+  if (!isMultipart(request)) return plain(decodeForm(request, await readBytes(request, BODY_MAX_BYTES)))
+  return pictures ? withPictures(page, textBytes) : plain(await readMultipart(request, readPast))
+}
+
+const plain = (fields: FormData): SentForm => ({ fields, content: formContent(fields), refused: {} })
+
 const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
 
@@ -129,9 +144,4 @@ async function withPictures(page: PageArgs, textBytes: number | undefined): Prom
   } catch (error) {
     throw error instanceof DomainError ? new Unauthenticated() : error
   }
-}
-
-async function sentForm({ request }: PageArgs): Promise<SentForm> {
-  const fields = await decodeForm(request, await readBytes(request, BODY_MAX_BYTES))
-  return { fields, content: formContent(fields), refused: {} }
 }

@@ -68,7 +68,15 @@ function asJson<S extends z.ZodObject>(schema: S) {
   }, schema)
 }
 
-/** Parses a form with the same schema that JSON is parsed with; the submission keeps what was typed. */
+/**
+ * Parses a form with the same schema that JSON is parsed with. Only the fields of the schema reach conform, one value
+ * each: of other names it makes nested lists of any length, and it reads orders of its own (`__intent__`, `__state__`).
+ */
 export function parseForm<S extends z.ZodObject>(schema: S, form: FormData) {
-  return parseWithZod(form, { schema: asJson(schema), disableAutoCoercion: true })
+  const fields = new FormData()
+  for (const name of Object.keys(schema.shape)) {
+    const value = form.get(name)
+    if (value !== null) fields.append(name, value)
+  }
+  return parseWithZod(fields, { schema: asJson(schema), disableAutoCoercion: true })
 }

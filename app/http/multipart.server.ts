@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { BODY_MAX_BYTES } from "./body.server.ts"
+import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
 
 /** A file as it arrives: its bytes in pieces, to be read once. */
 export type IncomingFile = { field: string; bytes: AsyncIterable<Uint8Array> }
@@ -16,15 +16,12 @@ type TakeFile = (file: IncomingFile) => Promise<string | null>
  */
 const READ_PAST_BYTES = 4 * UPLOAD_MAX_BYTES
 
-/** No form of ours has as many fields. */
-const PARTS_MAX = 100
-
 /**
  * Reads a multipart body (RFC 7578) part by part, files as they arrive and never whole in memory here.
  * @param takeFile is called for each file; what it throws ends the reading.
  * @param passText is called for each text that passes `textBytes`, which then ends nothing.
  * @throws {UnsupportedMediaType} for another kind of body. @throws {Invalid} for a malformed one. @throws {TooLarge} when
- *   the text fields pass `textBytes` (512 KB), or all of it 40 MB.
+ *   it has more than 100 parts, the text fields pass `textBytes` (512 KB), or all of it 40 MB.
  */
 export async function readMultipart(
   request: Request,
@@ -60,7 +57,7 @@ function openParser(request: Request, textBytes: number) {
       // Kept as it is, because no more is asked of a file's name than whether there is one.
       preservePath: true,
       isPartAFile: (_field, _type, filename) => filename !== undefined,
-      limits: { fieldSize: textBytes, parts: PARTS_MAX },
+      limits: { fieldSize: textBytes, parts: FIELDS_MAX, headerPairs: 20, headerSize: 8_192 },
     })
   } catch {
     throw needsMultipart()

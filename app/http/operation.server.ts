@@ -127,9 +127,10 @@ const MAKER_FIELDS = ["userId", "ownerId"]
  * takes somebody's id under this name.
  */
 function needOwnId(actor: Actor, schema: z.ZodType, sent: unknown): void {
-  if (!actor || !(schema instanceof z.ZodObject) || typeof sent !== "object") return
-  for (const [name, id] of Object.entries(sent ?? {}))
-    if (MAKER_FIELDS.includes(name) && !(name in schema.shape)) needSameId(actor.id, id)
+  if (!actor || !(schema instanceof z.ZodObject) || typeof sent !== "object" || !sent) return
+  for (const name of MAKER_FIELDS)
+    if (Object.hasOwn(sent, name) && !(name in schema.shape))
+      needSameId(actor.id, sent[name as keyof typeof sent])
 }
 
 function declared<S>(schema: S | undefined): S {

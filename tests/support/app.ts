@@ -41,7 +41,7 @@ async function routeOf({ id, file, path, index }: Entry, parentId?: string): Pro
 
 /** A build of the routes alone that an address leads to, since loading all of them takes seconds. */
 async function buildFor(pathname: string): Promise<ServerBuild> {
-  const matches = matchRoutes([root] as Matched, pathname) ?? []
+  const matches = matchRoutes([root] as Matched, pathname.replace(/\.data$/, "")) ?? []
   const found = await Promise.all(
     matches.map(({ route }, depth) => routeOf(route as Entry, matches[depth - 1]?.route.id)),
   )

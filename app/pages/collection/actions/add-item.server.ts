@@ -5,6 +5,7 @@ import { newItemSchema, scrapeSchema } from "~/domain/items/schema.server.ts"
 import { Twin } from "~/domain/items/twin.server.ts"
 import { errorsByField } from "~/http/error-answer.server.ts"
 import { form, Refill } from "~/http/form.server.ts"
+import { textsOf } from "~/http/form-fields.server.ts"
 import { limitScrape } from "~/http/rate-limit.server.ts"
 import { failed, succeeded, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -27,10 +28,6 @@ function takeChosenPicture(sent: FormData): void {
   takeFile(sent)
 }
 
-/** Everything that was typed, to be given back. */
-const typedIn = (sent: FormData) =>
-  Object.fromEntries([...sent].filter((entry): entry is [string, string] => typeof entry[1] === "string"))
-
 const adding = {
   schema: newItemSchema,
   prepare: takeChosenPicture,
@@ -49,7 +46,7 @@ export const addItem = form({
     } catch (error) {
       if (!(error instanceof Twin)) throw error
       const notice: TwinNotice = { twin: error.item }
-      return new Refill(typedIn(form), { errors: errorsByField(error), notice })
+      return new Refill(textsOf(form), { errors: errorsByField(error), notice })
     }
   },
 })
@@ -80,7 +77,7 @@ export const fetchDetails = form({
   run: async ({ actor, request, input, form }) => {
     if (actor) await limitScrape(actor.id)
     const acceptLanguage = request.headers.get("Accept-Language") ?? undefined
-    return refillFrom(typedIn(form), () =>
+    return refillFrom(textsOf(form), () =>
       readProductPage(input.productUrl, { acceptLanguage, signal: request.signal }),
     )
   },
@@ -96,7 +93,7 @@ export const pastePage = form({
   prepare: takeFile,
   run: async ({ actor, input, form }) => {
     if (actor) await limitScrape(actor.id)
-    const { pageSource: _, ...typed } = typedIn(form)
+    const { pageSource: _, ...typed } = textsOf(form)
     return refillFrom(typed, () => readPastedPage(input.pageSource, input.productUrl))
   },
   done: (result: never) => result,
