@@ -1,3 +1,5 @@
+import { lengths } from "./limits.ts"
+
 /** Every URL of the app is built here, so that a change of the map is a change of one file. */
 
 type Id = number | string
@@ -79,10 +81,11 @@ export const dialogs = {
 
 /**
  * A place inside the app to go back to, from an untrusted value.
- * @returns the path with its query, or the fallback when the value would lead to another origin.
+ * @returns the path with its query, or the fallback when the value would lead to another origin, or is longer than 2,048
+ *   characters: it becomes a header.
  */
 export function localPath(value: unknown, fallback: string = paths.home): string {
-  if (typeof value !== "string" || !value.startsWith("/")) return fallback
+  if (typeof value !== "string" || !value.startsWith("/") || value.length > lengths.url) return fallback
   const base = "http://app.invalid"
   try {
     const url = new URL(value, base)

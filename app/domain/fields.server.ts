@@ -12,22 +12,31 @@ import { storable } from "./text.ts"
 const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? missing : "Must be text"
 
+const tooLong = (max: number) => `Must be at most ${max.toLocaleString("en")} characters`
+
+/**
+ * Text of up to four times `max` characters. Every schema that changes a text starts with this: Unicode normalisation
+ * takes the square of a text's length. What is cut away later must fit: white space, and half of each line break.
+ * @param error what to say of a longer one; nothing after it runs then.
+ */
+export const bounded = (
+  max: number,
+  { missing, error = tooLong(max) }: { missing?: string; error?: string } = {},
+) =>
+  z
+    .string({ error: missing === undefined ? "Must be text" : mustBeText(missing) })
+    .max(4 * max, { error, abort: true })
+
 /** Trimmed text that must not be empty. */
 export const requiredText = (missing: string, max: number) =>
-  z
-    .string({ error: mustBeText(missing) })
-    .overwrite(storable)
-    .trim()
-    .min(1, missing)
-    .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
+  bounded(max, { missing }).overwrite(storable).trim().min(1, missing).max(max, tooLong(max))
 
 /** Trimmed text or nothing: empty text and null both mean nothing. Undefined stays undefined. */
 export const optionalText = (max: number) =>
-  z
-    .string({ error: "Must be text" })
+  bounded(max)
     .overwrite(storable)
     .trim()
-    .max(max, `Must be at most ${max.toLocaleString("en")} characters`)
+    .max(max, tooLong(max))
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
@@ -43,10 +52,9 @@ function isWebAddress(value: string): boolean {
 }
 
 const address = (missing: string, accepts: (value: string) => boolean) =>
-  z
-    .string({ error: mustBeText(missing) })
+  bounded(lengths.url, { missing, error: validation.url })
     .trim()
-    .max(lengths.url, validation.url)
+    .max(lengths.url, { error: validation.url, abort: true })
     .refine((value) => value === "" || accepts(value), validation.url)
 
 /** An absolute http or https address without credentials. */
@@ -82,10 +90,9 @@ export const choice = <const Names extends readonly [string, ...string[]]>(names
 
 /** What is searched for; nothing but white space finds everything. */
 export const search = () =>
-  z
-    .string()
+  bounded(lengths.search)
     .trim()
-    .max(lengths.search, `Must be at most ${lengths.search} characters`)
+    .max(lengths.search, tooLong(lengths.search))
     .meta({ description: "What to look for in names, ignoring case" })
 
 export const flag = () => z.boolean({ error: "Must be true or false" })

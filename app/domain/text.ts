@@ -4,13 +4,17 @@
  */
 export const storable = (text: string): string => text.replace(/\r\n?/g, "\n").replaceAll("\0", "")
 
+/** No name, e-mail address or search that a schema lets through is as long. */
+const FOLDED_MAX = 1_000
+
 /**
  * The folded form of a text, by which names are compared and searched: Unicode NFKC, case folded, white space
- * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
+ * collapsed. Only the first 1,000 characters count: NFKC takes the square of the number of combining marks. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
  * its dot beside that of the i, and a sigma at the end of a word would not be found in the midst of one.
  */
 export function fold(text: string): string {
   const lower = text
+    .slice(0, FOLDED_MAX)
     .normalize("NFKC")
     .toUpperCase()
     .toLowerCase()

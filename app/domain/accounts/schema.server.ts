@@ -1,12 +1,11 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { flag } from "../fields.server.ts"
+import { bounded, flag } from "../fields.server.ts"
 
-const email = z
-  .string({ error: validation.email })
+const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
   .trim()
-  .max(lengths.emailMax, validation.email)
+  .max(lengths.emailMax, { error: validation.email, abort: true })
   .regex(z.regexes.email, validation.email)
   .meta({ format: "email" })
 
@@ -15,14 +14,24 @@ const password = z
   .min(lengths.passwordMin, validation.password)
   .max(lengths.passwordMax, `Password must be at most ${lengths.passwordMax} characters`)
 
-/** 3 to 30 letters, digits, `_ . -` (product decisions, Accounts). */
-export const username = z
-  .string({ error: validation.username })
+const usernameTooLong = `Username must be at most ${lengths.usernameMax} characters`
+
+/**
+ * A new username: 3 to 30 letters, digits, `_ . -` (product decisions, Accounts), that people can tell from others. Names
+ * from before a rule stay: signing in, searching and showing ask none of this.
+ */
+export const username = bounded(lengths.usernameMax, {
+  missing: validation.username,
+  error: usernameTooLong,
+})
   .normalize("NFKC")
   .trim()
   .min(lengths.usernameMin, validation.username)
-  .max(lengths.usernameMax, `Username must be at most ${lengths.usernameMax} characters`)
-  .regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, "Username may have letters, digits, dots, hyphens and underscores only")
+  .max(lengths.usernameMax, { error: usernameTooLong, abort: true })
+  .regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, {
+    error: "Username may have letters, digits, dots, hyphens and underscores only",
+    abort: true,
+  })
 
 export const signInSchema = z.object({ email, password })
 export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })

@@ -14,6 +14,9 @@ import type { PageArgs } from "~/http/page.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
 import { browserOf, sessionCookie, stopSession } from "~/http/session.server.ts"
 import { succeeded, type ToastWords } from "~/messages.ts"
+import { sessionToken, stopSession } from "~/http/session.server.ts"
+import { lengths } from "~/limits.ts"
+import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { withPasswordLimit } from "./password-limit.server.ts"
 
@@ -51,7 +54,7 @@ const inNewSession = async (
 })
 
 export const endSession = form({
-  schema: z.object({ session: z.string() }),
+  schema: z.object({ session: z.string().max(lengths.search) }),
   run: ({ actor, input }) => endOwnSession(actor, input.session),
   done: () => ({ to: paths.profile, toast: succeeded.sessionEnded }),
 })
