@@ -87,6 +87,9 @@ export const username: Kind = {
     "<b>mila",
     "mi\u0000la",
     "😀😀😀",
+    "mila\u3164",
+    "---",
+    "\u0430dmin",
   ],
   right: [" mila-b._7 "],
 }

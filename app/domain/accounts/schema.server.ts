@@ -2,6 +2,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { bounded, flag } from "../fields.server.ts"
+import { hasLetterOrDigit, isOfOneScript, isVisible } from "./username.ts"
 
 const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
   .trim()
@@ -31,6 +32,13 @@ export const username = bounded(lengths.usernameMax, {
   .regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, {
     error: "Username may have letters, digits, dots, hyphens and underscores only",
     abort: true,
+  })
+  .refine(isVisible, { error: "Username may not have invisible characters", abort: true })
+  .refine(hasLetterOrDigit, { error: "Username must have at least one letter or digit", abort: true })
+  .refine(isOfOneScript, "The letters of a username must belong to one script, such as Latin or Cyrillic")
+  .meta({
+    description:
+      "Letters, digits, dots, hyphens and underscores, with at least one letter or digit. All letters belong to one script, such as Latin or Cyrillic.",
   })
 
 export const signInSchema = z.object({ email, password })
