@@ -28,7 +28,7 @@ import { SavingDataContext } from "./ui/saving-data.ts"
 import { appNameOf } from "./ui/title.ts"
 import { ToastRegion } from "./ui/toast.tsx"
 
-export { shouldRevalidate } from "./browser/fresh.ts"
+export { shouldRevalidateAccount as shouldRevalidate } from "./browser/fresh.ts"
 
 export const loader = pageLoader(async (page) => {
   const { request, context, actor } = page

@@ -96,6 +96,15 @@ test("the default name of the product stands in one place", () => {
   expect(named).toEqual(["app/limits.ts"])
 })
 
+test("every form that writes says who opened it, signing out apart", () => {
+  const silent = [...source].flatMap(([file, text]) => {
+    const forms = text.match(/method="post"/g)?.length ?? 0
+    const says = text.match(/<(OwnerMark|OpenedBy) /g)?.length ?? 0
+    return forms > says ? [file] : []
+  })
+  expect(silent).toEqual(["app/pages/shell/account-menu.tsx"])
+})
+
 describe("every loader and action resolves its own actor", () => {
   // Remix runs loaders side by side: a parent's check protects no child.
   const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/"((?:pages|api)\/[^"]+)"/g)].map(

@@ -72,6 +72,10 @@ export function freshLoader<Data>({
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
 
+/** Of the routes that show who is signed in: 409 says that it is somebody else by now (`carry-out.server.ts`). */
+export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === 409 || shouldRevalidate(args)
+
 function remember<Data>(memory: Map<string, Kept<Data>>, key: string, data: Data): void {
   memory.delete(key)
   memory.set(key, { at: Date.now(), data })

@@ -2,13 +2,13 @@ import { redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, DomainError, Invalid, Unauthenticated } from "~/domain/errors.ts"
 import { type OneTimeKey, withOneTimeKey } from "~/domain/write.server.ts"
-import type { ToastWords } from "~/messages.ts"
-import { errorsByField, tellRetryAfter } from "./error-answer.server.ts"
+import { type ToastWords, titles } from "~/messages.ts"
+import { errorsByField, retryAfterOf } from "./error-answer.server.ts"
 import { failureWords } from "./failure.ts"
 import type { Done, FormArgs, FormHandler, Intended } from "./form.server.ts"
 import { type Answered, answerForm, Refill } from "./form-answer.server.ts"
 import { textsOf } from "./form-fields.server.ts"
-import { OWNER_FIELD } from "./form-owner.server.ts"
+import { isOpenedByAnother, OWNER_FIELD } from "./form-owner.server.ts"
 import { parseForm } from "./input.server.ts"
 import { forgetKept, toSignInWith } from "./kept-form.server.ts"
 import { reportError } from "./log.server.ts"
@@ -29,6 +29,8 @@ export async function carryOut<S extends z.ZodObject, R>(
 ): Promise<Response | Answered> {
   const { fields: form, refused: refusedPictures } = sent
   await handler.prepare?.(form, page)
+  if (page.actor && isOpenedByAnother(form, page.actor))
+    return openedByAnother(page, intent, form, page.actor.username)
   const submission = parseForm(handler.schema, form)
   if (refusal) return refused(page, { intent, failure }, form, refusal)
   if (submission.status !== "success" || Object.keys(refusedPictures).length > 0) {
@@ -63,12 +65,23 @@ function refused(
   form: FormData,
   error: DomainError | null,
 ): Answered {
+  page.context.retryAfter ??= retryAfterOf(error)
   const words = failureWords(failure, error?.message, error?.title)
   const errors = (error && errorsByField(error)) ?? { "": [words.description] }
   const reply = { status: "error" as const, initialValue: textsOf(form), error: errors }
-  tellRetryAfter(page.context, error)
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
   return answerForm(page, { intent, reply, toast: failureToast(words) }, status)
+}
+
+/** The form again, as one of who is signed in now: sent once more, it is theirs. */
+function openedByAnother(page: PageArgs, intent: string, form: FormData, username: string): Answered {
+  const message =
+    `You are now signed in as ${username}, and another account opened this form. Nothing was saved. ` +
+    `Send it again to go on as ${username}.`
+  const { [OWNER_FIELD]: _, ...initialValue } = textsOf(form)
+  const reply = { status: "error" as const, initialValue, error: { "": [message] } }
+  const toast = failureToast({ title: titles.error, description: message })
+  return answerForm(page, { intent, reply, toast }, 409)
 }
 
 function refilled(

@@ -18,10 +18,9 @@ export function errorsByField(error: DomainError): FieldErrors | undefined {
   return error instanceof Conflict && error.field ? { [error.field]: [error.message] } : undefined
 }
 
-/** Has a page name the seconds after which to try again, where the error does; `deliverText` writes the header. */
-export function tellRetryAfter(context: RequestContext, error: DomainError | null): void {
-  if (error instanceof TooManyRequests || error instanceof Unavailable) context.retryAfter = error.retryAfter
-}
+/** The whole seconds that an error asks whoever was refused to wait, if it does. */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof TooManyRequests || error instanceof Unavailable ? error.retryAfter : undefined
 
 /**
  * The API's answer to an error (api.md, Errors): `{message, errors?, reason?}` with the error's status. Anything that
@@ -42,8 +41,8 @@ export function errorAnswer(
   if (errors) body.errors = errors
   if (told instanceof Unprocessable && told.reason) body.reason = told.reason
   const headers = new Headers()
-  if (told instanceof TooManyRequests || told instanceof Unavailable)
-    headers.set("Retry-After", String(told.retryAfter))
+  const retryAfter = retryAfterOf(told)
+  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter))
   return Response.json(body, { status: told.status, headers })
 }
 

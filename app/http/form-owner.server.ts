@@ -25,6 +25,15 @@ export function ownerOf(form: FormData): FormOwner | null {
   return { userId: Number(userId), keptId }
 }
 
+/**
+ * Whether somebody else opened a form than whom it is sent as: another account has signed in meanwhile in the same browser.
+ * Not asked of the signature, since a form that says nothing is carried out as well.
+ */
+export function isOpenedByAnother(form: FormData, actor: { id: number }): boolean {
+  const [, userId] = /^([1-9]\d{0,15})(?:\.|$)/.exec(String(form.get(OWNER_FIELD))) ?? []
+  return userId !== undefined && Number(userId) !== actor.id
+}
+
 const sign = (userId: number) =>
   createHmac("sha256", derivedKey("form owner"))
     .update(`${userId}`)

@@ -4,7 +4,7 @@ import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/error
 import type { ToastWords } from "~/messages.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { carryOut } from "./carry-out.server.ts"
-import { tellRetryAfter } from "./error-answer.server.ts"
+import { retryAfterOf } from "./error-answer.server.ts"
 import type { Failure, Failures } from "./failure.ts"
 import type { Answered, Refill } from "./form-answer.server.ts"
 import { singleFields } from "./form-fields.server.ts"
@@ -104,7 +104,7 @@ export function formAction<Intent extends string>(
     } catch (error) {
       if (error instanceof Unauthenticated) return toSignIn(page.request, error, pageAddress(page.url))
       if (!(error instanceof DomainError)) throw error
-      tellRetryAfter(page.context, error)
+      page.context.retryAfter ??= retryAfterOf(error)
       throw data(
         { message: error.message, requestId: page.context.requestId ?? null },
         { status: error.status },

@@ -9,6 +9,7 @@ import type { Actor } from "~/domain/actor.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { actorOf } from "./actor.server.ts"
+import { retryAfterOf } from "./error-answer.server.ts"
 import { idOf } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
 import { flashToast } from "./toast.server.ts"
@@ -83,6 +84,7 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
     } catch (error) {
       if (error instanceof Response) throw error
       if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
+      page.context.retryAfter ??= retryAfterOf(error)
       if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)
       throw errorPage("Something went wrong", 500, reportError(error, page.request, page.context))
     }

@@ -4,7 +4,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from "react"
 import { Button } from "./button.tsx"
 import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
-import { OwnerMark } from "./own-forms.tsx"
+import { OpenedBy, OwnerMark } from "./own-forms.tsx"
 import { useFormAnswer } from "./use-form-answer.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
@@ -61,7 +61,7 @@ export function AnsweredForm({
       aria-describedby={errors?.length ? errorId : undefined}
       data-typed={!fieldless && reply ? "" : undefined}
     >
-      {!fieldless && <OwnerMark reply={reply} />}
+      {fieldless ? <OpenedBy /> : <OwnerMark reply={reply} />}
       <FormError id={errorId} errors={errors} />
       <FormContext.Provider value={{ id, intent, pending, reply, values, constraints }}>
         {children}

@@ -11,6 +11,12 @@ export const OwnFormsContext = createContext<{ mark: string | null; kept: FormAn
   kept: null,
 })
 
+/** Says in a form of buttons alone who opened it: nothing in it has to outlive their session. */
+export function OpenedBy() {
+  const { mark } = useContext(OwnFormsContext)
+  return mark && <input type="hidden" name="_by" value={mark.split(".")[0]} />
+}
+
 /** Says in a form whose it is, so that what is typed outlives their session. */
 export function OwnerMark({ reply }: { reply: SubmissionResult | undefined }) {
   const { mark } = useContext(OwnFormsContext)

@@ -4,6 +4,7 @@ import { brand as words } from "~/messages.ts"
 import { Button, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
 import { HeartIcon } from "~/ui/icons.ts"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { useActionToast } from "~/ui/toast.tsx"
 
 type Intents = { on: string; off: string }
@@ -25,6 +26,7 @@ export function FavoriteToggle({ brand }: { brand: { id: number; name: string; i
   })
   return (
     <Form method="post" preventScrollReset>
+      <OpenedBy />
       <input type="hidden" name="brandId" value={brand.id} />
       <IconButton name="intent" value={intent} label={`Favorite ${brand.name}`} aria-pressed={on}>
         <HeartIcon className={classes(on && "fill-current text-heart")} />
@@ -38,6 +40,7 @@ export function FollowToggle({ brand }: { brand: { id: number; isFollowing: bool
   const { Form, on, intent } = useToggle(brand.isFollowing, { on: "follow-brand", off: "unfollow-brand" })
   return (
     <Form method="post" preventScrollReset>
+      <OpenedBy />
       <input type="hidden" name="brandId" value={brand.id} />
       <Button name="intent" value={intent} variant={on ? "ghost" : "primary"}>
         {on ? words.following : words.follow}

@@ -3,6 +3,7 @@ import { collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { EditIcon, InviteIcon, NotesIcon } from "~/ui/icons.ts"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 
 const links = [
@@ -35,6 +36,7 @@ export function LeaveButton({ id }: { id: number }) {
   const { pending } = useFormAnswer("leave")
   return (
     <Form method="post" action={paths.collection(id)}>
+      <OpenedBy />
       <input type="hidden" name="kind" value="collaborator" />
       <Button variant="ghost" name="intent" value="leave" pending={pending}>
         Leave

@@ -8,7 +8,7 @@ import { Avatar } from "~/ui/avatar.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { FormError } from "~/ui/form-error.tsx"
-import { OwnerMark } from "~/ui/own-forms.tsx"
+import { OpenedBy, OwnerMark } from "~/ui/own-forms.tsx"
 import { Select } from "~/ui/select.tsx"
 import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
 
@@ -145,6 +145,7 @@ function PersonRow({ person, action, children }: RowProps) {
   return (
     <li>
       <Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-3">
+        <OpenedBy />
         <Avatar name={person.username} size="sm" />
         <span className="min-w-0 grow basis-24 truncate">{person.username}</span>
         <input type="hidden" name="userId" value={person.id} />

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { Button } from "~/ui/button.tsx"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
 
@@ -15,6 +16,7 @@ export function BlockedPeople({ people, more }: Props) {
         {people.map(({ id, username }) => (
           <PersonRow key={id} username={username}>
             <Form method="post" preventScrollReset>
+              <OpenedBy />
               <input type="hidden" name="userId" value={id} />
               <Button variant="ghost" name="intent" value="unblock" aria-label={`Unblock ${username}`}>
                 Unblock

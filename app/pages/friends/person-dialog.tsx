@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { FoundPerson } from "~/domain/friends/policy.ts"
 import { Button } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 
 type Props = { person: FoundPerson; closeTo: string }
@@ -42,6 +43,7 @@ function Step({ text, children }: { text: string; children: ReactNode }) {
       preventScrollReset
       className="grid grid-cols-1 justify-items-start gap-3 wrap-anywhere"
     >
+      <OpenedBy />
       <p className="text-sm text-pretty text-muted">{text}</p>
       {children}
     </Form>

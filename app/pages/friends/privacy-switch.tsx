@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 
 /**
@@ -16,6 +17,7 @@ export function PrivacySwitch({ isPrivate }: { isPrivate: boolean }) {
       className="flex items-center justify-between gap-6 rounded-lg border border-line bg-surface px-5 py-4"
     >
       <input type="hidden" name="intent" value="privacy" />
+      <OpenedBy />
       <div>
         <p id="privacy-label" className="font-semibold">
           Private profile

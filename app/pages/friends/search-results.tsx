@@ -4,6 +4,7 @@ import type { FoundPersonWithRequest } from "~/domain/friends/search.server.ts"
 import { failed, titles, friend as words } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { StatusBar } from "~/ui/status-bar.tsx"
 import { useToast } from "~/ui/toast.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
@@ -77,6 +78,7 @@ function noteOf({ isSelf, isFriend, isPrivate, requestStatus }: Found): string |
 function AddFriend({ person }: { person: Found }) {
   return (
     <Form method="post" preventScrollReset>
+      <OpenedBy />
       <input type="hidden" name="username" value={person.username} />
       <Button
         variant="ghost"

@@ -16,6 +16,7 @@ import {
   PublicIcon,
 } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { AnswerButtons } from "../groups/invitations.tsx"
@@ -84,6 +85,7 @@ function Actions({ group, tab, here }: Props) {
       )}
       {group.may.join && (
         <Form method="post" action={here}>
+          <OpenedBy />
           <Button name="intent" value="join" variant="ghost" pending={joining}>
             <AddIcon />
             Join group

@@ -4,6 +4,7 @@ import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
 import { counted } from "~/ui/counted.ts"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { useActionToast } from "~/ui/toast.tsx"
 import type { GroupCardData } from "./group-card.tsx"
 
@@ -44,6 +45,7 @@ export function AnswerButtons({ groupId }: { groupId: number }) {
   useActionToast(data?.toast)
   return (
     <Form method="post" action={paths.groups()} className="flex flex-wrap gap-2.5">
+      <OpenedBy />
       <input type="hidden" name="groupId" value={groupId} />
       <Button variant="ghost" name="intent" value="decline-invitation">
         Decline

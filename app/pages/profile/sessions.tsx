@@ -3,6 +3,7 @@ import { layout } from "~/messages.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { OpenedBy } from "~/ui/own-forms.tsx"
 import { Time } from "~/ui/time.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import type { loader } from "./route.tsx"
@@ -31,6 +32,7 @@ export function Sessions() {
         ))}
       </ul>
       <Form method="post">
+        <OpenedBy />
         <OneTimeKey value={`${formKey}-everywhere`} />
         <Button variant="ghost" name="intent" value="sign-out-everywhere" pending={everywhere.pending}>
           Sign out everywhere
@@ -43,6 +45,7 @@ export function Sessions() {
 function EndSession({ id, name }: { id: string; name: string }) {
   return (
     <Form method="post" preventScrollReset>
+      <OpenedBy />
       <input type="hidden" name="session" value={id} />
       <Button variant="quiet" name="intent" value="end-session" aria-label={`${layout.logOut} of ${name}`}>
         {layout.logOut}

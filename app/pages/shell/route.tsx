@@ -25,7 +25,7 @@ const NewCollectionDialog = lazy(async () => {
   return { default: NewCollectionDialog }
 })
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/fresh.ts"
 
 export const loader = pageLoader(async ({ url, request, context, actor }) => {
   const creating = creates(url)

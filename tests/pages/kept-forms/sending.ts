@@ -1,4 +1,4 @@
-import { load } from "cheerio"
+import { type CheerioAPI, load } from "cheerio"
 import { ask } from "#tests/support/app.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 
@@ -11,16 +11,23 @@ export type Fields = Record<string, string>
 export async function openForm(path: string, intent: string, as: SignedIn | null, cookie = "") {
   const answer = await ask(path, { as, headers: cookie ? { Cookie: cookie } : {} })
   const $ = load(await answer.text())
-  const form = $(`form:has([name="intent"][value="${intent}"])`).last()
-  const fields: Fields = {}
-  for (const { name, value } of form.serializeArray()) fields[name] = value
+  const form = formOf($, intent)
   return {
     status: answer.status,
     headers: answer.headers,
     action: form.attr("action") ?? path,
-    fields: { ...fields, intent } as Fields,
+    fields: fieldsOf($, intent),
     text: form.closest("dialog").add(form).text(),
   }
+}
+
+const formOf = ($: CheerioAPI, intent: string) => $(`form:has([name="intent"][value="${intent}"])`).last()
+
+/** What a browser would send with the form of a page that this intent sends. */
+export function fieldsOf($: CheerioAPI, intent: string): Fields {
+  const fields: Fields = {}
+  for (const { name, value } of formOf($, intent).serializeArray()) fields[name] = value
+  return { ...fields, intent }
 }
 
 /** Sends a form whose session has ended. @returns where that leads once signed in, and the browser's new cookie. */

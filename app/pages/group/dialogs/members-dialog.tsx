@@ -7,7 +7,7 @@ import { Button } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
-import { OwnerMark } from "~/ui/own-forms.tsx"
+import { OpenedBy, OwnerMark } from "~/ui/own-forms.tsx"
 import { Select } from "~/ui/select.tsx"
 import { ShowMore } from "~/ui/show-more.tsx"
 import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
@@ -87,6 +87,7 @@ function Person({ member, manage, action }: PersonProps) {
       {isInvited && <Badge>Invited</Badge>}
       {manage && role !== "owner" && (
         <Form method="post" action={action}>
+          <OpenedBy />
           <input type="hidden" name="userId" value={userId} />
           <Button
             variant="quiet"

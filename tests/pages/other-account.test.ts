@@ -1,0 +1,89 @@
+import { load } from "cheerio"
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { brandFollows, brands, collections } from "#db/schema/index.ts"
+import { ask } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeUser } from "#tests/support/factories.ts"
+import { paths } from "~/paths.ts"
+import { fieldsOf, multipart, openForm } from "./kept-forms/sending.ts"
+
+useTestDatabase()
+
+const NOTHING_SAVED =
+  "You are now signed in as boris, and another account opened this form. Nothing was saved. Send it again to go on as boris."
+
+const people = async () => ({
+  mila: await makeUser({ username: "mila" }),
+  boris: await makeUser({ username: "boris" }),
+})
+
+describe("a form that another account opened", () => {
+  test("is not carried out, and comes back with what was typed as one of the account that is signed in", async () => {
+    const { mila, boris } = await people()
+    const { action, fields } = await openForm(paths.brands({ dialog: "new-brand" }), "create-brand", mila)
+    const form = { ...fields, name: "Iittala", description: "Glass." }
+    const refused = await ask(action, { as: boris, form })
+    expect(refused.status).toBe(409)
+    expect(await db.$count(brands)).toBe(0)
+    const $ = load(await refused.text())
+    expect($("dialog").text()).toContain(NOTHING_SAVED)
+    const again = fieldsOf($, "create-brand")
+    expect(again).toMatchObject({ name: "Iittala", description: "Glass." })
+    expect((await ask(action, { as: boris, form: again })).status).toBe(303)
+    expect(await db.select().from(brands)).toMatchObject([{ name: "Iittala" }])
+  })
+
+  test("is not carried out when a script or a form with a file sends it", async () => {
+    const { mila, boris } = await people()
+    const shelf = await makeCollection(mila, { name: "Shelf" })
+    const dialog = paths.collection(shelf.id, { dialog: "edit-collection" })
+    const { fields } = await openForm(dialog, "edit-collection", mila)
+    const form = { ...fields, name: "Changed" }
+    for (const path of [paths.collection(shelf.id), `${paths.collection(shelf.id)}.data`])
+      for (const sent of [{ form }, { body: multipart(form) }]) {
+        const answer = await ask(path, { as: boris, ...sent })
+        expect(answer.status).toBe(409)
+        expect(await answer.text()).toContain("Nothing was saved.")
+      }
+    expect(await db.select().from(collections)).toMatchObject([{ name: "Shelf" }])
+  })
+
+  test("says so on the error page, too, where its page is not for the account that is signed in", async () => {
+    const { mila, boris } = await people()
+    const secret = await makeCollection(mila, { name: "Secret", isPrivate: true })
+    const dialog = paths.collection(secret.id, { dialog: "notes", edit: 1 })
+    const { action, fields } = await openForm(dialog, "save-note", mila)
+    const answer = await ask(action, { as: boris, form: { ...fields, content: "Two chairs." } })
+    const page = await answer.text()
+    expect(answer.status).toBe(409)
+    expect(page).toContain(NOTHING_SAVED)
+    expect(page).not.toContain("Secret")
+  })
+
+  test("of one button is not carried out either", async () => {
+    const { mila, boris } = await people()
+    const brand = await makeBrand()
+    const { action, fields } = await openForm(paths.brand(brand.id), "follow-brand", mila)
+    expect((await ask(action, { as: boris, form: fields })).status).toBe(409)
+    expect(await db.$count(brandFollows)).toBe(0)
+    expect((await ask(action, { as: mila, form: fields })).status).toBe(303)
+  })
+
+  test("gives no password back", async () => {
+    const { mila, boris } = await people()
+    const { action, fields } = await openForm(paths.profile, "email", mila)
+    const form = { ...fields, email: "new@example.com", currentPassword: "only-mila-knows" }
+    const answer = await ask(action, { as: boris, form })
+    expect(answer.status).toBe(409)
+    const page = await answer.text()
+    expect(page).toContain("new@example.com")
+    expect(page).not.toContain("only-mila-knows")
+  })
+})
+
+test("signing out works whoever opened the page", async () => {
+  const { mila, boris } = await people()
+  const { action, fields } = await openForm(paths.home, "sign-out", mila)
+  expect((await ask(action, { as: boris, form: fields })).status).toBe(303)
+})
