@@ -18,16 +18,39 @@ export type FormAnswer = {
 
 const ofThisRequest = new WeakMap<object, FormAnswer>()
 
-/** Answers with the page again, its form as it was sent. Secrets are the one thing that is not given back. */
-export function answerForm(page: PageArgs, answer: FormAnswer, status: number) {
-  const { initialValue } = answer.reply
-  if (initialValue)
-    answer.reply.initialValue = Object.fromEntries(
-      Object.entries(initialValue).filter(([name]) => !/password/i.test(name)),
-    )
+/**
+ * How many characters of a form are given back. The HTML may be ten times as long, and is rendered at once; a note has
+ * 20,000.
+ */
+const GIVEN_BACK_MAX = 100_000
+
+/** Answers with the page again, its form as it was sent, but for secrets and what is longer than any field of ours. */
+export function answerForm(page: PageArgs, sent: FormAnswer, status: number) {
+  const answer = { ...sent, reply: givenBack(sent.reply) }
   if (answer.toast) showNow(page.context, answer.toast)
   ofThisRequest.set(page.context, answer)
   return data(answer, { status })
+}
+
+function givenBack(reply: SubmissionResult): SubmissionResult {
+  if (!reply.initialValue) return reply
+  const initialValue: typeof reply.initialValue = {}
+  const error = { ...reply.error }
+  let left = GIVEN_BACK_MAX
+  for (const [name, value] of Object.entries(reply.initialValue)) {
+    if (/password/i.test(name)) continue
+    const { length } = String(value)
+    if (length > left) {
+      error[name] = [
+        ...(error[name] ?? []),
+        "This text is very long. If it is no longer here, enter it again.",
+      ]
+      continue
+    }
+    left -= length
+    initialValue[name] = value
+  }
+  return { ...reply, initialValue, ...(Object.keys(error).length > 0 && { error }) }
 }
 
 export type Answered = ReturnType<typeof answerForm>

@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
+import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
+import { refusal } from "#tests/support/form-answers.ts"
 import { signInSchema } from "~/domain/accounts/schema.server.ts"
 import { parseForm } from "~/http/input.server.ts"
+import * as auth from "~/pages/auth/route.tsx"
 
 useTestDatabase()
 
@@ -77,4 +80,13 @@ test("a form's parser sees the fields of its schema alone, each once", () => {
   const submission = parseForm(signInSchema, form)
   expect(submission.reply()).toMatchObject({ status: "error", fields: ["email"] })
   expect(submission.payload).toEqual({ email: "mila@example.com" })
+})
+
+test("a refused form gives back 100,000 characters, and says which field it left out", async () => {
+  const form = (length: number) => ({ intent: "sign-in", email: "<".repeat(length), password: "secret1" })
+  const most = refusal(await send(auth, "/auth", { form: form(99_993) }))
+  expect([most.values?.email, most.errors?.email]).toEqual(["<".repeat(99_993), ["Invalid email address"]])
+  const { values, errors } = refusal(await send(auth, "/auth", { form: form(100_001) }))
+  expect(values).toEqual({ intent: "sign-in" })
+  expect(errors?.email).toContain("This text is very long. If it is no longer here, enter it again.")
 })
