@@ -12,7 +12,7 @@ import {
 import { type Done, form } from "~/http/form.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
-import { browserOf, sessionCookie, sessionToken, stopSession } from "~/http/session.server.ts"
+import { browserOf, sessionCookie, stopSession } from "~/http/session.server.ts"
 import { lengths } from "~/limits.ts"
 import { succeeded, type ToastWords } from "~/messages.ts"
 import { paths } from "~/paths.ts"
