@@ -85,7 +85,9 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: "node build/server/server.js",
+      // Never an old build: journeys would pass or fail for code that is not there any more.
+      command: "node scripts/build.js --if-stale && exec node build/server/server.js",
+      timeout: 300_000,
       url: `http://127.0.0.1:${E2E_PORT}/healthz`,
       env: {
         NODE_ENV: "production",

@@ -29,13 +29,14 @@ const embedded = [
   ]),
 ]
 
-/** What stands on the database, a second time on a real libSQL server. */
+/** The tests of the database, on a real libSQL server. Only with LIBSQL_SERVER=1, or one file would run twice. */
 const remote = [
   project("remote", false, ["tests/domain/**/*.test.ts"]),
   project("remote-alone", true, ["tests/db/contract/**/*.test.ts"]),
 ]
+const wantsServer = Boolean(process.env.LIBSQL_SERVER)
 
-if (!hasSqld) {
+if (wantsServer && !hasSqld) {
   console.warn(
     `SKIPPED: the tests on a libSQL server, for which npm has no binary on ${process.platform}-${process.arch}`,
   )
@@ -54,6 +55,6 @@ export default defineConfig({
     unstubEnvs: true,
     // Written out because the global setup starts one server for each worker.
     maxWorkers: availableParallelism(),
-    projects: hasSqld ? [...embedded, ...remote] : embedded,
+    projects: wantsServer && hasSqld ? [...embedded, ...remote] : embedded,
   },
 })
