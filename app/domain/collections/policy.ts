@@ -15,8 +15,8 @@ export function collectionRole(actor: Actor, found: Standing): CollectionRole {
 }
 
 /*
- * The table 'Who is asking' of the product decisions, a predicate a column. All are asked about a collection that
- * the actor sees; whoever does not see it meets NotFound before.
+ * The rules of docs/permissions.md. Every predicate is about a collection that the actor sees; without that they get
+ * NotFound before.
  */
 
 /** Owner and co-owners: name, description, cover, notes, people. */

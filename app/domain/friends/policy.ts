@@ -6,7 +6,7 @@ export type FoundPerson = z.infer<typeof foundPersonShape>
 
 /**
  * Whether 'Add Friend' leads anywhere: not towards oneself, a friend or somebody asked already, and towards a private
- * profile only in answer to its own request (specification, section 6: only friends can send requests to it).
+ * profile only in answer to its own request (docs/permissions.md, "Users, friends and blocks").
  */
 export function mayRequest(actorId: number, person: FoundPerson): boolean {
   if (person.id === actorId || person.isFriend || person.requestStatus === "sent") return false

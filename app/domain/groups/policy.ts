@@ -21,8 +21,8 @@ export function groupRole(
 type Group = { isPrivate: boolean }
 
 /*
- * The table 'Who is asking' of the product decisions. All are asked about a group that the actor sees; whoever does
- * not see it meets NotFound before.
+ * The rules of docs/permissions.md. Every predicate is about a group that the actor sees; without that they get
+ * NotFound before.
  */
 
 export const isMember = (role: GroupRole) => role === "owner" || role === "member"
