@@ -25,13 +25,12 @@ const visit = (
 
 test("what was read is shown from memory for five minutes, and no longer", async () => {
   const loader = freshLoader()
-  const begun = Date.now()
-  const shown = async () => [Date.now() - begun, await visit(loader, "/collections?search=a")]
-  expect(await shown()).toEqual([0, "answer 1"])
+  const shown = () => visit(loader, "/collections?search=a")
+  expect(await shown()).toBe("answer 1")
   vi.advanceTimersByTime(299_999)
-  expect(await shown()).toEqual([299_999, "answer 1"])
+  expect(await shown()).toBe("answer 1")
   vi.advanceTimersByTime(1)
-  expect(await shown()).toEqual([300_000, "answer 2"])
+  expect(await shown()).toBe("answer 2")
   expect(await visit(loader, "/collections?search=b")).toBe("answer 3")
 })
 

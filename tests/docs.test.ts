@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { expect, test } from "vitest"
+
+const documents = [
+  ...readdirSync(".").filter((name) => name.endsWith(".md")),
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+]
+const textOf = (document: string) => readFileSync(document, "utf8")
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-")
+const anchorsIn = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading))
+
+test.each(documents)("%s links to files and headings that exist", (document) => {
+  const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link)
+  const broken = links.filter((link) => {
+    const [path = "", anchor] = link.split("#")
+    const target = path === "" ? document : join(dirname(document), path)
+    return !existsSync(target) || (anchor !== undefined && !anchorsIn(textOf(target)).includes(anchor))
+  })
+  expect(broken).toEqual([])
+})
+
+test.each(documents)("%s names files that exist", (document) => {
+  const named =
+    textOf(document).match(/(?<![\w/.…-])(?:app|bench|db|docs|scripts|tests)\/[\w/.-]+\.\w+/g) ?? []
+  expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([])
+})
+
+test.each(documents)("%s cites no document outside of the repository", (document) => {
+  expect(textOf(document)).not.toMatch(/\.\.\/shared|\bspec\.md\b|(?<!\/)\bdecisions\.md\b/)
+})
+
+test("docs/database.md lists every trigger and search index of the migrations", () => {
+  const migrations = readdirSync("db/migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted()
+    .map((name) => textOf(join("db/migrations", name)))
+  const created = migrations.flatMap((sql) =>
+    [...sql.matchAll(/CREATE (?:TRIGGER|VIRTUAL TABLE) `(\w+)`/g)].map(([, name = ""]) => name),
+  )
+  const dropped = migrations.flatMap((sql) =>
+    [...sql.matchAll(/DROP (?:TRIGGER|TABLE)(?: IF EXISTS)? `(\w+)`/g)].map(([, name = ""]) => name),
+  )
+  expect(created.length).toBeGreaterThan(20)
+  const listed = triggersIn(textOf("docs/database.md"))
+  const named = created.filter(
+    (name) => !dropped.includes(name) || created.lastIndexOf(name) > created.indexOf(name),
+  )
+  expect([...new Set(named)].filter((name) => !listed.includes(name))).toEqual([])
+})
+
+/** `a_insert`, `_delete` in one cell stand for `a_insert` and `a_delete`. */
+function triggersIn(text: string): string[] {
+  return text.split("\n").flatMap((line) => {
+    const names = [...line.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name)
+    const stem = names.find((name) => !name.startsWith("_"))?.replace(/_[a-z]+$/, "")
+    return names.map((name) => (name.startsWith("_") ? `${stem}${name}` : name))
+  })
+}
