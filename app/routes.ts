@@ -1,5 +1,8 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
+/** Undefined where no Vite is, as in Playwright. */
+const isDevelopment = import.meta.env?.MODE === "development"
+
 /** The map: every URL and its module, screens in the order of the specification's section 2, then /api. */
 export default [
   route("auth", "pages/auth/route.tsx"),
@@ -21,6 +24,7 @@ export default [
       route("*", "pages/not-found/route.tsx"),
     ]),
   ]),
+  ...(isDevelopment ? [route("dev/ui", "pages/dev/ui/route.tsx")] : []),
   route("profile/export", "pages/profile/export.ts"),
   route("images/u/:id", "pages/images/upload.ts"),
   route("images/:visibility/:width/:signature", "pages/images/signed.ts"),

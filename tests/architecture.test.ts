@@ -91,6 +91,23 @@ describe("who may import whom", () => {
   })
 })
 
+test("every component of the interface is on /dev/ui", () => {
+  const seen = new Set(files.filter((file) => file.startsWith("app/pages/dev/ui/")))
+  for (const file of seen) for (const target of importsOf(file)) if (source.has(target)) seen.add(target)
+  const elsewhere = [
+    // Decoration of the home page and the demo.
+    "app/ui/drawn-picture.tsx",
+    // Shown while a page loads.
+    "app/ui/navigation-progress.tsx",
+    // A hidden field.
+    "app/ui/one-time-key.tsx",
+    // Loaded by toast.tsx when there is a toast.
+    "app/ui/radix-toasts.tsx",
+  ]
+  const components = files.filter((file) => /^app\/ui\/.*\.tsx$/.test(file))
+  expect(components.filter((file) => !seen.has(file) && !elsewhere.includes(file))).toEqual([])
+})
+
 test("the default name of the product stands in one place", () => {
   const named = files.filter((file) => source.get(file)?.includes('"Curio"'))
   expect(named).toEqual(["app/limits.ts"])

@@ -9,7 +9,9 @@ type Props = {
 
 /** Tabs as links: each tab is a page of its own. */
 export function Tabs({ label, choices }: Props) {
-  return <Choices label={label} choices={choices} list="flex gap-6 border-b border-line" item="tab" />
+  return (
+    <Choices label={label} choices={choices} list="flex flex-wrap gap-x-6 border-b border-line" item="tab" />
+  )
 }
 
 /** Filters of a list as links, the chosen one filled. */

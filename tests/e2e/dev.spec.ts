@@ -1,6 +1,8 @@
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, settled } from "#tests/support/e2e.ts"
+import { test as builtTest, expect, settled } from "#tests/support/e2e.ts"
 import { testOf } from "#tests/support/other-server.ts"
+import { overflows, violations } from "./screens/audit.ts"
+import { openWindow } from "./screens/window.ts"
 
 /*
  * What whoever works on Curio starts first.
@@ -14,4 +16,50 @@ test("npm run dev shows pages that come alive", { tag: oneBrowser }, async ({ pa
   await settled(page, true)
   await page.getByRole("link", { name: "Browse Brands" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible()
+})
+
+test("every component on /dev/ui is accessible in each of its states", { tag: oneBrowser }, async ({
+  browser,
+  origin,
+}) => {
+  test.slow()
+  const { page, look } = await openWindow(browser, undefined)
+  const judge = async (state: string) => {
+    for (const scheme of ["light", "dark"] as const) {
+      await look(scheme === "light" ? "desktop" : "phone", scheme)
+      expect.soft(await violations(page, scheme), `${state}, ${scheme}`).toEqual([])
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `screenshots/dev-ui/${scheme}/${state}.png`, fullPage: true })
+    }
+  }
+  const open = async (path: string) => {
+    await page.goto(`${origin}${path}`)
+    await settled(page, true)
+  }
+  await open("/dev/ui")
+  await judge("page")
+  await page.getByRole("button", { name: "More" }).click()
+  await judge("menu")
+  await page.keyboard.press("Escape")
+  for (const kind of ["success", "error"]) {
+    await page.getByRole("button", { name: `Toast: ${kind}` }).click()
+    await expect(page.getByRole("region", { name: "Notifications (F8)" })).toContainText("create")
+    await judge(`toast-${kind}`)
+  }
+  for (const name of ["dialog", "drawer", "form", "question"]) {
+    await open(`/dev/ui?open=${name}`)
+    await expect(page.locator("dialog:modal")).toBeVisible()
+    await judge(name)
+  }
+  await open("/dev/ui?open=status")
+  await judge("status")
+  await open("/dev/ui")
+  expect.soft(await overflows(page)).toEqual([])
+})
+
+builtTest.describe("the built app", () => {
+  builtTest.use({ expectedStatuses: [404] })
+  builtTest("answers 404 for /dev/ui", { tag: oneBrowser }, async ({ page }) => {
+    expect((await page.goto("/dev/ui"))?.status()).toBe(404)
+  })
 })

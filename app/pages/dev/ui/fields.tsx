@@ -1,0 +1,37 @@
+import { FormError } from "~/ui/form-error.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { Select } from "~/ui/select.tsx"
+import { Switch } from "~/ui/switch.tsx"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { Row, Section } from "./section.tsx"
+
+export function Fields() {
+  return (
+    <Section title="Fields">
+      <Row>
+        <SearchField label="Search items" value="vase" />
+      </Row>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Name" name="empty" />
+        <TextField label="Filled" name="filled-name" defaultValue="Aalto vase" />
+        <TextField label="With help" name="help" help="As on the label." optional />
+        <TextField label="With an error" name="error" defaultValue=" " errors={["Name is required"]} />
+        <TextField label="Disabled" name="disabled" defaultValue="Aalto vase" disabled />
+        <TextField label="Password" name="password" type="password" defaultValue="secret" />
+        <TextArea label="Description" name="description" optional defaultValue="Mouth-blown glass." />
+        <TextArea label="Note" name="note" errors={["Description cannot be empty"]} />
+        <Select label="Collection" name="collection" help="Where it goes.">
+          <option>Quiet corners</option>
+          <option>Kitchen</option>
+        </Select>
+        <Select label="Group" name="group" errors={["Choose a group"]}>
+          <option>Wedding</option>
+        </Select>
+        <Switch label="Private Collection" name="off" />
+        <Switch label="Private profile" name="on" defaultChecked help="Only friends see it." />
+        <Switch label="With an error" name="wrong-switch" errors={["Must be true or false"]} />
+        <FormError errors={["This request came from another site", "Please try again."]} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { ApiError } from "~/browser/api-error.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { ErrorPage } from "~/ui/error-page.tsx"
+import { CollectionsIcon } from "~/ui/icons.ts"
+import { Section } from "./section.tsx"
+
+const notFound = new ApiError("Collection not found", 404, { message: "Collection not found" })
+const here = "/dev/ui"
+
+export function Messages() {
+  return (
+    <Section title="Empty states and error pages">
+      <EmptyState
+        title="No collections found"
+        icon={<CollectionsIcon />}
+        action={<ButtonLink to={here}>Create Collection</ButtonLink>}
+      >
+        Keep what you love in a collection of its own.
+      </EmptyState>
+      <EmptyState title="Nothing but a title" />
+      <ErrorPage error={notFound} />
+      <ErrorPage error={new Error("of the browser")} failed="Failed to load collection" />
+    </Section>
+  )
+}

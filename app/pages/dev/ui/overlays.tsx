@@ -1,0 +1,80 @@
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { Dialog, DialogActions } from "~/ui/dialog.tsx"
+import { ConfirmDialog, FormDialog } from "~/ui/form-dialog.tsx"
+import { StatusBar } from "~/ui/status-bar.tsx"
+import { Switch } from "~/ui/switch.tsx"
+import { TextField } from "~/ui/text-field.tsx"
+import { useToast } from "~/ui/toast.tsx"
+import { Row, Section } from "./section.tsx"
+
+const here = "/dev/ui"
+const names = ["dialog", "drawer", "form", "question", "status"]
+
+const toasts = {
+  success: { title: "Success", description: "Collection created successfully" },
+  error: { title: "Error", description: "Failed to create collection" },
+}
+type Kind = keyof typeof toasts
+
+export function Overlays() {
+  const { show } = useToast()
+  return (
+    <Section title="Dialogs and toasts">
+      <Row>
+        {names.map((name) => (
+          <ButtonLink key={name} to={`${here}?open=${name}`} variant="ghost" preventScrollReset>
+            Open: {name}
+          </ButtonLink>
+        ))}
+      </Row>
+      <Row>
+        {(Object.keys(toasts) as Kind[]).map((kind) => (
+          <Button
+            key={kind}
+            type="button"
+            onClick={() => show({ id: `${kind} ${Date.now()}`, kind, ...toasts[kind] })}
+          >
+            Toast: {kind}
+          </Button>
+        ))}
+      </Row>
+    </Section>
+  )
+}
+
+/** What lies above the page, by its name in the address. */
+export function Overlay({ name }: { name: string | null }) {
+  switch (name) {
+    case "dialog":
+    case "drawer":
+      return (
+        <Dialog title="Notes" description="Of Quiet corners" closeTo={here} side={name === "drawer"}>
+          <TextField label="Note" name="dialog-note" autoFocus />
+          <DialogActions>
+            <ButtonLink to={here}>Done</ButtonLink>
+          </DialogActions>
+        </Dialog>
+      )
+    case "form":
+      return (
+        <FormDialog title="Create New Collection" intent="dev" closeTo={here} submit="Create Collection">
+          <TextField label="Name" name="name" placeholder="My Collection" autoFocus />
+          <Switch label="Private Collection" name="isPrivate" />
+        </FormDialog>
+      )
+    case "question":
+      return (
+        <ConfirmDialog
+          title="Delete collection"
+          intent="dev"
+          text="Are you sure? This cannot be undone."
+          confirm="Delete"
+          closeTo={here}
+        />
+      )
+    case "status":
+      return <StatusBar toast={{ id: "status", kind: "success", ...toasts.success }} />
+    default:
+      return null
+  }
+}
