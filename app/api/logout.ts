@@ -11,10 +11,14 @@ const route = api("/logout", {
         "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
       session: "optional",
       beyondWriteLimit: true,
-      answer: noContent({ headers: { "Set-Cookie": "Clears the session's cookie" } }),
+      answer: noContent({
+        headers: {
+          "Set-Cookie": "Clears the session's cookie",
+          "Clear-Site-Data": "Clears what a browser has kept of the person's pages and drafts",
+        },
+      }),
     },
-    async ({ request }) =>
-      new Response(null, { status: 204, headers: { "Set-Cookie": await stopSession(request) } }),
+    async ({ request }) => new Response(null, { status: 204, headers: await stopSession(request) }),
   ),
 })
 export const loader = route.loader

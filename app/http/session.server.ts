@@ -1,6 +1,7 @@
-import { endSession, openSession, SESSION_SECONDS } from "~/domain/accounts/sessions.server.ts"
+import { openSession, SESSION_SECONDS } from "~/domain/accounts/sessions.server.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 import { rememberDevice } from "./device-cookie.server.ts"
+import { endForGood, isEnding } from "./ending-sessions.server.ts"
 
 const cookie = signedCookie("session", { maxAge: SESSION_SECONDS })
 
@@ -9,7 +10,7 @@ type WithHeaders = { headers: { get(name: string): string | null } }
 /** The token in the request's session cookie, or null when there is none that we signed. */
 export async function sessionToken(request: WithHeaders): Promise<string | null> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"))
-  return typeof value === "string" ? value : null
+  return typeof value === "string" && !isEnding(value) ? value : null
 }
 
 /** Opens a session for this person in place of the one the request came with. Gives the Set-Cookie header. */
@@ -33,9 +34,16 @@ export async function signInHeaders(request: Request, userId: number): Promise<H
   return headers
 }
 
-/** Ends the request's session, if it has one. Gives the Set-Cookie header that clears the cookie. */
-export async function stopSession(request: Request): Promise<string> {
+/**
+ * Ends the request's session, if it has one, whatever the database says. Gives the headers that clear the cookie, and what
+ * the browser has kept of the person's pages, drafts and unsent messages.
+ */
+export async function stopSession(request: Request): Promise<Record<string, string>> {
   const token = await sessionToken(request)
-  if (token) await endSession(token)
-  return cookie.serialize("", { maxAge: 0, secure: isSecure(request) })
+  if (token) await endForGood(token)
+  return {
+    "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }),
+    // Without "cookies", which would take the toast's as well.
+    "Clear-Site-Data": '"cache", "storage"',
+  }
 }

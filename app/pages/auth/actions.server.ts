@@ -44,5 +44,5 @@ export const signOut = form({
   visitorsMay: true,
   beyondWriteLimit: true,
   run: ({ request }) => stopSession(request),
-  done: (cookie) => ({ to: paths.home, toast: succeeded.signedOut, headers: { "Set-Cookie": cookie } }),
+  done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
 })

@@ -65,7 +65,7 @@ export const endAllSessions = form({
     await signOutEverywhere(actor)
     return stopSession(request)
   },
-  done: (cookie) => ({ to: paths.home, toast: succeeded.signedOut, headers: { "Set-Cookie": cookie } }),
+  done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
 })
 
 export const removeAccount = form({
@@ -76,5 +76,5 @@ export const removeAccount = form({
     releaseLater(pictures, page)
     return stopSession(page.request)
   },
-  done: (cookie) => ({ to: paths.home, toast: succeeded.accountDeleted, headers: { "Set-Cookie": cookie } }),
+  done: (headers) => ({ to: paths.home, toast: succeeded.accountDeleted, headers }),
 })

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
-import * as sessions from "~/domain/accounts/sessions.server.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 import { log } from "~/http/log.server.ts"
+import * as session from "~/http/session.server.ts"
 import { carriedOut, toastIn, toastOf } from "./toasts-of.ts"
 
 useTestDatabase()
@@ -37,7 +37,7 @@ test("signing in, up and out have their own titles, and the error's message", as
 
 test("signing out that fails says so", async () => {
   vi.spyOn(log, "error").mockImplementation(() => undefined)
-  vi.spyOn(sessions, "endSession").mockRejectedValue(new Error("The disk is full"))
+  vi.spyOn(session, "stopSession").mockRejectedValue(new Error("The cookie cannot be signed"))
   const toast = await toastOf(await ask("/auth", { as: mila, form: { intent: "sign-out" } }))
   expect(toast).toMatchObject({ kind: "error", title: "Logout failed" })
 })
