@@ -12,7 +12,7 @@ const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase 
 shared.curioDatabase ??= openDatabase({ url: env.DATABASE_URL, authToken: env.DATABASE_AUTH_TOKEN })
 
 /** The process's database. Nothing is opened before the first query. */
-export const { db, close: closeDatabase } = shared.curioDatabase
+export const { db, reserve, close: closeDatabase } = shared.curioDatabase
 
 /** Whether the database answers a read within `limitMs`. */
 export async function databaseAnswers(limitMs = 1_000): Promise<boolean> {

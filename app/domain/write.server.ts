@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
-import { and, eq, lt } from "drizzle-orm"
+import { and, eq, inArray, lt } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { Unprocessable } from "./errors.ts"
+import { transact, withReserve } from "./transact.server.ts"
 
+/** Expired keys that one write deletes. */
+const EXPIRED_AT_ONCE = 100
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** A one-time key of a write: who uses it, the key, and a hash of what was asked, all as given by `http/`. */
@@ -37,8 +40,8 @@ export async function writePrepared<P, T>(
   if (attempt?.row) return attempt.row.result as T
   try {
     const prepared = await prepare()
-    if (!attempt) return await db.transaction((tx) => act(tx, prepared))
-    return await db.transaction((tx) => claimAndAct(tx, attempt, () => act(tx, prepared)))
+    if (!attempt) return await transact((tx) => act(tx, prepared))
+    return await transact((tx) => claimAndAct(tx, attempt, () => act(tx, prepared)))
   } catch (error) {
     // The same request ran beside this one and was first.
     if (attempt && (await recall(attempt)) && attempt.row) return attempt.row.result as T
@@ -46,8 +49,11 @@ export async function writePrepared<P, T>(
   }
 }
 
+/** `write` for a command that deletes: it works on a full disk as well. */
+export const erase = <T>(act: (tx: Transaction) => Promise<T>): Promise<T> => withReserve(() => write(act))
+
 async function claimAndAct<T>(tx: Transaction, attempt: Attempt, act: () => Promise<T>): Promise<T> {
-  await tx.delete(oneTimeKeys).where(lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS)))
+  await deleteExpiredKeys(tx)
   const { scope, key, requestHash } = attempt
   const [claim] = await tx.insert(oneTimeKeys).values({ scope, key, requestHash }).returning()
   if (!claim) throw new Error("A one-time key was not written")
@@ -58,6 +64,16 @@ async function claimAndAct<T>(tx: Transaction, attempt: Attempt, act: () => Prom
     .where(eq(oneTimeKeys.id, claim.id))
   attempt.row = { id: claim.id, result }
   return result
+}
+
+/** A few at a time: a day's keys must not delay one write. */
+async function deleteExpiredKeys(tx: Transaction): Promise<void> {
+  const expired = tx
+    .select({ id: oneTimeKeys.id })
+    .from(oneTimeKeys)
+    .where(lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS)))
+    .limit(EXPIRED_AT_ONCE)
+  await tx.delete(oneTimeKeys).where(inArray(oneTimeKeys.id, expired))
 }
 
 /** What the table keeps of a command's result. The same for equal numbers and texts. */

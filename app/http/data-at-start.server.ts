@@ -1,4 +1,4 @@
-import { db } from "#db/client.server.ts"
+import { db, reserve } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { env } from "~/env.server.ts"
 import { makePrivate, readOnlyPlace } from "~/services/storage/data-dir.server.ts"
@@ -20,4 +20,6 @@ export async function prepareData(): Promise<void> {
     if (!path) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }
+  if (reserve && !path && !(await reserve.keep()))
+    log.warn("the disk is full: nothing is saved until there is room, but things can be deleted")
 }

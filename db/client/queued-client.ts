@@ -9,6 +9,7 @@ import {
 } from "@libsql/client"
 import { BusyRetry, isBusy } from "./busy.ts"
 import type { Connection } from "./connections.ts"
+import { withRoom } from "./room.ts"
 import { isPlainRead } from "./statements.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
@@ -24,7 +25,7 @@ interface Parts {
 
 /**
  * libSQL's client interface over a reader and a writer: reads run beside writes, writes one after the other, what
- * meets a lock is tried again on a new connection, and every transaction takes the write lock at its start.
+ * meets a lock is tried again on a new connection, what meets a full disk with the log folded, and every transaction takes the write lock at its start.
  */
 export class QueuedClient implements Client {
   closed = false
@@ -100,7 +101,11 @@ export class QueuedClient implements Client {
 
   async #write<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const { writer } = this.parts
-    return this.#inTurn(() => this.#writes.run(async () => work(await this.#open(writer)), writer.discard))
+    const attempt = async () => {
+      const client = await this.#open(writer)
+      return this.protocol === "file" ? withRoom(client, () => work(client)) : work(client)
+    }
+    return this.#inTurn(() => this.#writes.run(attempt, writer.discard))
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

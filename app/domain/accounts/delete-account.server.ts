@@ -2,6 +2,7 @@ import { and, asc, eq, like, ne } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { collections, groupMembers, groups, items, oneTimeKeys, users } from "#db/schema/index.ts"
 import type { Actor } from "../actor.ts"
+import { withReserve } from "../transact.server.ts"
 import { writePrepared } from "../write.server.ts"
 import { forgetSignUp } from "./commands.server.ts"
 import { needProof, provePassword } from "./own-password.server.ts"
@@ -21,20 +22,22 @@ export async function deleteAccount(
   { currentPassword }: { currentPassword: string },
 ): Promise<{ pictures: string[] }> {
   // Within `writePrepared`: whoever repeats it has no session left, and gets the first result.
-  return writePrepared(
-    () => provePassword(actor, currentPassword),
-    async (tx, proof) => {
-      await needProof(tx, proof)
-      const id = proof.userId
-      const pictures = await uploadedPictures(tx, id)
-      await handOverGroups(tx, id)
-      // Answers kept for repetition hold the person's own data.
-      await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.scope, `user:${id}`))
-      await forgetSignUp(tx, id)
-      // All else follows by foreign keys: deleted, or left without a name, as the schema says of each table.
-      await tx.delete(users).where(eq(users.id, id))
-      return { pictures }
-    },
+  return withReserve(() =>
+    writePrepared(
+      () => provePassword(actor, currentPassword),
+      async (tx, proof) => {
+        await needProof(tx, proof)
+        const id = proof.userId
+        const pictures = await uploadedPictures(tx, id)
+        await handOverGroups(tx, id)
+        // Answers kept for repetition hold the person's own data.
+        await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.scope, `user:${id}`))
+        await forgetSignUp(tx, id)
+        // All else follows by foreign keys: deleted, or left without a name, as the schema says of each table.
+        await tx.delete(users).where(eq(users.id, id))
+        return { pictures }
+      },
+    ),
   )
 }
 

@@ -3,7 +3,8 @@ import type { Transaction } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
-import { write } from "../write.server.ts"
+import { erase } from "../write.server.ts"
+import { sessionId } from "./sessions.server.ts"
 
 /** Ends all of a person's sessions. */
 export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
@@ -16,7 +17,7 @@ export async function endSessionsOf(tx: Transaction, userId: number): Promise<vo
  */
 export async function signOutEverywhere(actor: Actor): Promise<void> {
   // Asked within: whoever repeats it has no session left, and is told as at first.
-  await write(async (tx) => endSessionsOf(tx, signedIn(actor).id))
+  await erase(async (tx) => endSessionsOf(tx, signedIn(actor).id))
 }
 
 /**
@@ -26,7 +27,7 @@ export async function signOutEverywhere(actor: Actor): Promise<void> {
  */
 export async function endOwnSession(actor: Actor, id: string): Promise<void> {
   const person = signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, person.id)))

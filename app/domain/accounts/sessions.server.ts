@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { keptForms, sessions, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
+import { withReserve } from "../transact.server.ts"
 import { personColumns } from "./person.server.ts"
 import { newToken, tokenHash } from "./tokens.server.ts"
 
@@ -82,5 +83,5 @@ export async function findSession(token: string): Promise<SignedIn | null> {
 
 /** Ends the session; nothing happens when there was none. */
 export async function endSession(token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId(token)))
+  await withReserve(async () => db.delete(sessions).where(eq(sessions.id, sessionId(token))))
 }

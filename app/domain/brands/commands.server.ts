@@ -5,7 +5,7 @@ import { account, brand as words } from "~/messages.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { fold } from "../text.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import type { NewBrand } from "./schema.server.ts"
 
 /**
@@ -42,7 +42,8 @@ type Links = typeof brandFollows | typeof brandFavorites
 
 /** Links the person and the brand, or unlinks them; what is so already stays so. */
 function setLink(links: Links, person: SignedIn, brandId: number, linked: boolean): Promise<{ id: number }> {
-  return write(async (tx) => {
+  const save = linked ? write : erase
+  return save(async (tx) => {
     const [brand] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, brandId))
     if (!brand) throw new NotFound(words.notFound)
     const link = { userId: person.id, brandId }

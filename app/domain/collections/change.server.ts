@@ -4,7 +4,7 @@ import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { Forbidden } from "../errors.ts"
 import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
 import { mayDelete } from "./policy.ts"
 import type { CollectionChange } from "./schema.server.ts"
@@ -63,7 +63,7 @@ export async function updateCollection(
  */
 export async function deleteCollection(actor: Actor, id: number): Promise<Released> {
   signedIn(actor)
-  return write(async (tx) => {
+  return erase(async (tx) => {
     const { role, coverImageUrl } = await collectionAccess(tx, actor, id)
     if (!mayDelete(role)) throw new Forbidden("Only the owner can delete a collection")
     const pictured = await tx

@@ -4,7 +4,7 @@ import { collectionCollaborators } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
 import { areFriends } from "../friends/friendship.server.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
 import { readSharer, sharingTables } from "./people.server.ts"
 import { mayEdit, mayLeave } from "./policy.ts"
@@ -77,7 +77,7 @@ export async function removeSharer(
   userId: number,
 ): Promise<void> {
   const person = signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     const { role } = await collectionAccess(tx, actor, collectionId)
     const leaves = userId === person.id && mayLeave(role)
     if (!leaves && !mayEdit(role)) throw new Forbidden("Only the owner and co-owners can do this")

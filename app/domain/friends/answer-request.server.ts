@@ -3,7 +3,7 @@ import { type Database, db } from "#db/client.server.ts"
 import { friendRequests } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { beginFriendship } from "./friendship.server.ts"
 import { type FriendRequest, presentRequest } from "./present.ts"
 import type { FriendRequestAnswer } from "./schema.server.ts"
@@ -54,7 +54,7 @@ export async function answerFriendRequest(
  */
 export async function cancelFriendRequest(actor: Actor, id: number): Promise<void> {
   const person = signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     const deleted = await tx
       .delete(friendRequests)
       .where(

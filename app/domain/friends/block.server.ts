@@ -7,7 +7,7 @@ import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { fold } from "../text.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { endFriendship } from "./friendship.server.ts"
 import { pendingBetween } from "./pending.server.ts"
 import { ownBlocks } from "./visible.server.ts"
@@ -72,7 +72,7 @@ async function withdrawInvitations(tx: Transaction, ownerId: number, userId: num
  */
 export async function unblockPerson(actor: Actor, userId: number): Promise<void> {
   const person = signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     const lifted = await tx
       .delete(blocks)
       .where(and(ownBlocks(person.id), eq(blocks.blockedId, userId)))

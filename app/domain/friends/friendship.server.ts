@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, friends } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
-import { write } from "../write.server.ts"
+import { erase } from "../write.server.ts"
 
 /** WHERE condition on `friends`: both rows of the friendship between two people. */
 const between = (a: number, b: number) =>
@@ -51,7 +51,7 @@ export async function endFriendship(tx: Transaction, a: number, b: number): Prom
  */
 export async function removeFriend(actor: Actor, userId: number): Promise<void> {
   const person = signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     if (!(await endFriendship(tx, person.id, userId))) throw new NotFound("Friend not found")
   })
 }

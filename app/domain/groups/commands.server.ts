@@ -5,7 +5,7 @@ import { account } from "~/messages.ts"
 import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { Forbidden } from "../errors.ts"
 import { fold } from "../text.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { type GroupAccess, groupAccess } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
 import type { GroupChange, NewGroup } from "./schema.server.ts"
@@ -74,7 +74,7 @@ export async function updateGroup(actor: Actor, id: number, input: GroupChange):
  */
 export async function deleteGroup(actor: Actor, id: number): Promise<void> {
   const person = signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     needOwner(await groupAccess(tx, actor, id))
     await tx.delete(groups).where(and(eq(groups.id, id), eq(groups.ownerId, person.id)))
   })

@@ -6,7 +6,7 @@ import { type Actor, signedIn } from "../actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { shorten } from "../text.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { contribute, groupAccess, needContributor, needItems } from "./access.server.ts"
 import { mayRemoveItem } from "./policy.ts"
 
@@ -56,7 +56,7 @@ function itemOf(page: ProductPage, url: string) {
  */
 export async function removeGroupItem(actor: Actor, groupId: number, itemId: number): Promise<void> {
   signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     const access = await groupAccess(tx, actor, groupId)
     needItems(access)
     const [item] = await tx

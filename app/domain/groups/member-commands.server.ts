@@ -4,7 +4,7 @@ import { friends, groupMembers } from "#db/schema/index.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
 import { notBlocked } from "../friends/visible.server.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
 import { readMember } from "./member-queries.server.ts"
 import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
@@ -105,7 +105,7 @@ export async function answerInvitation(
  */
 export async function removeMember(actor: Actor, groupId: number, userId: number): Promise<void> {
   const person = signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     const { role } = await groupAccess(tx, actor, groupId)
     const own = userId === person.id
     if (own && mayManage(role)) throw new Conflict("The owner cannot leave the group")

@@ -3,7 +3,7 @@ import { type Database, db } from "#db/client.server.ts"
 import { groupMessages } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { contribute, type GroupAccess, groupAccess, needChat } from "./access.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
 import type { MessageInput } from "./schema.server.ts"
@@ -88,7 +88,7 @@ export async function editMessage(
  */
 export async function deleteMessage(actor: Actor, groupId: number, id: number): Promise<void> {
   signedIn(actor)
-  await write(async (tx) => {
+  await erase(async (tx) => {
     const { access, message } = await findMessage(tx, actor, groupId, id)
     if (!mayDeleteMessage(actor, access.role, message))
       throw new Forbidden("You can delete your own messages only")

@@ -9,7 +9,7 @@ import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
-import { write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { itemSearchKey } from "./keys.ts"
 import { mayEditItem } from "./policy.ts"
 import type { ItemChange } from "./schema.server.ts"
@@ -76,7 +76,7 @@ export async function updateItem(actor: Actor, id: number, change: ItemChange): 
  */
 export async function deleteItem(actor: Actor, id: number): Promise<ItemChanged> {
   signedIn(actor)
-  return write(async (tx) => {
+  return erase(async (tx) => {
     const { collectionId, imageUrl } = await editableItem(tx, actor, id)
     await tx.delete(items).where(eq(items.id, id))
     return { id, collectionId, pictures: imageUrl ? [imageUrl] : [] }
