@@ -20,11 +20,17 @@ export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolea
   return site !== null && site !== "same-origin" && site !== "none"
 }
 
-/** Compares hosts only, unless we know of https: behind a proxy that ends TLS we see http. */
+/**
+ * Compares scheme, host and port. Where we see http a proxy may have ended TLS, so that https with the same host and port
+ * is ours as well.
+ */
 function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
   const { protocol, host } = new URL(url)
   // What the browser sent; the adapter's address can lose the port of an IPv6 host.
-  const own = `${protocol}//${headers.get("host") ?? host}`
-  if (!URL.canParse(origin) || !URL.canParse(own)) return false
-  return new URL(origin).host === new URL(own).host && (protocol === "http:" || origin.startsWith("https:"))
+  const own = headers.get("host") ?? host
+  const schemes = protocol === "https:" ? ["https:"] : ["http:", "https:"]
+  return schemes.some((scheme) => {
+    const address = `${scheme}//${own}`
+    return URL.canParse(address) && new URL(address).origin === origin
+  })
 }

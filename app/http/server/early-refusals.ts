@@ -24,8 +24,12 @@ export const earlyRefusals: RequestHandler = (request, response, next) => {
 
 function hasUsableHost(request: Request): boolean {
   const host = request.get("host") ?? ""
-  return HOST.test(host) && URL.canParse(`http://${host}`)
+  return HOST.test(host) && URL.canParse(`http://${host}`) && hostLines(request) <= 1
 }
+
+/** Of two, Node reads the first and a proxy may have read the other. */
+const hostLines = ({ rawHeaders }: Request) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
 
 /** The path with its characters decoded; null when the address is not one that this server answers to. */
 function decodedPath({ originalUrl, path }: Request): string | null {

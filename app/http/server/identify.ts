@@ -46,7 +46,13 @@ function dropProxyHeaders({ headers }: Request) {
 
 /** `request.ip` is the peer, or with a trusted proxy the last address of `X-Forwarded-For`, which that proxy wrote. */
 function clientAddress(request: Request): string {
-  for (const address of [request.ip, request.socket.remoteAddress])
-    if (address && ipaddr.isValid(address)) return ipaddr.process(address).toString()
+  for (const named of [request.ip, request.socket.remoteAddress]) {
+    const address = withoutPort(named ?? "")
+    if (ipaddr.isValid(address)) return ipaddr.process(address).toString()
+  }
   return "unknown"
 }
+
+/** Some proxies write `192.0.2.1:5678`, `[2001:db8::1]` or `[2001:db8::1]:443`. */
+const withoutPort = (named: string) =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(named)?.[1] ?? /^([\d.]+):\d+$/.exec(named)?.[1] ?? named

@@ -40,6 +40,13 @@ describe("before Remix", () => {
     expect(answer.text).not.toMatch(/ {4}at /)
   })
 
+  test("a second Host header is refused", async () => {
+    const { ask } = await appWith()
+    const twice = ["Host", "curio.test", "Host", "elsewhere.example"]
+    const headers = twice as unknown as Record<string, string>
+    expect((await ask("/page", { headers })).status).toBe(400)
+  })
+
   test("a refused method names those that are allowed", async () => {
     const { ask } = await appWith()
     const { headers } = await ask("/page", { method: "PROPFIND" })

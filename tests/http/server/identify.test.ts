@@ -59,6 +59,12 @@ describe("with a trusted proxy", () => {
   test.each([
     ["an IPv4 address in IPv6 form", "::ffff:198.51.100.9", "198.51.100.9"],
     ["an IPv6 address", "2001:DB8::1", "2001:db8::1"],
+    ["an IPv4 address with a port", "198.51.100.9:5678", "198.51.100.9"],
+    ["an IPv6 address in brackets", "[2001:db8::1]", "2001:db8::1"],
+    ["an IPv6 address with a port", "[2001:db8::1]:443", "2001:db8::1"],
+    ["an IPv4 address in IPv6 form with a port", "[::ffff:198.51.100.9]:80", "198.51.100.9"],
+    ["the last of several with ports", "203.0.113.7:1, 198.51.100.9:2", "198.51.100.9"],
+    ["half a bracket", "[2001:db8::1", "127.0.0.1"],
     ["no address at all", "unknown", "127.0.0.1"],
   ])("%s is understood", async (_what, forwardedFor, expected) => {
     const { context } = await echoed(true, { "x-forwarded-for": forwardedFor })
