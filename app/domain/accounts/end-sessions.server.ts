@@ -4,7 +4,6 @@ import { sessions } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { erase } from "../write.server.ts"
-import { sessionId } from "./sessions.server.ts"
 
 /** Ends all of a person's sessions. */
 export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
