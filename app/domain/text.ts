@@ -9,8 +9,9 @@ const FOLDED_MAX = 1_000
 
 /**
  * The folded form of a text, by which names are compared and searched: Unicode NFKC, case folded, white space
- * collapsed. Only the first 1,000 characters count: NFKC takes the square of the number of combining marks. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
+ * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
  * its dot beside that of the i, and a sigma at the end of a word would not be found in the midst of one.
+ * @param text of at most 1,000 characters; the rest is ignored, since NFKC takes the square of the number of its marks.
  */
 export function fold(text: string): string {
   const lower = text

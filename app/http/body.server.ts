@@ -44,7 +44,7 @@ export function decodeJson(request: Request, bytes: Uint8Array): unknown {
   }
 }
 
-/** No form of ours has as many fields. What comes after this many is not read. */
+/** No form of ours has as many fields; one with more is refused before it is decoded. */
 export const FIELDS_MAX = 100
 
 /**

@@ -26,8 +26,8 @@ export function ownerOf(form: FormData): FormOwner | null {
 }
 
 /**
- * Whether somebody else opened a form than whom it is sent as: another account has signed in meanwhile in the same browser.
- * Not asked of the signature, since a form that says nothing is carried out as well.
+ * Whether another account opened the form: somebody else has signed in since, in the same browser. The signature is not
+ * checked, because a form without the field is carried out, too.
  */
 export function isOpenedByAnother(form: FormData, actor: { id: number }): boolean {
   const [, userId] = /^([1-9]\d{0,15})(?:\.|$)/.exec(String(form.get(OWNER_FIELD))) ?? []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { OWNER_FIELD, ownerMark, ownerOf } from "~/http/form-owner.server.ts"
+import { isOpenedByAnother, OWNER_FIELD, ownerMark, ownerOf } from "~/http/form-owner.server.ts"
 
 const formBy = (mark: string | File) => {
   const form = new FormData()
@@ -35,4 +35,14 @@ describe("whose form it is", () => {
     expect(ownerOf(formBy(new File([mark], "mark")))).toBeNull()
     expect(ownerOf(new FormData())).toBeNull()
   })
+})
+
+test("a form is another account's when it names one, with a signature or without", () => {
+  for (const mark of ["7", ownerMark(7), ownerMark(7, ID)]) {
+    expect(isOpenedByAnother(formBy(mark), { id: 8 })).toBe(true)
+    expect(isOpenedByAnother(formBy(mark), { id: 7 })).toBe(false)
+  }
+  for (const mark of ["", "x", "07", "-7", "7x"])
+    expect(isOpenedByAnother(formBy(mark), { id: 8 })).toBe(false)
+  expect(isOpenedByAnother(new FormData(), { id: 8 })).toBe(false)
 })
