@@ -9,6 +9,7 @@ import type {
 import { RemixServer } from "@remix-run/react"
 import { renderToPipeableStream } from "react-dom/server"
 import { env } from "./env.server.ts"
+import { startBackgroundWork } from "./http/background-work.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/csp.ts"
 import { prepareData } from "./http/data-at-start.server.ts"
 import { deliver, deliverText, vary } from "./http/deliver.server.ts"
@@ -29,6 +30,7 @@ const renderings = new Limiter({ slots: 8 })
 
 // Here, because it is what remix-serve, our own server and the development server all load before any request.
 await prepareData()
+startBackgroundWork()
 
 /** Renders a page whole, so that it can be hashed, compared and compressed in one piece. */
 export default async function handleRequest(

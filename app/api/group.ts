@@ -5,6 +5,7 @@ import { groupShape } from "~/domain/groups/shapes.server.ts"
 import { noContent, ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
+import { releaseLater } from "~/http/release-pictures.server.ts"
 
 const refusals = { 403: "You are not the owner" }
 
@@ -30,7 +31,10 @@ const route = api("/groups/{id}", {
   ),
   DELETE: operation(
     { summary: "Delete a group with its list and its chat", answer: noContent(), refusals },
-    ({ actor, id }) => deleteGroup(actor, id()),
+    async ({ actor, id, request, context }) => {
+      const { pictures } = await deleteGroup(actor, id())
+      releaseLater(pictures, { request, context })
+    },
   ),
 })
 export const loader = route.loader

@@ -1,7 +1,11 @@
+import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/** People. `emailKey` and `usernameKey` are the folded forms that make both unique ignoring case. */
+/**
+ * People. `emailKey` and `usernameKey` are the folded forms that make both unique ignoring case. A deleted account keeps
+ * its row, without name and address, until everything that refers to it is gone (domain/background).
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -12,11 +16,13 @@ export const users = sqliteTable(
     usernameKey: text().notNull(),
     passwordHash: text().notNull(),
     isPrivate: flag(),
+    isDeleted: flag(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("users_email_key_unique").on(t.emailKey),
     uniqueIndex("users_username_key_unique").on(t.usernameKey),
+    index("users_deleted_index").on(t.id).where(sql`is_deleted = 1`),
   ],
 )
 

@@ -14,7 +14,10 @@ export const brands = sqliteTable(
     createdById: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("brands_name_key_unique").on(t.nameKey)],
+  (t) => [
+    uniqueIndex("brands_name_key_unique").on(t.nameKey),
+    index("brands_created_by_id_index").on(t.createdById),
+  ],
 )
 
 /**

@@ -1,8 +1,14 @@
+import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/** Named collections. `itemCount` is kept by triggers on `items` (see the migration), `nameKey` is the folded name for search. */
+/**
+ * Named collections. `itemCount` is kept by triggers on `items` (see the migration), `nameKey` is the folded name for search.
+ * `isSettling` is set by a trigger when `isPrivate` changes, and tells that `items.isPrivate` does not follow it everywhere
+ * yet. A deleted collection is private, and keeps its row until its items are gone. Both are worked off in
+ * domain/background.
+ */
 export const collections = sqliteTable(
   "collections",
   {
@@ -11,6 +17,8 @@ export const collections = sqliteTable(
     nameKey: text().notNull(),
     description: text(),
     isPrivate: flag(),
+    isSettling: flag(),
+    isDeleted: flag(),
     coverImageUrl: text(),
     userId: integer()
       .notNull()
@@ -25,6 +33,8 @@ export const collections = sqliteTable(
     index("collections_user_id_index").on(t.userId, t.id),
     index("collections_is_private_index").on(t.isPrivate, t.id),
     index("collections_cover_image_url_index").on(t.coverImageUrl),
+    index("collections_settling_index").on(t.id).where(sql`is_settling = 1`),
+    index("collections_deleted_index").on(t.id).where(sql`is_deleted = 1`),
   ],
 )
 
@@ -46,6 +56,7 @@ export const collectionCoOwners = sqliteTable("collection_co_owners", sharedWith
   uniqueIndex("collection_co_owners_pair_unique").on(t.collectionId, t.userId),
   index("collection_co_owners_user_id_index").on(t.userId, t.collectionId),
   index("collection_co_owners_newest_index").on(t.collectionId, t.id),
+  index("collection_co_owners_added_by_id_index").on(t.addedById),
 ])
 
 /** People who may see a private collection and add to it. */
@@ -53,6 +64,7 @@ export const collectionCollaborators = sqliteTable("collection_collaborators", s
   uniqueIndex("collection_collaborators_pair_unique").on(t.collectionId, t.userId),
   index("collection_collaborators_user_id_index").on(t.userId, t.collectionId),
   index("collection_collaborators_newest_index").on(t.collectionId, t.id),
+  index("collection_collaborators_added_by_id_index").on(t.addedById),
 ])
 
 /** The one note of a collection. Its last writer's account may go, the note stays. */
@@ -70,5 +82,8 @@ export const collectionNotes = sqliteTable(
       .notNull()
       .$defaultFn(() => new Date()),
   },
-  (t) => [uniqueIndex("collection_notes_collection_id_unique").on(t.collectionId)],
+  (t) => [
+    uniqueIndex("collection_notes_collection_id_unique").on(t.collectionId),
+    index("collection_notes_user_id_index").on(t.userId),
+  ],
 )

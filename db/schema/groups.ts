@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
@@ -5,7 +6,8 @@ import { createdAt, flag, id, timestamp } from "./columns.ts"
 /**
  * Groups that plan together. Triggers (see the migration) keep `memberCount`, and count in `chatRevision` whatever
  * changes messages that were there before: edits, deletions, a writer's new name. With the newest message's id it
- * tells whether a chat is still what a watcher has.
+ * tells whether a chat is still what a watcher has. A deleted group is private, and keeps its row until what is in it is
+ * gone (domain/background).
  */
 export const groups = sqliteTable(
   "groups",
@@ -18,6 +20,7 @@ export const groups = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     isPrivate: flag(),
+    isDeleted: flag(),
     memberCount: integer().notNull().default(0),
     chatRevision: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -25,6 +28,7 @@ export const groups = sqliteTable(
   (t) => [
     index("groups_owner_id_index").on(t.ownerId, t.id),
     index("groups_is_private_index").on(t.isPrivate, t.id),
+    index("groups_deleted_index").on(t.id).where(sql`is_deleted = 1`),
   ],
 )
 
@@ -71,7 +75,8 @@ export const groupMessages = sqliteTable(
   },
   (t) => [
     index("group_messages_group_id_index").on(t.groupId, t.id),
-    index("group_messages_user_id_index").on(t.userId),
+    // With the group, so that the groups somebody wrote in are found without reading their messages.
+    index("group_messages_user_id_index").on(t.userId, t.groupId, t.id),
   ],
 )
 

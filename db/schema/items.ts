@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { collections } from "./collections.ts"
@@ -6,8 +7,10 @@ import { createdAt, flag, id } from "./columns.ts"
 /**
  * Products in collections. `brandKey` is the normalised brand name by which an item belongs to a brand, whichever
  * came first; `searchKey` the folded name and brand; `productUrlKey` the cleaned address that tells duplicates.
- * `isPrivate` is the collection's, kept by triggers (see the migration `0006_brand-counts`), so that what everyone may see
- * of a brand is one range of an index, however much of it is private.
+ * `isPrivate` is the collection's, so that what everyone may see of a brand is one range of an index, however much of it is
+ * private. Triggers copy it to an item that is added or moved (see the migration `0006_brand-counts`). When the
+ * collection's changes, the copies follow in steps; until then the collection is `isSettling`, and what everyone may see
+ * is read from its own flag (domain/brands/visible.server.ts).
  */
 export const items = sqliteTable(
   "items",
@@ -32,11 +35,13 @@ export const items = sqliteTable(
   },
   (t) => [
     index("items_collection_id_index").on(t.collectionId, t.id),
-    index("items_collection_brand_index").on(t.collectionId, t.brandKey),
-    index("items_brand_views_index").on(t.brandKey, t.isPrivate, t.views, t.id),
-    index("items_brand_id_index").on(t.brandKey, t.isPrivate, t.id),
+    index("items_collection_brand_index").on(t.collectionId, t.brandKey, t.isPrivate),
+    index("items_brand_views_index").on(t.brandKey, t.isPrivate, t.views, t.id, t.collectionId),
+    index("items_brand_id_index").on(t.brandKey, t.isPrivate, t.id, t.collectionId),
     index("items_user_id_index").on(t.userId),
     index("items_duplicate_index").on(t.collectionId, t.productUrlKey),
+    // The newest pictures stand for a collection without a cover, however many newer items have none.
+    index("items_pictured_index").on(t.collectionId, t.id).where(sql`image_url is not null`),
     // Whether anything still shows a picture is asked whenever something stops to.
     index("items_image_url_index").on(t.imageUrl),
   ],

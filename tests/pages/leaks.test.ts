@@ -1,17 +1,20 @@
+import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
+import { brandFavorites, brandFollows, collectionNotes, collections, groups } from "#db/schema/index.ts"
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
+  makeCollaborator,
   makeCollection,
   makeCoOwner,
   makeFriends,
   makeGroup,
   makeGroupItem,
   makeItem,
+  makeMember,
   makeMessage,
   makeUser,
 } from "#tests/support/factories.ts"
@@ -57,6 +60,7 @@ useSharedDatabase(async () => {
   await db
     .insert(collectionNotes)
     .values({ collectionId: collection.id, userId: owner.id, content: "Hush 7f3c" })
+  await makeUnfinished(marked)
   await makeCoOwner(collection, people.removed)
   await removeSharer(owner, collection.id, "co-owner", people.removed.id)
   const group = await makeGroup(owner, { name: "Hush 7f3c group", description: "Hush 7f3c", isPrivate: true })
@@ -68,6 +72,24 @@ useSharedDatabase(async () => {
     message: (await makeMessage(group, owner, { content: "Hush 7f3c" })).id,
   }
 })
+
+/**
+ * Collections that were public a moment ago, one of which is private now and one deleted, before the first of their items has
+ * followed, and a group that has just been deleted.
+ */
+async function makeUnfinished(marked: { imageUrl: string; productUrl: string }) {
+  for (const change of [{ isPrivate: true }, { isPrivate: true, isDeleted: true }]) {
+    const collection = await makeCollection(owner, { name: "Hush 7f3c late", description: "Hush 7f3c" })
+    await makeItem(collection, { name: "Hush 7f3c late thing", views: 2_000, ...marked })
+    await makeItem(collection, { name: "Hush 7f3c late other", brand: "Hush 7f3c brand", ...marked })
+    await makeCollaborator(collection, change.isDeleted ? people.friend : owner)
+    await db.update(collections).set(change).where(eq(collections.id, collection.id))
+  }
+  const group = await makeGroup(owner, { name: "Hush 7f3c late group" })
+  await makeMember(group, people.friend)
+  await makeMessage(group, owner, { content: "Hush 7f3c" })
+  await db.update(groups).set({ isPrivate: true, isDeleted: true }).where(eq(groups.id, group.id))
+}
 
 const viewers = ["visitor", "stranger", "friend", "removed"] as const
 const personOf = (viewer: (typeof viewers)[number]) => (viewer === "visitor" ? null : people[viewer])

@@ -112,6 +112,18 @@ export function makeItem(collection: Place, fields: Partial<typeof items.$inferI
   )
 }
 
+/** Many items at once, all of one name and brand. */
+export async function makeItems(
+  collection: Place,
+  count: number,
+  fields: Partial<typeof items.$inferInsert> = {},
+): Promise<void> {
+  const { id: _, ...first } = await makeItem(collection, fields)
+  const AT_ONCE = 500
+  for (let left = count - 1; left > 0; left -= AT_ONCE)
+    await db.insert(items).values(Array.from({ length: Math.min(left, AT_ONCE) }, () => first))
+}
+
 export function makeBrand(fields: Partial<typeof brands.$inferInsert> = {}) {
   const name = fields.name ?? `Brand ${next()}`
   return one(

@@ -7,7 +7,7 @@ import { Unauthenticated } from "../errors.ts"
 import { fold } from "../text.ts"
 import { storedResult, writePrepared } from "../write.server.ts"
 import { checkAgainstNobody, hashPassword, needsRehash, passwordMatches } from "./passwords.server.ts"
-import { personColumns, takenAccount } from "./person.server.ts"
+import { notDeleted, personColumns, takenAccount } from "./person.server.ts"
 import type { Credentials, Registration } from "./schema.server.ts"
 
 /**
@@ -52,7 +52,7 @@ export async function findAccountId(email: string): Promise<number | null> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.emailKey, fold(email)))
+    .where(and(eq(users.emailKey, fold(email)), notDeleted))
   return row?.id ?? null
 }
 
@@ -65,7 +65,7 @@ export async function verifyCredentials({ email, password }: Credentials, client
   const [row] = await db
     .select({ ...personColumns, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.emailKey, fold(email)))
+    .where(and(eq(users.emailKey, fold(email)), notDeleted))
   if (!row) await checkAgainstNobody(password, client)
   if (!row || !(await passwordMatches(row.passwordHash, password, client)))
     throw new Unauthenticated(account.badCredentials)

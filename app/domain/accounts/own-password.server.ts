@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Invalid, Unauthenticated } from "../errors.ts"
 import { passwordMatches } from "./passwords.server.ts"
+import { notDeleted } from "./person.server.ts"
 
 /** That the actor knows the account's password, and the hash that it was checked against. */
 export type Proof = { userId: number; passwordHash: string }
@@ -14,7 +15,10 @@ export const clientOf = (userId: number): string => `user:${userId}`
 const notYours = () => new Invalid({ currentPassword: ["This is not your password"] })
 
 async function storedHash(tx: Pick<Transaction, "select">, userId: number): Promise<string> {
-  const [row] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), notDeleted))
   if (!row) throw new Unauthenticated()
   return row.passwordHash
 }
@@ -38,6 +42,9 @@ export async function needProof(tx: Transaction, { userId, passwordHash }: Proof
 
 /** Whether this is the account's password now. False when there is no such account any more. */
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
-  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  const [row] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), notDeleted))
   return row !== undefined && passwordMatches(row.passwordHash, password, clientOf(userId))
 }

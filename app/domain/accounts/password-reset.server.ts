@@ -6,6 +6,7 @@ import { fold } from "../text.ts"
 import { writePrepared } from "../write.server.ts"
 import { endSessionsOf } from "./end-sessions.server.ts"
 import { hashPassword } from "./passwords.server.ts"
+import { notDeleted } from "./person.server.ts"
 import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** How long a link to a new password works. */
@@ -34,7 +35,7 @@ export async function issuePasswordReset(
     const [person] = await tx
       .select({ id: users.id, email: users.email, username: users.username })
       .from(users)
-      .where(eq(users.emailKey, fold(email)))
+      .where(and(eq(users.emailKey, fold(email)), notDeleted))
     if (!person) return null
     const [open] = await tx
       .select({ tokens: count() })

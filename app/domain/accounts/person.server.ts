@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { isUniqueViolation } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "../errors.ts"
@@ -13,6 +14,9 @@ export const personColumns = {
 
 /** What others may know of a person; `presentPublicUser` needs no more. */
 export const publicColumns = { id: users.id, username: users.username, isPrivate: users.isPrivate }
+
+/** WHERE condition on `users`: the account was not deleted. A deleted one has neither name, address nor session. */
+export const notDeleted = eq(users.isDeleted, false)
 
 /**
  * What a failed write of an account means to the person: a taken name or address, else the error itself.

@@ -3,7 +3,7 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { keptForms, sessions, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
 import { withReserve } from "../transact.server.ts"
-import { personColumns } from "./person.server.ts"
+import { notDeleted, personColumns } from "./person.server.ts"
 import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** A session lasts 30 days (product decisions, Sessions). */
@@ -67,7 +67,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     .select({ ...personColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now), notDeleted))
   if (!row) return null
   const { lastSeenAt, ...person } = row
   // Also when the clock was set back since.

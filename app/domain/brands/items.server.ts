@@ -1,19 +1,24 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { brands, items } from "#db/schema/index.ts"
+import { brands, collections, items } from "#db/schema/index.ts"
 import { brand as words } from "~/messages.ts"
 import type { Actor } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { itemColumns } from "../items/columns.server.ts"
 import { type Item, presentItem } from "../items/present.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { privateCollectionsOf } from "./visible.server.ts"
+import { collectionsBesides, inPublicIndex } from "./visible.server.ts"
 
 /** An item out of any collection, with whether that is private: its picture is shown accordingly. */
 export type VisibleItem = { item: Item; isPrivate: boolean }
 
-export const visibleItemColumns = { ...itemColumns, isPrivate: items.isPrivate }
+/** The collection's own flag: the item's copy of it may be late. */
+const isPrivate = sql<boolean>`(
+  select ${collections.isPrivate} from ${collections} where ${collections.id} = ${items.collectionId}
+)`.mapWith(Boolean)
+
+export const visibleItemColumns = { ...itemColumns, isPrivate: isPrivate.as("in_private") }
 
 type Position = [views: number, id: number]
 
@@ -33,21 +38,19 @@ const firstItems = (brandId: number, limit: number, condition: SQL | undefined, 
     .as(alias)
 
 /**
- * The query of `listBrandItems`, for its test to explain. What everyone sees and what only some see is read from an
- * index each. So is the rest of those with as many views as the last item had, and those with fewer: SQLite takes no
+ * The query of `listBrandItems`, for its test to explain. What is public and what is found by its collection is read
+ * from an index each. So is the rest of those with as many views as the last item had, and those with fewer: SQLite takes no
  * row id into the range of a row value, and most items have as many views as the next, none.
  */
 export function brandItemsQuery(actor: Actor, brandId: number, after: Position | null, limit: number) {
-  const sources = [eq(items.isPrivate, false)]
-  if (actor) sources.push(inArray(items.collectionId, privateCollectionsOf(actor)))
+  const sources = [inPublicIndex(items), inArray(items.collectionId, collectionsBesides(actor))]
   const ranges = after
     ? [and(eq(items.views, after[0]), lt(items.id, after[1])), lt(items.views, after[0])]
     : [undefined]
   const [first, second, ...more] = sources
     .flatMap((source) => ranges.map((range) => and(source, range)))
     .map((condition, index) => db.select().from(firstItems(brandId, limit, condition, `part${index}`)))
-  if (!first) throw new Error("There is always what everyone sees")
-  if (!second) return first
+  if (!first || !second) throw new Error("There are always two sources")
   return unionAll(first, second, ...more)
     .orderBy(sql`views desc, id desc`)
     .limit(limit + 1)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { account, brand as words } from "~/messages.ts"
@@ -8,7 +8,7 @@ import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../
 import { nameMatches } from "./name-search.server.ts"
 import { type Brand, presentBrand } from "./present.ts"
 import type { BrandFilter } from "./schema.server.ts"
-import { privateCollectionsOf } from "./visible.server.ts"
+import { collectionsBesides, outOfIndex } from "./visible.server.ts"
 
 type Links = typeof brandFollows | typeof brandFavorites
 
@@ -22,7 +22,8 @@ const isLinked = (links: Links, userId: number) =>
 
 /** What a brand shows to this actor; `brands` must be joined with its `brandItemCounts`. */
 function columnsFor(actor: Actor) {
-  const publicItems = sql`coalesce(${brandItemCounts.publicItems}, 0)`
+  const ofBrand = eq(items.brandKey, brands.nameKey)
+  const besides = inArray(items.collectionId, collectionsBesides(actor))
   return {
     id: brands.id,
     name: brands.name,
@@ -30,12 +31,9 @@ function columnsFor(actor: Actor) {
     description: brands.description,
     website: brands.website,
     createdAt: brands.createdAt,
-    productCount: actor
-      ? sql<number>`${publicItems} + (
-          select count(*) from ${items}
-          where ${items.collectionId} in ${privateCollectionsOf(actor)} and ${items.brandKey} = ${brands.nameKey}
-        )`
-      : sql<number>`${publicItems}`,
+    productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
+      - (select count(*) from ${items} where ${and(outOfIndex, ofBrand)})
+      + (select count(*) from ${items} where ${and(besides, ofBrand)})`,
     isFollowing: actor ? sql<number>`${isLinked(brandFollows, actor.id)}` : sql<number>`0`,
     isFavorite: actor ? sql<number>`${isLinked(brandFavorites, actor.id)}` : sql<number>`0`,
   }

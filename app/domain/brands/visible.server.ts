@@ -1,12 +1,42 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
-import type { SignedIn } from "../actor.ts"
+import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
+import type { Actor, SignedIn } from "../actor.ts"
+import { notDeleted } from "../collections/visible.server.ts"
 
 /*
- * What a viewer sees of a brand is two disjoint sets, each found by an index of its own: the items of public
- * collections (`items.isPrivate` is false), which everyone sees, and the items of the private collections below.
+ * What a viewer sees of a brand is two disjoint sets, each found by an index of its own: the items that the index of
+ * public items has, and the items of the collections below. While the items of a collection follow a change of its
+ * privacy, that index is wrong about them; so it is not asked about them, and they are found by their collection.
  */
+
+/** Ids of the collections whose items do not all have the collection's privacy yet; nearly always there are none. */
+// Written out, because a bound value does not match the condition of a partial index.
+const settling = db.select({ id: collections.id }).from(collections).where(sql`${collections.isSettling} = 1`)
+
+/** WHERE condition on `items` or an alias of it: in a public collection, as the index of public items has it. */
+export const inPublicIndex = (
+  table: Record<"isPrivate" | "collectionId", AnySQLiteColumn>,
+): SQL | undefined => and(eq(table.isPrivate, false), notInArray(table.collectionId, settling))
+
+/** WHERE condition on `items`: counted as public, but out of the index because the collection is settling. */
+export const outOfIndex: SQL | undefined = and(
+  inArray(items.collectionId, settling),
+  eq(items.isPrivate, false),
+)
+
+/** Ids of the collections whose items this actor sees and the index of public items does not have. */
+export function collectionsBesides(actor: Actor) {
+  const everyones = settlingPublic()
+  return actor ? privateCollectionsOf(actor).unionAll(everyones) : everyones
+}
+
+const settlingPublic = () =>
+  db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(sql`${collections.isSettling} = 1`, inPrivate(false)))
 
 /**
  * WHERE condition on `collections`. The plus keeps SQLite from finding them by this flag, by which it would go
@@ -15,7 +45,7 @@ import type { SignedIn } from "../actor.ts"
 export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
 
 /** Ids of the private collections that this person sees: owned, co-owned or collaborated on. */
-export function privateCollectionsOf({ id }: SignedIn) {
+function privateCollectionsOf({ id }: SignedIn) {
   const sharedBy = (table: typeof collectionCoOwners | typeof collectionCollaborators) =>
     inArray(collections.id, db.select({ id: table.collectionId }).from(table).where(eq(table.userId, id)))
   return db
@@ -24,6 +54,7 @@ export function privateCollectionsOf({ id }: SignedIn) {
     .where(
       and(
         inPrivate(true),
+        notDeleted,
         or(eq(collections.userId, id), sharedBy(collectionCoOwners), sharedBy(collectionCollaborators)),
       ),
     )

@@ -1,6 +1,8 @@
-import { and, eq, isNotNull } from "drizzle-orm"
-import { collections, items } from "#db/schema/index.ts"
+import { eq } from "drizzle-orm"
+import { collections } from "#db/schema/index.ts"
 import { type Actor, needSameId, signedIn } from "../actor.ts"
+import { hideCollections } from "../background/collections.server.ts"
+import { writeInSteps } from "../background/work.server.ts"
 import { Forbidden } from "../errors.ts"
 import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
@@ -34,7 +36,7 @@ export async function updateCollection(
   change: CollectionChange,
 ): Promise<CollectionChanged> {
   signedIn(actor)
-  return write(async (tx) => {
+  const { result, pictures } = await writeInSteps(async (tx) => {
     const access = await editorAccess(tx, actor, id)
     judge(access, change)
     const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
@@ -51,29 +53,23 @@ export async function updateCollection(
         updatedAt: new Date(),
       })
       .where(eq(collections.id, id))
-    return { coverImageUrl, pictures: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
+    return { coverImageUrl, replaced: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
   })
+  return { coverImageUrl: result.coverImageUrl, pictures: [...result.replaced, ...pictures] }
 }
 
 /**
- * Deletes a collection with its items, notes and people.
- * @returns its cover and the pictures of its items.
+ * Deletes a collection with its items, notes and people: for everybody at once, its rows in steps.
+ * @returns pictures of the first step.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} for all but the
  *   owner.
  */
 export async function deleteCollection(actor: Actor, id: number): Promise<Released> {
   signedIn(actor)
-  return erase(async (tx) => {
-    const { role, coverImageUrl } = await collectionAccess(tx, actor, id)
+  const { pictures } = await writeInSteps(async (tx) => {
+    const { role } = await collectionAccess(tx, actor, id)
     if (!mayDelete(role)) throw new Forbidden("Only the owner can delete a collection")
-    const pictured = await tx
-      .selectDistinct({ imageUrl: items.imageUrl })
-      .from(items)
-      .where(and(eq(items.collectionId, id), isNotNull(items.imageUrl)))
-    // Items, notes and people follow by foreign keys.
-    await tx.delete(collections).where(eq(collections.id, id))
-    return {
-      pictures: [coverImageUrl, ...pictured.map(({ imageUrl }) => imageUrl)].flatMap((url) => url ?? []),
-    }
+    await hideCollections(tx, eq(collections.id, id))
   })
+  return { pictures }
 }

@@ -11,7 +11,7 @@ import { collectionNameContains } from "../search/matching.server.ts"
 import type { CollectionFilter } from "./filters.ts"
 import { type CollectionRole, collectionRole } from "./policy.ts"
 import { type Collection, presentCollection } from "./present.ts"
-import { collectionVisibleTo, standing } from "./visible.server.ts"
+import { collectionVisibleTo, notDeleted, standing } from "./visible.server.ts"
 
 const columns = {
   id: collections.id,
@@ -65,12 +65,10 @@ function listCondition(actor: Actor, filter: CollectionFilter | undefined): SQL 
       .from(collectionCollaborators)
       .where(eq(collectionCollaborators.userId, id)),
   )
-  if (filter === "shared") return inArray(collections.id, shared)
+  if (filter === "shared") return and(inArray(collections.id, shared), notDeleted)
   const owned = alias(collections, "owned")
-  return inArray(
-    collections.id,
-    shared.unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, id))),
-  )
+  const mine = shared.unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, id)))
+  return and(inArray(collections.id, mine), notDeleted)
 }
 
 /**

@@ -15,6 +15,9 @@ const memberOf = (table: typeof collectionCoOwners | typeof collectionCollaborat
 const coOwnedBy = (userId: number): SQL => memberOf(collectionCoOwners, userId)
 const collaboratedBy = (userId: number): SQL => memberOf(collectionCollaborators, userId)
 
+/** WHERE condition on `collections`. A deleted one is also private, so only reads for somebody in particular ask. */
+export const notDeleted = eq(collections.isDeleted, false)
+
 /**
  * WHERE condition on `collections`: this actor may see it (product decisions, 'Who is asking'). Every read of
  * collections, and of items through their collection, carries it.
@@ -22,7 +25,8 @@ const collaboratedBy = (userId: number): SQL => memberOf(collectionCollaborators
 export function collectionVisibleTo(actor: Actor): SQL | undefined {
   const isPublic = eq(collections.isPrivate, false)
   if (!actor) return isPublic
-  return or(isPublic, eq(collections.userId, actor.id), coOwnedBy(actor.id), collaboratedBy(actor.id))
+  const isTheirs = or(eq(collections.userId, actor.id), coOwnedBy(actor.id), collaboratedBy(actor.id))
+  return or(isPublic, and(notDeleted, isTheirs))
 }
 
 /** Columns beside a collection that say what this actor is towards it; `collectionRole` reads them. */

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { brandFollows, brands, collections, friends, items, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
 import { type VisibleItem, visibleItemColumns } from "../brands/items.server.ts"
-import { inPrivate, privateCollectionsOf } from "../brands/visible.server.ts"
+import { collectionsBesides, inPrivate, inPublicIndex } from "../brands/visible.server.ts"
 import { presentItem } from "../items/present.ts"
 
 /*
@@ -28,7 +28,7 @@ export function followedBrandsQuery(actor: SignedIn, limit: number) {
       .innerJoin(brands, eq(brands.id, brandFollows.brandId))
       .where(eq(brandFollows.userId, actor.id))
   const ofBrand = (brandKey: typeof brands.nameKey | SQL) =>
-    and(eq(newest.brandKey, brandKey), eq(newest.isPrivate, false))
+    and(eq(newest.brandKey, brandKey), inPublicIndex(newest))
   const freshest = followed()
     .orderBy(desc(sql`${newestOf(ofBrand(brands.nameKey), 1)}`))
     .limit(limit)
@@ -40,14 +40,14 @@ export function followedBrandsQuery(actor: SignedIn, limit: number) {
     .orderBy(desc(items.id))
     .limit(limit)
     .as("everyones")
-  const own = db
+  const others = db
     .select(visibleItemColumns)
     .from(items)
-    .where(and(inArray(items.collectionId, privateCollectionsOf(actor)), inArray(items.brandKey, followed())))
+    .where(and(inArray(items.collectionId, collectionsBesides(actor)), inArray(items.brandKey, followed())))
     .orderBy(desc(items.id))
     .limit(limit)
-    .as("own")
-  return unionAll(db.select().from(everyones), db.select().from(own)).orderBy(sql`id desc`).limit(limit)
+    .as("others")
+  return unionAll(db.select().from(everyones), db.select().from(others)).orderBy(sql`id desc`).limit(limit)
 }
 
 /** The newest items of the brands that this person follows, as far as they see them. */

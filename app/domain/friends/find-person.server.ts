@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { publicColumns } from "../accounts/person.server.ts"
+import { notDeleted, publicColumns } from "../accounts/person.server.ts"
 import type { PublicUser } from "../accounts/present.ts"
 import { NotFound } from "../errors.ts"
 import { fold } from "../text.ts"
@@ -19,7 +19,7 @@ export async function reachablePerson(
   const [person] = await tx
     .select(publicColumns)
     .from(users)
-    .where(and(eq(users.usernameKey, fold(username)), notBlocked(actorId, users.id)))
+    .where(and(eq(users.usernameKey, fold(username)), notDeleted, notBlocked(actorId, users.id)))
   if (!person) throw new NotFound("User not found")
   return person
 }

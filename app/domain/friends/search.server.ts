@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
-import { publicColumns } from "../accounts/person.server.ts"
+import { notDeleted, publicColumns } from "../accounts/person.server.ts"
 import { presentPublicUser } from "../accounts/present.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { containsWords } from "../search/matching.server.ts"
@@ -59,7 +59,7 @@ async function readPeople(
   const people = await db
     .select(publicColumns)
     .from(users)
-    .where(and(condition, notBlocked(actorId, users.id)))
+    .where(and(condition, notDeleted, notBlocked(actorId, users.id)))
     .orderBy(...order)
     .limit(limit)
   const ids = people.map(({ id }) => id)

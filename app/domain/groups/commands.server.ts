@@ -3,6 +3,8 @@ import { db } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
 import { type Actor, needSameId, signedIn } from "../actor.ts"
+import { hideGroups } from "../background/groups.server.ts"
+import { writeInSteps } from "../background/work.server.ts"
 import { Forbidden } from "../errors.ts"
 import { fold } from "../text.ts"
 import { erase, write } from "../write.server.ts"
@@ -69,13 +71,15 @@ export async function updateGroup(actor: Actor, id: number, input: GroupChange):
 }
 
 /**
- * Deletes a group with its items, its chat and its members; its owner may.
+ * Deletes a group with its items, its chat and its members: for everybody at once, its rows in steps. Its owner may.
+ * @returns pictures of the first step, for `releasePictures`.
  * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it.
  */
-export async function deleteGroup(actor: Actor, id: number): Promise<void> {
-  const person = signedIn(actor)
-  await erase(async (tx) => {
+export async function deleteGroup(actor: Actor, id: number): Promise<{ pictures: string[] }> {
+  signedIn(actor)
+  const { pictures } = await writeInSteps(async (tx) => {
     needOwner(await groupAccess(tx, actor, id))
-    await tx.delete(groups).where(and(eq(groups.id, id), eq(groups.ownerId, person.id)))
+    await hideGroups(tx, eq(groups.id, id))
   })
+  return { pictures }
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { group as words } from "~/messages.ts"
-import { publicColumns } from "../accounts/person.server.ts"
+import { notDeleted, publicColumns } from "../accounts/person.server.ts"
 import type { Actor } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
@@ -49,7 +49,8 @@ export async function chatState(actor: Actor, groupId: number): Promise<ChatStat
 const columns = {
   id: groupMessages.id,
   groupId: groupMessages.groupId,
-  userId: groupMessages.userId,
+  // The account's own, so that a deleted one is null here as it is in `user`.
+  userId: users.id,
   content: groupMessages.content,
   createdAt: groupMessages.createdAt,
   editedAt: groupMessages.editedAt,
@@ -75,7 +76,7 @@ export async function readMessages(
   const rows = await db
     .select(columns)
     .from(groupMessages)
-    .leftJoin(users, eq(users.id, groupMessages.userId))
+    .leftJoin(users, and(eq(users.id, groupMessages.userId), notDeleted))
     .where(and(eq(groupMessages.groupId, groupId), beyond || undefined))
     .orderBy(forward ? asc(groupMessages.id) : desc(groupMessages.id))
     .limit(limit + 1)
@@ -95,7 +96,7 @@ export async function getMessage(actor: Actor, groupId: number, messageId: numbe
   const [row] = await db
     .select(columns)
     .from(groupMessages)
-    .leftJoin(users, eq(users.id, groupMessages.userId))
+    .leftJoin(users, and(eq(users.id, groupMessages.userId), notDeleted))
     .where(and(eq(groupMessages.id, messageId), eq(groupMessages.groupId, groupId)))
   if (!row) throw new NotFound("Message not found")
   return presentMessage(row)

@@ -29,18 +29,21 @@ export const standing = (actor: Asking): SQL<Standing> => sql<Standing>`
   case when ${groupMembers.status} = 'pending' and ${blocksBetween(actor?.id ?? 0)}
   then iif(${groupMembers.needsInvitation}, 'removed', null) else ${groupMembers.status} end`
 
-/** Ids of the groups in which the person has one of these statuses. */
+/** WHERE condition on `groups`: the person has one of these statuses in it, and it was not deleted. */
 const groupsOf = (userId: PersonId, statuses: ("accepted" | "pending")[]) =>
-  inArray(
-    groups.id,
-    db
-      .select({ id: groupMembers.groupId })
-      .from(groupMembers)
-      .where(and(eq(groupMembers.userId, userId), inArray(groupMembers.status, statuses))),
+  and(
+    inArray(
+      groups.id,
+      db
+        .select({ id: groupMembers.groupId })
+        .from(groupMembers)
+        .where(and(eq(groupMembers.userId, userId), inArray(groupMembers.status, statuses))),
+    ),
+    eq(groups.isDeleted, false),
   )
 
 /** WHERE condition on `groups`: the person belongs to it. */
-export const joinedBy = (userId: number): SQL => groupsOf(userId, ["accepted"])
+export const joinedBy = (userId: number): SQL | undefined => groupsOf(userId, ["accepted"])
 
 /** WHERE condition on `groups` with `ownMembership` joined: an invitation waits for the actor. */
 export const invitedTo = (actor: Asking): SQL | undefined =>
@@ -48,7 +51,7 @@ export const invitedTo = (actor: Asking): SQL | undefined =>
 
 /**
  * WHERE condition on `groups` with `ownMembership` joined: this actor may see it (product decisions, 'Who is
- * asking'). Every read of groups and of what is in them carries it.
+ * asking'). Every read of groups and of what is in them carries it. A deleted group is private.
  */
 export function groupVisibleTo(actor: Asking): SQL | undefined {
   const isPublic = eq(groups.isPrivate, false)

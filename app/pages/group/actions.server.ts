@@ -6,6 +6,7 @@ import { addMember, removeMember } from "~/domain/groups/member-commands.server.
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
 import { form } from "~/http/form.server.ts"
 import { pageAddress } from "~/http/page.server.ts"
+import { releaseLater } from "~/http/release-pictures.server.ts"
 import { success } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 
@@ -33,7 +34,10 @@ export const edit = form({
 
 export const remove = form({
   schema: nothing,
-  run: ({ actor, id }) => deleteGroup(actor, id()),
+  run: async ({ actor, id, request, context }) => {
+    const { pictures } = await deleteGroup(actor, id())
+    releaseLater(pictures, { request, context })
+  },
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
 })
 

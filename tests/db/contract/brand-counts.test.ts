@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts"
 import { brandItemCounts, brands, collections, items, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
 
 useTestDatabase()
 
@@ -48,14 +49,20 @@ test("a flag given with a new item is overruled by its collection", async () => 
   expect(await counts()).toEqual({ flos: 2, thonet: 1 })
 })
 
-test("a collection that turns private or public takes its items along", async () => {
+test("a collection that turns private or public takes its items along in the next step", async () => {
   const { open, secret } = await twoCollections()
+  const settled = async () => {
+    await nextStep()
+    return counts()
+  }
   await db.update(collections).set({ isPrivate: true }).where(eq(collections.id, open.id))
-  expect(await counts()).toEqual({})
+  expect(await db.$count(collections, eq(collections.isSettling, true))).toBe(1)
+  expect(await settled()).toEqual({})
   await db.update(collections).set({ isPrivate: false }).where(eq(collections.id, secret.id))
-  expect(await counts()).toEqual({ flos: 1 })
+  expect(await settled()).toEqual({ flos: 1 })
   await db.update(collections).set({ isPrivate: false })
-  expect(await counts()).toEqual({ flos: 2, thonet: 1 })
+  expect(await settled()).toEqual({ flos: 2, thonet: 1 })
+  expect(await db.$count(collections, eq(collections.isSettling, true))).toBe(0)
 })
 
 test("an item that is moved, renamed or both at once is counted where it is", async () => {

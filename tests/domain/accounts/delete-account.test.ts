@@ -61,7 +61,7 @@ describe("deleting an account", () => {
 
     const { pictures } = await deleteAccount(mila, goodbye)
 
-    expect(pictures).toEqual(["/images/u/cover", "/images/u/item"])
+    expect(pictures.sort()).toEqual(["/images/u/cover", "/images/u/item", "https://shop.example/picture.jpg"])
     expect(await findSession(session)).toBeNull()
     expect(await db.$count(sessions)).toBe(1)
     expect((await db.select({ id: collections.id }).from(collections)).map(({ id }) => id)).toEqual([his.id])

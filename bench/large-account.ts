@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { Worker } from "node:worker_threads"
+import { type OpenDatabase, openDatabase } from "#db/client/open-database.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { hashPassword } from "~/domain/accounts/passwords.server.ts"
+
+/*
+ * What an account with 100,000 items costs everybody else: the longest wait of another client's /healthz, and the growth
+ * of the server's memory, while the account is exported, and its collection made private, public again and deleted.
+ *
+ *   npm run build && npx tsx bench/large-account.ts [items] [folder of another build]
+ */
+const ITEMS = Number(process.argv[2] ?? 100_000)
+const BUILD = process.argv[3] ?? "build"
+const PASSWORD = "correct horse"
+
+const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
+const database = openDatabase({ url: `file:${join(directory, "curio.db")}` })
+await migrateDatabase(database.db)
+await fill(database)
+const env: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH,
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: process.env.PORT ?? "4160",
+  DATA_DIR: directory,
+  LOG_LEVEL: "error",
+}
+const server: ChildProcess = spawn(process.execPath, [join(BUILD, "server/server.js")], { env })
+const results: Record<string, Record<string, string>> = {}
+try {
+  const origin = await ready(server)
+  const probe = new Worker(PROBE(), { eval: true, workerData: { origin, pid: server.pid } })
+  await sleep(1_000)
+  const cookie = await signIn(origin)
+  const call = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(origin + path, {
+      redirect: "manual",
+      ...init,
+      headers: { cookie, ...(init.headers as Record<string, string>) },
+    })
+    const bytes = await drain(answer)
+    if (answer.status >= 400) throw new Error(`${path}: ${answer.status}`)
+    return bytes
+  }
+  const patch = (id: number, body: unknown) =>
+    call(`/api/collections/${id}`, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    })
+  const left = (condition: string) => async () => {
+    const { rows } = await database.client.execute(`SELECT 1 FROM items WHERE ${condition} LIMIT 1`)
+    return rows.length > 0
+  }
+  const measure = async (name: string, act: () => Promise<unknown>, unfinished?: () => Promise<boolean>) => {
+    await sleep(1_000)
+    probe.postMessage("begin")
+    const began = performance.now()
+    const since = () => `${Math.round(performance.now() - began)} ms`
+    await act()
+    const answered = since()
+    while (await unfinished?.()) await sleep(100)
+    const done = since()
+    await sleep(200)
+    probe.postMessage("end")
+    const [{ longest, grown }] = await once(probe, "message")
+    results[name] = {
+      answered,
+      done,
+      "longest wait": `${Math.round(longest)} ms`,
+      memory: `+${Math.round(grown)} MB`,
+    }
+  }
+  await measure("nothing", () => sleep(1_000))
+  await measure("export", () => call("/profile/export"))
+  await measure("5 exports at once", () =>
+    Promise.allSettled(Array.from({ length: 5 }, () => call("/profile/export"))),
+  )
+  await measure(
+    "make private",
+    () => patch(1, { isPrivate: true }),
+    left("collection_id = 1 AND is_private = 0"),
+  )
+  await measure(
+    "make public",
+    () => patch(1, { isPrivate: false }),
+    left("collection_id = 1 AND is_private = 1"),
+  )
+  await measure(
+    "delete collection",
+    () => call("/api/collections/1", { method: "DELETE" }),
+    left("collection_id = 1"),
+  )
+  await measure("delete group", () => call("/api/groups/1", { method: "DELETE" }))
+  await measure("rename", () =>
+    call("/api/user/profile", {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username: "renamed" }),
+    }),
+  )
+  await measure(
+    "delete account",
+    () =>
+      call("/profile", {
+        method: "POST",
+        body: new URLSearchParams({ intent: "delete-account", currentPassword: PASSWORD }),
+      }),
+    left("collection_id = 2 OR user_id = 1"),
+  )
+  await probe.terminate()
+  console.table(results)
+} finally {
+  const exited = once(server, "exit")
+  server.kill()
+  await exited
+  await database.close()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+/** Asks for /healthz all the time on a thread of its own, and keeps the longest wait and the largest memory. */
+function PROBE(): string {
+  return `
+  const { parentPort, workerData } = require("node:worker_threads")
+  const { readFileSync } = require("node:fs")
+  const { Agent, get } = require("node:http")
+  const agent = new Agent({ keepAlive: true })
+  const memory = () => Number(/VmRSS:\\s+(\\d+)/.exec(readFileSync("/proc/" + workerData.pid + "/status", "utf8"))?.[1]) / 1024
+  let longest = 0, base = memory(), most = 0
+  parentPort.on("message", (what) => {
+    if (what === "begin") { longest = 0; base = memory(); most = base }
+    else parentPort.postMessage({ longest, grown: most - base })
+  })
+  function ask() {
+    const began = performance.now()
+    get(workerData.origin + "/healthz", { agent }, (answer) => {
+      answer.resume().on("end", () => {
+        longest = Math.max(longest, performance.now() - began)
+        most = Math.max(most, memory())
+        setTimeout(ask, 5)
+      })
+    }).on("error", () => setTimeout(ask, 50))
+  }
+  ask()`
+}
+
+/** One person with `ITEMS` items in each of two collections, as many messages and follows; half the items are of one brand. */
+async function fill({ client }: OpenDatabase): Promise<void> {
+  const n = (to: number) => `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`
+  const hash = await hashPassword(PASSWORD)
+  await client.execute({
+    sql: `INSERT INTO users (email, email_key, username, username_key, password_hash, created_at)
+      VALUES ('big@example.com', 'big@example.com', 'big', 'big', ?, 1), ('other@example.com', 'other@example.com', 'other', 'other', ?, 1)`,
+    args: [hash, hash],
+  })
+  await client.execute(`INSERT INTO collections (name, name_key, user_id, created_at, updated_at)
+    VALUES ('One', 'one', 1, 1, 1), ('Two', 'two', 1, 1, 1), ('Other', 'other', 2, 1, 1)`)
+  for (const group of ["('Large', 'large', 1, 1)", "('Other', 'other', 2, 1)"])
+    await client.execute(`INSERT INTO groups (name, name_key, owner_id, created_at) VALUES ${group}`)
+  await client.execute(
+    "INSERT INTO group_members (group_id, user_id, role, status, created_at) VALUES (1, 1, 'owner', 'accepted', 1), (2, 2, 'owner', 'accepted', 1), (2, 1, 'member', 'accepted', 1)",
+  )
+  await client.execute(
+    `${n(2_000)} INSERT INTO brands (name, name_key, created_by_id, created_at) SELECT 'Maker '||i, 'maker '||i, 1, i FROM n`,
+  )
+  await client.execute(
+    `INSERT INTO brand_follows (user_id, brand_id, created_at) SELECT 1, id, 1 FROM brands`,
+  )
+  for (const [collection, count] of [
+    [1, ITEMS],
+    [2, ITEMS],
+    [3, ITEMS / 10],
+  ])
+    await client.execute(`${n(count ?? 0)} INSERT INTO items (name, brand, brand_key, search_key, description, image_url, product_url, product_url_key, collection_id, user_id, views, created_at)
+      SELECT 'Thing '||i, 'Maker '||(1 + i % 2 * (i % 2000)), 'maker '||(1 + i % 2 * (i % 2000)), 'thing '||i||char(10)||'maker '||(1 + i % 2 * (i % 2000)), 'A thing of beauty. ', 'https://shop.example/'||i||'.jpg', 'https://shop.example/'||i, 'shop.example/'||i, ${collection}, 1, i % 7, i FROM n`)
+  for (const group of [1, 2])
+    await client.execute(
+      `${n(ITEMS)} INSERT INTO group_messages (group_id, user_id, content, created_at) SELECT ${group}, 1, 'Message number '||i, i FROM n`,
+    )
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "big@example.com", password: PASSWORD }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ")
+}
+
+/** Reads an answer without keeping it. @returns its bytes. */
+async function drain({ body }: Response): Promise<number> {
+  const reader = body?.getReader()
+  let bytes = 0
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) return bytes
+    bytes += part.value.length
+  }
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  child.stderr?.pipe(process.stderr)
+  return new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error("The server has not started. Was the app built?")))
+    child.stdout?.setEncoding("utf8").on("data", (part: string) => {
+      const origin = /ready at (http:\/\/\S+)/.exec(part)?.[1]
+      if (origin) resolve(origin)
+      else process.stderr.write(part)
+    })
+  })
+}

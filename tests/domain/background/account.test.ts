@@ -1,0 +1,183 @@
+import { eq, or } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import * as schema from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeUser,
+  PASSWORD,
+} from "#tests/support/factories.ts"
+import { register, verifyCredentials } from "~/domain/accounts/commands.server.ts"
+import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
+import { issuePasswordReset } from "~/domain/accounts/password-reset.server.ts"
+import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { STEP_COST } from "~/domain/background/step.server.ts"
+import { nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
+import { createCollection } from "~/domain/collections/commands.server.ts"
+import { listSharers } from "~/domain/collections/people.server.ts"
+import { getCollection, listCollections } from "~/domain/collections/queries.server.ts"
+import { NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { blockPerson } from "~/domain/friends/block.server.ts"
+import { listFriends } from "~/domain/friends/queries.server.ts"
+import { findPerson, searchPeople } from "~/domain/friends/search.server.ts"
+import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { listMembers } from "~/domain/groups/member-queries.server.ts"
+import { readMessages } from "~/domain/groups/message-queries.server.ts"
+import { getGroup } from "~/domain/groups/queries.server.ts"
+
+useTestDatabase()
+
+const LARGE = STEP_COST + 40
+const FEW = 120
+const page = { limit: 60 }
+
+let mila: SignedIn
+let boris: SignedIn
+beforeEach(async () => {
+  onWorkLeft(() => {})
+  mila = await makeUser({ username: "mila" })
+  boris = await makeUser()
+})
+
+async function largeAccount() {
+  await makeFriends(mila, boris)
+  const hers = [await makeCollection(mila), await makeCollection(mila)]
+  for (const place of hers) await makeItems(place, LARGE, { userId: boris.id })
+  const his = await makeCollection(boris)
+  await makeCoOwner(his, mila)
+  await makeItems(his, 200, { userId: mila.id })
+  const brand = await makeBrand({ name: "Iittala", createdById: mila.id })
+  await db.insert(schema.brandFollows).values({ userId: mila.id, brandId: brand.id })
+  const [shared, alone] = [await makeGroup(mila), await makeGroup(mila)]
+  await makeMember(shared, boris)
+  const message = { groupId: shared.id, userId: mila.id, content: "Noon?" }
+  await db.insert(schema.groupMessages).values(Array.from({ length: 100 }, () => message))
+  const token = await openSession(mila.id)
+  return { hers, his, shared, alone, token }
+}
+
+test("a large account that is deleted is gone for everybody at once, and at every step after that", async () => {
+  const { hers, his, shared, alone, token } = await largeAccount()
+  await deleteAccount(mila, { currentPassword: PASSWORD })
+  let steps = 0
+  do {
+    for (const { id } of hers) await expect(getCollection(boris, id)).rejects.toThrow(NotFound)
+    expect((await listCollections(null, page)).items.map(({ collection }) => collection.id)).toEqual([his.id])
+    await expect(getGroup(boris, alone.id)).rejects.toThrow(NotFound)
+    expect((await getGroup(boris, shared.id)).group).toMatchObject({ ownerId: boris.id, memberCount: 1 })
+    expect((await listMembers(boris, shared.id, page)).items).toMatchObject([
+      { userId: boris.id, role: "owner" },
+    ])
+    for (const { user, userId } of (await readMessages(shared.id, page)).items)
+      expect([user, userId]).toEqual([null, null])
+    expect((await listFriends(boris, page)).items).toEqual([])
+    expect((await listSharers(boris, his.id, "co-owner", page)).items).toEqual([])
+    for (const name of ["mila", `deleted:${mila.id}`]) {
+      expect([await searchPeople(boris, { username: name }), await findPerson(boris, name)]).toEqual([
+        [],
+        null,
+      ])
+      await expect(sendFriendRequest(boris, { username: name })).rejects.toThrow(NotFound)
+      await expect(blockPerson(boris, { username: name })).rejects.toThrow(NotFound)
+    }
+    expect(await findSession(token)).toBeNull()
+    await expect(verifyCredentials({ email: mila.email, password: PASSWORD })).rejects.toThrow(
+      Unauthenticated,
+    )
+    expect(await issuePasswordReset(`deleted:${mila.id}`, { limited: false })).toBeNull()
+    steps++
+  } while (!(await nextStep(FEW)).isDone)
+  expect(steps).toBeGreaterThan(5)
+  expect(await referencesTo(mila.id)).toEqual([])
+  expect(await db.$count(schema.items)).toBe(200)
+  expect(await db.$count(schema.groupMessages)).toBe(100)
+})
+
+/** Columns of any table that still name a user. */
+async function referencesTo(userId: number): Promise<string[]> {
+  const { users, sessions, brands, brandFollows, collections, collectionCoOwners, items, groups } = schema
+  const columns: SQLiteColumn[] = [
+    users.id,
+    sessions.userId,
+    brands.createdById,
+    brandFollows.userId,
+    collections.userId,
+    collectionCoOwners.userId,
+    collectionCoOwners.addedById,
+    items.userId,
+    groups.ownerId,
+    schema.groupMembers.userId,
+    schema.groupMessages.userId,
+    schema.friends.friendId,
+  ]
+  const found: string[] = []
+  for (const column of columns)
+    if ((await db.$count(column.table, eq(column, userId))) > 0) found.push(column.name)
+  return found
+}
+
+test("name and address of an account that is being removed are free again", async () => {
+  await largeAccount()
+  await deleteAccount(mila, { currentPassword: PASSWORD })
+  const again = { email: mila.email, username: "mila", password: PASSWORD, isPrivate: false }
+  const { id } = await register(again)
+  while (!(await nextStep()).isDone);
+  const { users } = schema
+  expect(
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(or(eq(users.id, mila.id), eq(users.id, id))),
+  ).toEqual([{ id }])
+})
+
+test("what a request of the person made beside the deletion goes with the account", async () => {
+  await largeAccount()
+  await deleteAccount(mila, { currentPassword: PASSWORD })
+  // Such a request found its session before it ended.
+  const { id } = await createCollection(mila, { name: "Too late", description: null, isPrivate: false })
+  await makeItem({ id, userId: mila.id })
+  while (!(await nextStep()).isDone);
+  await expect(getCollection(null, id)).rejects.toThrow(NotFound)
+  expect(await referencesTo(mila.id)).toEqual([])
+})
+
+test("deleting an account takes the same few statements however many groups and collections it has", async () => {
+  const statements = async (count: number) => {
+    const person = await makeUser()
+    for (let made = 0; made < count; made++) {
+      await makeMember(await makeGroup(person), boris)
+      await makeCollection(person)
+    }
+    const { $client } = db
+    const before = $client.transaction.bind($client)
+    let executed = 0
+    $client.transaction = async (mode) => {
+      const tx = await before(mode)
+      const execute = tx.execute.bind(tx)
+      tx.execute = (statement) => {
+        executed++
+        return execute(statement)
+      }
+      return tx
+    }
+    try {
+      await deleteAccount(person, { currentPassword: PASSWORD })
+    } finally {
+      $client.transaction = before
+    }
+    return executed
+  }
+  // The first step is part of it, and a step has room for a hundred statements.
+  expect(await statements(60)).toBeLessThan((await statements(0)) + 100)
+})

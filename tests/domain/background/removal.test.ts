@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import {
+  brandItemCounts,
+  collectionCoOwners,
+  collections,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+} from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#tests/support/factories.ts"
+import type { Actor, SignedIn } from "~/domain/actor.ts"
+import { STEP_COST } from "~/domain/background/step.server.ts"
+import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
+import { getBrand } from "~/domain/brands/queries.server.ts"
+import { deleteCollection } from "~/domain/collections/change.server.ts"
+import {
+  destinations,
+  getCollection,
+  listCollections,
+  sidebarCollections,
+} from "~/domain/collections/queries.server.ts"
+import { NotFound } from "~/domain/errors.ts"
+import { deleteGroup } from "~/domain/groups/commands.server.ts"
+import { chatState } from "~/domain/groups/message-queries.server.ts"
+import { getGroup, listGroups } from "~/domain/groups/queries.server.ts"
+import { createItem } from "~/domain/items/commands.server.ts"
+import { getItem } from "~/domain/items/queries.server.ts"
+import { searchItems } from "~/domain/search/queries.server.ts"
+
+useTestDatabase()
+
+/** More than one step and less than two. */
+const LARGE = STEP_COST + 40
+const FEW = 25
+
+let wakings = 0
+let owner: SignedIn
+let guest: SignedIn
+beforeEach(async () => {
+  wakings = 0
+  onWorkLeft(() => void wakings++)
+  owner = await makeUser()
+  guest = await makeUser()
+})
+
+/** Does the work that is left a few rows at a time. @returns the pictures that were let go of. */
+async function stepByStep(check: () => Promise<void>): Promise<Set<string>> {
+  const released = new Set<string>()
+  for (;;) {
+    await check()
+    const { isDone, pictures } = await nextStep(FEW)
+    for (const picture of pictures) released.add(picture)
+    if (isDone) return released
+  }
+}
+
+describe.each([true, false])("a large collection (private: %s) that is deleted", (isPrivate) => {
+  const page = { limit: 10 }
+  async function deleted() {
+    const brand = await makeBrand({ name: "Flos" })
+    await makeItem(await makeCollection(guest), { name: "Open lamp", brand: "Flos" })
+    const place = await makeCollection(owner, {
+      name: "Doomed",
+      isPrivate,
+      coverImageUrl: "/images/u/cover",
+    })
+    await makeItems(place, LARGE, { name: "Large lamp", brand: "Flos", imageUrl: "/images/u/early" })
+    const last = await makeItem(place, { name: "Large last", brand: "Flos", imageUrl: "/images/u/late" })
+    await makeCoOwner(place, guest)
+    const { pictures } = await deleteCollection(owner, place.id)
+    expect(pictures).toEqual(["/images/u/early"])
+    return { id: place.id, last: last.id, brand: brand.id }
+  }
+
+  test("is gone for everybody at once, and at every step after that", async () => {
+    const { id, last, brand } = await deleted()
+    const left = await db.$count(items, eq(items.collectionId, id))
+    expect(left).toBeGreaterThan(0)
+    const link = "https://a.example/x"
+    const input = { name: "x", brand: "x", description: null, imageUrl: link, productUrl: link }
+    await stepByStep(async () => {
+      for (const actor of [null, owner, guest] as Actor[]) {
+        await expect(getCollection(actor, id)).rejects.toThrow(NotFound)
+        await expect(getItem(actor, last)).rejects.toThrow(NotFound)
+        expect((await getBrand(actor, brand)).productCount).toBe(1)
+        expect((await searchItems(actor, { search: "large", ...page })).items).toEqual([])
+      }
+      for (const actor of [owner, guest]) {
+        const lists = await Promise.all([
+          sidebarCollections(actor),
+          destinations(actor),
+          ...(["mine", "shared"] as const).map(
+            async (filter) => (await listCollections(actor, { filter, ...page })).items,
+          ),
+        ])
+        expect(JSON.stringify(lists)).not.toContain("Doomed")
+        await expect(createItem(actor, { ...input, collectionId: id })).rejects.toThrow(NotFound)
+      }
+    })
+  })
+
+  test("leaves no row, no count and no picture in the end", async () => {
+    const { id } = await deleted()
+    expect(wakings).toBe(1)
+    const released = await stepByStep(async () => {})
+    expect([...released].sort()).toEqual(["/images/u/cover", "/images/u/early", "/images/u/late"])
+    expect(await db.$count(collections, eq(collections.id, id))).toBe(0)
+    expect([await db.$count(items), await db.$count(collectionCoOwners)]).toEqual([1, 0])
+    expect(await db.select().from(brandItemCounts)).toEqual([{ brandKey: "flos", publicItems: 1 }])
+    expect(await isWorkLeft()).toBe(false)
+  })
+})
+
+test("a small collection that is deleted leaves nothing to do", async () => {
+  const place = await makeCollection(owner)
+  await makeItem(place)
+  await deleteCollection(owner, place.id)
+  expect([wakings, await isWorkLeft(), await db.$count(collections)]).toEqual([0, false, 0])
+})
+
+test("a step that fails halfway undoes itself, and the next one goes on", async () => {
+  const place = await makeCollection(owner)
+  await makeItems(place, LARGE)
+  await deleteCollection(owner, place.id)
+  const left = await db.$count(items)
+  await db.$client.execute(`create trigger interrupted before delete on items when old.id = ${LARGE}
+    begin select raise(abort, 'interrupted'); end`)
+  await expect(nextStep()).rejects.toThrow()
+  expect(await db.$count(items)).toBe(left)
+  await db.$client.execute("drop trigger interrupted")
+  expect((await nextStep()).isDone).toBe(true)
+  expect(await db.$count(items)).toBe(0)
+})
+
+test("a large group that is deleted is gone for everybody at once, and without a row in the end", async () => {
+  const group = await makeGroup(owner)
+  await makeMember(group, guest)
+  await makeGroupItem(group, owner, { imageUrl: "/images/u/shown" })
+  const message = { groupId: group.id, userId: owner.id, content: "Noon?" }
+  await db.insert(groupMessages).values(Array.from({ length: LARGE }, () => message))
+  const kept = await makeGroup(owner)
+  await makeMessage(kept, guest)
+  await deleteGroup(owner, group.id)
+  expect(wakings).toBe(1)
+  const released = await stepByStep(async () => {
+    for (const actor of [null, owner, guest] as Actor[])
+      await expect(getGroup(actor, group.id)).rejects.toThrow(NotFound)
+    await expect(chatState(guest, group.id)).rejects.toThrow(NotFound)
+    expect((await listGroups(guest, { limit: 9 })).items.map(({ id }) => id)).toEqual([kept.id])
+    expect((await listGroups(guest, { limit: 9, filter: "my" })).items).toEqual([])
+  })
+  expect([...released]).toEqual(["/images/u/shown"])
+  expect((await db.select({ id: groups.id }).from(groups)).map(({ id }) => id)).toEqual([kept.id])
+  expect(await db.$count(groupMessages)).toBe(1)
+  expect([await db.$count(groupItems), await db.$count(groupMembers)]).toEqual([0, 1])
+})
