@@ -159,7 +159,7 @@ describe("the profile page", () => {
     const mila = await makeUser()
     const answer = (await get(download, "/profile/export", { as: mila })) as Response
     expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="account-[\d-]+\.json"$/)
-    expect(answer.headers.get("Cache-Control")).toBe("no-store")
+    expect(answer.headers.get("Cache-Control")).toBe("no-store, no-transform")
     expect(await answer.json()).toMatchObject({ user: { id: mila.id, email: mila.email } })
   })
 })

@@ -1,38 +1,59 @@
-import { collectionCollaborators, collectionCoOwners } from "#db/schema/index.ts"
+import { and, eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/index.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { exportBrands } from "./export/brands.server.ts"
-import { exportCollections, exportItemsElsewhere, exportShared } from "./export/collections.server.ts"
+import { exportCollections, exportShared } from "./export/collections.server.ts"
 import { exportGroupItems, exportMemberships, exportMessages } from "./export/groups.server.ts"
+import { exportItemsElsewhere } from "./export/items.server.ts"
+import { jsonText } from "./export/json-text.ts"
 import { exportBlocks, exportFriends, exportRequests, exportSessions } from "./export/people.server.ts"
+import { notDeleted } from "./person.server.ts"
 import { presentUser } from "./present.ts"
 
 /**
  * What the app keeps about the actor and what they made, for a download: their own words and things whole, other
- * people by their usernames, other people's places by name as long as the actor is in them. Dates become ISO 8601
- * in JSON.
+ * people by their usernames, other people's places by name as long as the actor is in them.
+ *
+ * It is read while it is written, page by page, so it takes little memory. It is no snapshot: what is written meanwhile may
+ * be in it or not.
+ * @returns the parts of a JSON document; reading them fails when the account is deleted meanwhile.
  * @throws {Unauthenticated} for a visitor.
  */
-export async function exportAccount(actor: Actor) {
+export function exportAccount(actor: Actor): AsyncIterable<string> {
   const person = signedIn(actor)
   const { id } = person
-  return {
+  const document = {
     user: presentUser(person),
-    sessions: await exportSessions(id),
-    friends: await exportFriends(id),
-    friendRequests: {
-      sent: await exportRequests("sent", id),
-      received: await exportRequests("received", id),
-    },
-    blocks: await exportBlocks(id),
-    collections: await exportCollections(id),
+    sessions: exportSessions(id),
+    friends: exportFriends(id),
+    friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
+    blocks: exportBlocks(id),
+    collections: exportCollections(id),
     sharedWithMe: {
-      coOwned: await exportShared(collectionCoOwners, id),
-      collaboratedOn: await exportShared(collectionCollaborators, id),
+      coOwned: exportShared(collectionCoOwners, id),
+      collaboratedOn: exportShared(collectionCollaborators, id),
     },
-    itemsInOtherCollections: await exportItemsElsewhere(person),
-    brands: await exportBrands(id),
-    groups: await exportMemberships(id),
-    groupItems: await exportGroupItems(id),
-    groupMessages: await exportMessages(id),
+    itemsInOtherCollections: exportItemsElsewhere(person),
+    brands: exportBrands(id),
+    groups: exportMemberships(id),
+    groupItems: exportGroupItems(id),
+    groupMessages: exportMessages(id),
   }
+  return whole(jsonText(document), id)
+}
+
+/** Holds the end of the document back until it is known that the account was there to the end. */
+async function* whole(parts: AsyncIterable<string>, userId: number): AsyncGenerator<string> {
+  let held = ""
+  for await (const part of parts) {
+    yield held
+    held = part
+  }
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), notDeleted))
+  if (!user) throw new Error("The account was deleted while it was exported")
+  yield held
 }

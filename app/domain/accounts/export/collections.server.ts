@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm"
+import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import {
   collectionCollaborators,
@@ -8,79 +8,82 @@ import {
   items,
   users,
 } from "#db/schema/index.ts"
-import type { SignedIn } from "../../actor.ts"
-import { collectionVisibleTo } from "../../collections/visible.server.ts"
+import { notDeleted } from "../../collections/visible.server.ts"
+import { itemColumns } from "./items.server.ts"
+import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-const itemColumns = {
-  id: items.id,
-  collectionId: items.collectionId,
-  name: items.name,
-  brand: items.brand,
-  description: items.description,
-  imageUrl: items.imageUrl,
-  productUrl: items.productUrl,
-  views: items.views,
-  createdAt: items.createdAt,
+const columns = {
+  id: collections.id,
+  name: collections.name,
+  description: collections.description,
+  isPrivate: collections.isPrivate,
+  coverImageUrl: collections.coverImageUrl,
+  itemCount: collections.itemCount,
+  createdAt: collections.createdAt,
+  updatedAt: collections.updatedAt,
+  note: collectionNotes.content,
 }
 
-/** The person's collections, each with its items, note and people. Five queries, however many there are. */
-export async function exportCollections(userId: number) {
-  const mine = eq(collections.userId, userId)
-  const [owned, itemRows, notes, coOwners, collaborators] = await Promise.all([
-    db.select().from(collections).where(mine).orderBy(asc(collections.id)),
+/** The person's collections, each with its items, note and people. */
+export async function* exportCollections(userId: number) {
+  const owned = rowsOf((after) =>
     db
-      .select(itemColumns)
-      .from(items)
-      .innerJoin(collections, eq(collections.id, items.collectionId))
-      .where(mine)
-      .orderBy(asc(items.id)),
-    db
-      .select({ collectionId: collectionNotes.collectionId, content: collectionNotes.content })
-      .from(collectionNotes)
-      .innerJoin(collections, eq(collections.id, collectionNotes.collectionId))
-      .where(mine),
-    peopleOf(collectionCoOwners, userId),
-    peopleOf(collectionCollaborators, userId),
-  ])
-  const itemsOf = new Map(owned.map(({ id }) => [id, [] as typeof itemRows]))
-  for (const item of itemRows) itemsOf.get(item.collectionId)?.push(item)
-  const noteOf = new Map(notes.map((note) => [note.collectionId, note.content]))
-  const namesOf = (rows: typeof coOwners, id: number) =>
-    rows.filter((row) => row.collectionId === id).map((row) => row.username)
-  return owned.map(({ userId: _, nameKey: __, ...collection }) => ({
-    ...collection,
-    note: noteOf.get(collection.id) ?? null,
-    coOwners: namesOf(coOwners, collection.id),
-    collaborators: namesOf(collaborators, collection.id),
-    items: itemsOf.get(collection.id) ?? [],
-  }))
+      .select({ key: collections.id, ...columns })
+      .from(collections)
+      .leftJoin(collectionNotes, eq(collectionNotes.collectionId, collections.id))
+      .where(and(eq(collections.userId, userId), notDeleted, gt(collections.id, after)))
+      .orderBy(asc(collections.id))
+      .limit(ROWS_AT_ONCE),
+  )
+  for await (const collection of owned)
+    yield {
+      ...collection,
+      coOwners: peopleOf(collectionCoOwners, collection.id),
+      collaborators: peopleOf(collectionCollaborators, collection.id),
+      items: itemsOf(collection.id),
+    }
 }
 
 type Sharing = typeof collectionCoOwners | typeof collectionCollaborators
 
-const peopleOf = (table: Sharing, ownerId: number) =>
-  db
-    .select({ collectionId: table.collectionId, username: users.username })
-    .from(table)
-    .innerJoin(collections, eq(collections.id, table.collectionId))
-    .innerJoin(users, eq(users.id, table.userId))
-    .where(eq(collections.userId, ownerId))
+async function* peopleOf(table: Sharing, collectionId: number) {
+  const people = rowsOf((after) =>
+    db
+      .select({ key: table.id, username: users.username })
+      .from(table)
+      .innerJoin(users, eq(users.id, table.userId))
+      .where(and(eq(table.collectionId, collectionId), gt(table.id, after)))
+      .orderBy(asc(table.id))
+      .limit(ROWS_AT_ONCE),
+  )
+  for await (const { username } of people) yield username
+}
+
+const itemsOf = (collectionId: number) =>
+  rowsOf((after) =>
+    db
+      .select({ key: items.id, ...itemColumns })
+      .from(items)
+      .where(and(eq(items.collectionId, collectionId), gt(items.id, after)))
+      .orderBy(asc(items.id))
+      .limit(ROWS_AT_ONCE),
+  )
 
 /** Other people's collections that the person shares in. */
 export const exportShared = (table: Sharing, userId: number) =>
-  db
-    .select({ id: collections.id, name: collections.name, owner: users.username, createdAt: table.createdAt })
-    .from(table)
-    .innerJoin(collections, eq(collections.id, table.collectionId))
-    .innerJoin(users, eq(users.id, collections.userId))
-    .where(eq(table.userId, userId))
-    .orderBy(asc(table.id))
-
-/** What the person added to other people's collections, as far as they still see those. */
-export const exportItemsElsewhere = (person: SignedIn) =>
-  db
-    .select(itemColumns)
-    .from(items)
-    .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(and(eq(items.userId, person.id), ne(collections.userId, person.id), collectionVisibleTo(person)))
-    .orderBy(asc(items.id))
+  rowsOf((after) =>
+    db
+      .select({
+        key: table.collectionId,
+        id: collections.id,
+        name: collections.name,
+        owner: users.username,
+        createdAt: table.createdAt,
+      })
+      .from(table)
+      .innerJoin(collections, and(eq(collections.id, table.collectionId), notDeleted))
+      .innerJoin(users, eq(users.id, collections.userId))
+      .where(and(eq(table.userId, userId), gt(table.collectionId, after)))
+      .orderBy(asc(table.collectionId))
+      .limit(ROWS_AT_ONCE),
+  )

@@ -1,48 +1,91 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
+import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-/** Groups that the person is in or invited to. */
-export const exportMemberships = (userId: number) =>
-  db
-    .select({
-      id: groups.id,
-      name: groups.name,
-      isPrivate: groups.isPrivate,
-      role: groupMembers.role,
-      status: groupMembers.status,
-      createdAt: groupMembers.createdAt,
-    })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(eq(groupMembers.userId, userId), inArray(groupMembers.status, ["accepted", "pending"])))
-    .orderBy(asc(groups.id))
+/** Groups that the person is in, then those that they are invited to. */
+export async function* exportMemberships(userId: number) {
+  for (const status of ["accepted", "pending"] as const)
+    yield* rowsOf((after) =>
+      db
+        .select({
+          key: groupMembers.groupId,
+          id: groups.id,
+          name: groups.name,
+          isPrivate: groups.isPrivate,
+          role: groupMembers.role,
+          status: groupMembers.status,
+          createdAt: groupMembers.createdAt,
+        })
+        .from(groupMembers)
+        .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
+        .where(
+          and(
+            eq(groupMembers.userId, userId),
+            eq(groupMembers.status, status),
+            gt(groupMembers.groupId, after),
+          ),
+        )
+        .orderBy(asc(groupMembers.groupId))
+        .limit(ROWS_AT_ONCE),
+    )
+}
 
-/** What the person wrote in groups: their own words, also in groups that they have left. */
-export const exportMessages = (userId: number) =>
-  db
-    .select({
-      groupId: groupMessages.groupId,
-      content: groupMessages.content,
-      createdAt: groupMessages.createdAt,
-      editedAt: groupMessages.editedAt,
-    })
-    .from(groupMessages)
-    .where(eq(groupMessages.userId, userId))
-    .orderBy(asc(groupMessages.id))
+/** What the person wrote in groups, group by group: their own words, also in groups that they have left. */
+export async function* exportMessages(userId: number) {
+  const written = (groupId: number) =>
+    and(eq(groupMessages.userId, userId), gt(groupMessages.groupId, groupId))
+  for (let groupId = 0; ; ) {
+    const [next] = await db
+      .select({ groupId: groupMessages.groupId })
+      .from(groupMessages)
+      .where(written(groupId))
+      .orderBy(asc(groupMessages.groupId))
+      .limit(1)
+    if (!next) return
+    groupId = next.groupId
+    yield* messagesIn(groupId, userId)
+  }
+}
+
+const messagesIn = (groupId: number, userId: number) =>
+  rowsOf((after) =>
+    db
+      .select({
+        key: groupMessages.id,
+        groupId: groupMessages.groupId,
+        content: groupMessages.content,
+        createdAt: groupMessages.createdAt,
+        editedAt: groupMessages.editedAt,
+      })
+      .from(groupMessages)
+      .where(
+        and(
+          eq(groupMessages.userId, userId),
+          eq(groupMessages.groupId, groupId),
+          gt(groupMessages.id, after),
+        ),
+      )
+      .orderBy(asc(groupMessages.id))
+      .limit(ROWS_AT_ONCE),
+  )
 
 /** What the person added to groups' lists. */
 export const exportGroupItems = (userId: number) =>
-  db
-    .select({
-      groupId: groupItems.groupId,
-      name: groupItems.name,
-      brand: groupItems.brand,
-      description: groupItems.description,
-      imageUrl: groupItems.imageUrl,
-      productUrl: groupItems.productUrl,
-      createdAt: groupItems.createdAt,
-    })
-    .from(groupItems)
-    .where(eq(groupItems.userId, userId))
-    .orderBy(asc(groupItems.id))
+  rowsOf((after) =>
+    db
+      .select({
+        key: groupItems.id,
+        groupId: groupItems.groupId,
+        name: groupItems.name,
+        brand: groupItems.brand,
+        description: groupItems.description,
+        imageUrl: groupItems.imageUrl,
+        productUrl: groupItems.productUrl,
+        createdAt: groupItems.createdAt,
+      })
+      .from(groupItems)
+      .where(and(eq(groupItems.userId, userId), gt(groupItems.id, after)))
+      .orderBy(asc(groupItems.id))
+      .limit(ROWS_AT_ONCE),
+  )

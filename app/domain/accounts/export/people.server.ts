@@ -1,16 +1,20 @@
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { blocks, friendRequests, friends, sessions, users } from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/visible.server.ts"
+import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
 /** Friends by their usernames. */
 export const exportFriends = (userId: number) =>
-  db
-    .select({ username: users.username, createdAt: friends.createdAt })
-    .from(friends)
-    .innerJoin(users, eq(users.id, friends.friendId))
-    .where(eq(friends.userId, userId))
-    .orderBy(asc(friends.id))
+  rowsOf((after) =>
+    db
+      .select({ key: friends.id, username: users.username, createdAt: friends.createdAt })
+      .from(friends)
+      .innerJoin(users, eq(users.id, friends.friendId))
+      .where(and(eq(friends.userId, userId), gt(friends.id, after)))
+      .orderBy(asc(friends.id))
+      .limit(ROWS_AT_ONCE),
+  )
 
 /** Pending requests of one direction, by the other person's username. */
 export function exportRequests(direction: "sent" | "received", userId: number) {
@@ -18,31 +22,44 @@ export function exportRequests(direction: "sent" | "received", userId: number) {
     direction === "sent"
       ? [friendRequests.senderId, friendRequests.receiverId]
       : [friendRequests.receiverId, friendRequests.senderId]
-  return db
-    .select({ username: users.username, createdAt: friendRequests.createdAt })
-    .from(friendRequests)
-    .innerJoin(users, eq(users.id, other))
-    .where(and(eq(mine, userId), eq(friendRequests.status, "pending")))
-    .orderBy(asc(friendRequests.id))
+  return rowsOf((after) =>
+    db
+      .select({ key: friendRequests.id, username: users.username, createdAt: friendRequests.createdAt })
+      .from(friendRequests)
+      .innerJoin(users, eq(users.id, other))
+      .where(and(eq(mine, userId), eq(friendRequests.status, "pending"), gt(friendRequests.id, after)))
+      .orderBy(asc(friendRequests.id))
+      .limit(ROWS_AT_ONCE),
+  )
 }
 
 /** The people whom the person has blocked; none of those who blocked them. */
 export const exportBlocks = (userId: number) =>
-  db
-    .select({ username: users.username, createdAt: blocks.createdAt })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(ownBlocks(userId))
-    .orderBy(asc(blocks.id))
+  rowsOf((after) =>
+    db
+      .select({ key: blocks.id, username: users.username, createdAt: blocks.createdAt })
+      .from(blocks)
+      .innerJoin(users, eq(users.id, blocks.blockedId))
+      .where(and(ownBlocks(userId), gt(blocks.id, after)))
+      .orderBy(asc(blocks.id))
+      .limit(ROWS_AT_ONCE),
+  )
 
-export const exportSessions = (userId: number) =>
-  db
-    .select({
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
-    .orderBy(asc(sessions.createdAt))
+export const exportSessions = (userId: number) => {
+  // The table's own key is a hash; its row ids are in the order in which sessions were opened.
+  const rowId = sql<number>`${sessions}.rowid`
+  return rowsOf((after) =>
+    db
+      .select({
+        key: rowId,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()), gt(rowId, after)))
+      .orderBy(asc(rowId))
+      .limit(ROWS_AT_ONCE),
+  )
+}

@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { and, asc, between, eq, gt, ne } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collections, items } from "#db/schema/index.ts"
+import type { SignedIn } from "../../actor.ts"
+import { collectionVisibleTo } from "../../collections/visible.server.ts"
+import { ROWS_AT_ONCE } from "./rows.server.ts"
+
+export const itemColumns = {
+  id: items.id,
+  collectionId: items.collectionId,
+  name: items.name,
+  brand: items.brand,
+  description: items.description,
+  imageUrl: items.imageUrl,
+  productUrl: items.productUrl,
+  views: items.views,
+  createdAt: items.createdAt,
+}
+
+/**
+ * What the person added to other people's collections, as far as they still see those. Goes through all that they added a
+ * page at a time: among 100,000 of their own, the next one elsewhere may be far away.
+ */
+export async function* exportItemsElsewhere(person: SignedIn) {
+  for (let after = 0; ; ) {
+    const added = await db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.userId, person.id), gt(items.id, after)))
+      .orderBy(asc(items.id))
+      .limit(ROWS_AT_ONCE)
+    const [first, last] = [added[0]?.id, added.at(-1)?.id]
+    if (!first || !last) return
+    yield* await elsewhere(person, first, last)
+    await nextTurn()
+    after = last
+  }
+}
+
+const elsewhere = (person: SignedIn, first: number, last: number) =>
+  db
+    .select(itemColumns)
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(
+      and(
+        eq(items.userId, person.id),
+        between(items.id, first, last),
+        ne(collections.userId, person.id),
+        collectionVisibleTo(person),
+      ),
+    )
+    .orderBy(asc(items.id))

@@ -1,0 +1,33 @@
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value
+
+const holdsStream = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).some((field) => isStream(field) || holdsStream(field))
+
+/**
+ * The text of a document part by part, as `JSON.stringify(document, null, 2)` writes it.
+ * @param document an object, in which an async iterable at any depth stands for an array. Each is read once.
+ */
+export async function* jsonText(document: unknown, indent = ""): AsyncGenerator<string> {
+  const inner = `${indent}  `
+  let comma = ""
+  if (isStream(document)) {
+    yield "["
+    for await (const element of document) {
+      yield `${comma}\n${inner}`
+      yield* jsonText(element, inner)
+      comma = ","
+    }
+    yield comma ? `\n${indent}]` : "]"
+  } else if (holdsStream(document)) {
+    yield "{"
+    for (const [name, value] of Object.entries(document)) {
+      yield `${comma}\n${inner}${JSON.stringify(name)}: `
+      yield* jsonText(value, inner)
+      comma = ","
+    }
+    yield `\n${indent}}`
+  } else yield JSON.stringify(document, null, 2).replaceAll("\n", `\n${indent}`)
+}

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#tests/support/factories.ts"
+import { plansOf } from "#tests/support/query-plan.ts"
+import { jsonText } from "~/domain/accounts/export/json-text.ts"
+import { ROWS_AT_ONCE } from "~/domain/accounts/export/rows.server.ts"
+import { exportAccount } from "~/domain/accounts/export.server.ts"
+import { openSession } from "~/domain/accounts/sessions.server.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { deleteCollection } from "~/domain/collections/change.server.ts"
+
+useTestDatabase()
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = ""
+  for await (const part of parts) text += part
+  return text
+}
+const exported = async (person: SignedIn) => JSON.parse(await textOf(exportAccount(person)))
+
+/** More than two pages. */
+const MANY = 2 * ROWS_AT_ONCE + 7
+
+test("a long list is whole and in order, each row once", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  const [first, second] = [await makeCollection(mila), await makeCollection(mila)]
+  await makeItems(first, ROWS_AT_ONCE, { name: "First" })
+  await makeItems(second, MANY, { name: "Second" })
+  const his = await makeCollection(boris)
+  await makeItem(his, { name: "Elsewhere early", userId: mila.id })
+  await makeItems(first, MANY, { name: "Between" })
+  await makeItem(his, { name: "Elsewhere late", userId: mila.id })
+  const groups = [await makeGroup(boris), await makeGroup(boris)]
+  for (let n = 0; n < MANY; n++)
+    await db
+      .insert(groupMessages)
+      .values({ groupId: groups[n % 2]?.id ?? 0, userId: mila.id, content: `Number ${n}` })
+
+  const { collections, itemsInOtherCollections, groupMessages: messages } = await exported(mila)
+  const counted = collections.map(({ items }: { items: { id: number }[] }) => [
+    items.length,
+    new Set(items.map(({ id }) => id)).size,
+  ])
+  expect(counted).toEqual([
+    [ROWS_AT_ONCE + MANY, ROWS_AT_ONCE + MANY],
+    [MANY, MANY],
+  ])
+  expect(itemsInOtherCollections.map(({ name }: { name: string }) => name)).toEqual([
+    "Elsewhere early",
+    "Elsewhere late",
+  ])
+  expect(messages).toHaveLength(MANY)
+  expect(new Set(messages.map(({ content }: { content: string }) => content)).size).toBe(MANY)
+})
+
+test("is read a page at a time, as it is asked for", async () => {
+  const mila = await makeUser()
+  await makeItems(await makeCollection(mila), MANY)
+  const plans = await plansOf(async () => {
+    let items = 0
+    for await (const part of exportAccount(mila)) if (part.includes('"productUrl"') && ++items === 3) return
+  })
+  // No more has been read than what stands before the items, and their first page.
+  expect(plans.filter((plan) => plan.some((step) => /^SEARCH items/.test(step)))).toHaveLength(1)
+})
+
+test("every page is found by index and is not sorted", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  await openSession(mila.id)
+  const hers = await makeCollection(mila)
+  await makeCoOwner(hers, boris)
+  const his = await makeCollection(boris)
+  await makeCollaborator(his, mila)
+  await makeItem(his, { userId: mila.id })
+  const brand = await makeBrand({ createdById: mila.id })
+  await db.insert(brandFollows).values({ userId: mila.id, brandId: brand.id })
+  const group = await makeGroup(mila)
+  await makeMember(group, boris)
+  await makeMessage(group, mila)
+  await makeGroupItem(group, mila)
+  const plans = await plansOf(() => textOf(exportAccount(mila)))
+  expect(plans.length).toBeGreaterThan(15)
+  for (const plan of plans) {
+    expect(plan).toContainEqual(expect.stringMatching(/^SEARCH .+ USING/))
+    expect(plan.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([])
+  }
+})
+
+test("does not end as a whole document when the account is deleted meanwhile", async () => {
+  const mila = await makeUser()
+  await makeItems(await makeCollection(mila), MANY)
+  let text = ""
+  const reading = (async () => {
+    for await (const part of exportAccount(mila)) {
+      text += part
+      if (part.includes('"items": '))
+        await db.update(users).set({ isDeleted: true }).where(eq(users.id, mila.id))
+    }
+  })()
+  await expect(reading).rejects.toThrow("The account was deleted")
+  expect(() => JSON.parse(text)).toThrow()
+})
+
+test("holds no collection that was deleted and whose rows are still there", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  const hers = await makeCollection(mila)
+  await makeItems(hers, 1_000)
+  await makeCollaborator(hers, boris)
+  await deleteCollection(mila, hers.id)
+  expect([await db.$count(items), await db.$count(collectionCollaborators)]).toEqual([expect.any(Number), 1])
+  expect((await exported(mila)).collections).toEqual([])
+  expect((await exported(boris)).sharedWithMe.collaboratedOn).toEqual([])
+})
+
+test("a document that is written as it is read is the one that JSON.stringify writes", async () => {
+  async function* streamed<T>(...rows: T[]) {
+    yield* rows
+  }
+  const rows = [
+    { a: 'line\nbreak "quoted"', b: null, c: new Date(0) },
+    { a: "", b: [1, [2]], c: {} },
+  ]
+  const plain = { user: rows[0], empty: [], deep: { rows: [{ name: "x", names: ["y", "z"] }], none: {} } }
+  const lists = {
+    user: rows[0],
+    empty: streamed(),
+    deep: { rows: streamed({ name: "x", names: streamed("y", "z") }), none: {} },
+  }
+  expect(await textOf(jsonText({ ...lists, rows: streamed(...rows) }))).toBe(
+    JSON.stringify({ ...plain, rows }, null, 2),
+  )
+})
