@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm"
 import { db } from "./client.server.ts"
 import { collections, groupItems, images, items } from "./schema/index.ts"
 
-/** A picture in storage: the hash names its file; width and height in pixels. */
-export type StoredContent = { contentHash: string; width: number; height: number }
+/** A picture in storage: the hash names its file; width and height in pixels, its size in bytes. */
+export type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
 
 type Key = { id: string; address: string }
 
@@ -37,6 +37,33 @@ export async function recordFailure(key: Key, failures: number, retryAt: Date) {
     .insert(images)
     .values({ ...key, ...failed })
     .onConflictDoUpdate({ target: images.id, set: failed, setWhere: isNull(images.contentHash) })
+}
+
+/** A file takes at least one block of the disk. */
+const FILE_MIN_BYTES = 4_096
+
+/** Bytes that a user's uploads take; the same picture uploaded twice counts twice. */
+export async function sumUploads(userId: number): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(max(${images.bytes}, ${FILE_MIN_BYTES})), 0)` })
+    .from(images)
+    .where(eq(images.userId, userId))
+  return row?.sum ?? 0
+}
+
+/** Some of the uploads that were stored before sizes were recorded, in the order of their ids. */
+export function findUnmeasured(afterId: string) {
+  return db
+    .select({ id: images.id, contentHash: images.contentHash })
+    .from(images)
+    .where(and(isNull(images.bytes), isNotNull(images.userId), gt(images.id, afterId)))
+    .orderBy(images.id)
+    .limit(100)
+}
+
+/** Writes the size of a stored picture. */
+export async function recordSize(id: string, bytes: number): Promise<void> {
+  await db.update(images).set({ bytes }).where(eq(images.id, id))
 }
 
 /** The ids of pictures that were first seen before a moment, in their order, as many as one statement is asked about. */

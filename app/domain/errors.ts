@@ -51,6 +51,14 @@ export class Invalid extends DomainError {
   }
 }
 
+/** 408: the body came too slowly to be waited for. */
+export class BodyTooSlow extends DomainError {
+  readonly status = 408
+  constructor(message = "What you sent came too slowly. Please try again on a better connection.") {
+    super(message)
+  }
+}
+
 /** 409: it clashes with what is there. `field` names the input at fault, when one is. */
 export class Conflict extends DomainError {
   readonly status = 409

@@ -3,7 +3,8 @@ import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
+import { BODY_MAX_BYTES, BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
+import { bodyInPace } from "./body-pace.ts"
 
 /** A file as it arrives: its bytes in pieces, to be read once. */
 export type IncomingFile = { field: string; bytes: AsyncIterable<Uint8Array> }
@@ -21,13 +22,13 @@ const READ_PAST_BYTES = 4 * UPLOAD_MAX_BYTES
  * @param takeFile is called for each file; what it throws ends the reading.
  * @param passText is called for each text that passes `textBytes`, which then ends nothing.
  * @throws {UnsupportedMediaType} for another kind of body. @throws {Invalid} for a malformed one. @throws {TooLarge} when
- *   it has more than 100 parts, the text fields pass `textBytes` (512 KB), or all of it 40 MB.
+ *   it has more than 100 parts, the text fields pass `textBytes` (512 KB), or all of it 40 MB. @throws {BodyTooSlow}
  */
 export async function readMultipart(
   request: Request,
   takeFile: TakeFile,
   textBytes = BODY_MAX_BYTES,
-  passText?: () => void,
+  passText?: (field: string) => void,
 ): Promise<FormData> {
   const parser = openParser(request, textBytes)
   if (!request.body) throw unreadable()
@@ -73,7 +74,7 @@ function collect(
   parser: BusboyInstance,
   takeFile: TakeFile,
   textBytes: number,
-  passText: () => void = () => parser.destroy(tooMuch()),
+  passText: (field: string) => void = () => parser.destroy(tooMuch()),
 ) {
   const fields = new FormData()
   const files: Promise<void>[] = []
@@ -81,7 +82,7 @@ function collect(
   parser.on("partsLimit", () => parser.destroy(tooMuch()))
   parser.on("field", (name, value, _nameCut, valueCut) => {
     const bytes = Buffer.byteLength(value)
-    if (bytes > left || valueCut) return passText()
+    if (bytes > left || valueCut) return passText(name)
     left -= bytes
     fields.append(name, value)
   })
@@ -114,10 +115,11 @@ function endUnfinished(stream: Readable) {
  */
 async function* limited(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
+  const next = bodyInPace(reader)
   let left = UPLOAD_MAX_BYTES + BODY_MAX_BYTES + READ_PAST_BYTES
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await next()
       if (done) return
       left -= value.byteLength
       if (left < 0) throw tooMuch()

@@ -1,7 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node"
+import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import type { Asker } from "~/services/images/index.server.ts"
 import { NO_IMAGE_SVG } from "~/services/images/placeholder.ts"
+import { actorOf } from "./actor.server.ts"
 import { matches } from "./deliver.server.ts"
 import { reportError } from "./log.server.ts"
+import { addressKey } from "./rate-limit.server.ts"
 import { completeHeaders } from "./remix-serve.server.ts"
 
 type PictureAnswer = {
@@ -15,7 +19,7 @@ type PictureAnswer = {
 /**
  * Answers with a picture that never changes, or with 'No Image'. An entity tag that matches is answered without
  * looking for the picture. The placeholder is a 200, since browsers report every 4xx on the console, and is asked for
- * again after a minute; only a failure of ours is a 503, with the same body.
+ * again after a minute; only a failure of ours, or too much work at once, is a 503, with the same body.
  */
 export async function pictureAnswer(
   request: Request,
@@ -32,8 +36,11 @@ export async function pictureAnswer(
     headers.set("Content-Length", String(bytes.byteLength))
     return new Response(new Uint8Array(bytes), { headers })
   } catch (error) {
-    reportError(error, request, context)
-    return noImage(request, context, { status: 503, caching: "no-store" })
+    const isBusy = error instanceof TooManyRequests || error instanceof Unavailable
+    if (!isBusy) reportError(error, request, context)
+    const answer = noImage(request, context, { status: 503, caching: "no-store" })
+    if (isBusy) answer.headers.set("Retry-After", String(error.retryAfter))
+    return answer
   }
 }
 
@@ -52,4 +59,14 @@ export function noImage(
   })
   completeHeaders(headers, request, context)
   return new Response(NO_IMAGE_SVG, { status, headers })
+}
+
+/**
+ * Who asks for a picture, for their turn among others: the user, else their address. Pictures need no session, so this
+ * is asked only for those that must be made or fetched first.
+ */
+export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
+  const actor = await actorOf(request, context)
+  const key = actor ? `user:${actor.id}` : `address:${addressKey(context.clientAddress) ?? "unknown"}`
+  return { key, signal: request.signal }
 }

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { signedIn } from "~/domain/actor.ts"
 import { type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
+import { BODY_MAX_BYTES } from "./body.server.ts"
 import { reportError } from "./log.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
 import { formContent, KEY_FIELD } from "./one-time-key.server.ts"
@@ -10,6 +11,7 @@ import type { Call } from "./operation.server.ts"
 import type { PageArgs } from "./page.server.ts"
 import { releaseLater } from "./release-pictures.server.ts"
 import { toldError } from "./told-error.server.ts"
+import { inUploadSlot } from "./upload-slots.server.ts"
 
 /** A form as it was sent, its pictures stored. */
 export type SentForm = {
@@ -24,8 +26,8 @@ export type SentForm = {
 }
 
 /**
- * Reads a multipart form whose pictures go to storage as they arrive. A picture that is refused does not cost the person
- * the rest of the form.
+ * Reads a multipart form whose pictures go to storage as they arrive. A picture that is refused does not cost the user
+ * the rest of the form, nor does a form that finds no slot: its pictures are refused, and texts beyond 512 KB.
  * @param textBytes how much text it may bring, 512 KB when left out.
  * @throws {Unauthenticated} because pictures are taken from the signed-in alone, whichever form they come with.
  */
@@ -36,25 +38,32 @@ export async function readPictureForm(
   const { id } = signedIn(actor)
   const refused: FieldErrors = {}
   const sent: [string, string][] = []
-  const fields = await readMultipart(
-    request,
-    async (file) => {
-      const { bytes, digest } = hashed(file.bytes)
-      try {
-        const { imageUrl } = await storeUpload(id, bytes)
-        sent.push([file.field, digest()])
-        return imageUrl
-      } catch (error) {
-        const told = toldError(error)
-        if (!told) throw error
-        if (told !== error) reportError(error, request, context)
-        refused[file.field] = [told.message]
-        await readPast(file)
-        return null
-      }
-    },
-    textBytes,
-  )
+  const store = async (file: IncomingFile) => {
+    const { bytes, digest } = hashed(file.bytes)
+    try {
+      const { imageUrl } = await storeUpload(id, bytes, request.signal)
+      sent.push([file.field, digest()])
+      return imageUrl
+    } catch (error) {
+      const told = toldError(error)
+      if (!told) throw error
+      if (told !== error) reportError(error, request, context)
+      refused[file.field] = [told.message]
+      return readPast(file)
+    }
+  }
+  const readWithoutSlot = ({ message }: Error) => {
+    const refuse = (field: string) => {
+      refused[field] = [message]
+    }
+    const refuseFile = (file: IncomingFile) => {
+      refuse(file.field)
+      return readPast(file)
+    }
+    return readMultipart(request, refuseFile, BODY_MAX_BYTES, refuse)
+  }
+  const read = () => readMultipart(request, store, textBytes)
+  const fields = await inUploadSlot(id, request, read, readWithoutSlot)
   const pictures = new Set(sent.map(([field]) => field))
   const texts = [...fields].filter(([name]) => name !== KEY_FIELD && !pictures.has(name))
   return { fields, content: JSON.stringify([...texts, ...sent]), refused }
@@ -86,19 +95,23 @@ type Kept = { imageUrl: string; pictures: string[] }
  * Stores the one picture of an API call (the part named `image`) and hands its path to a command. A call that is repeated
  * under its one-time key gets the path of the first one's picture; its own is dropped.
  * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} as `storeUpload` does.
+ * @throws {TooManyRequests} @throws {Unavailable} when too many uploads wait already.
  */
 export async function receivePicture(
   { request, actor, context, once }: Pick<Call, "request" | "actor" | "context" | "once">,
   command: (imageUrl: string) => Promise<Kept>,
 ): Promise<{ imageUrl: string }> {
+  const { id } = signedIn(actor)
   let stored: { imageUrl: string; content: string } | undefined
-  await readMultipart(request, async (file) => {
+  const store = async (file: IncomingFile) => {
     if (file.field !== "image" || stored) return readPast(file)
     const { bytes, digest } = hashed(file.bytes)
-    const { imageUrl } = await storeUpload(signedIn(actor).id, bytes)
+    const { imageUrl } = await storeUpload(id, bytes, request.signal)
     stored = { imageUrl, content: digest() }
     return null
-  })
+  }
+  const read = () => readMultipart(request, store)
+  await inUploadSlot(id, request, read, (why) => Promise.reject(why))
   if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
   const { imageUrl, content } = stored
   const kept = await once(content, () => command(imageUrl))

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { createdAt, timestamp } from "./columns.ts"
@@ -16,6 +17,8 @@ export const images = sqliteTable(
     /** Pixels of the stored file. */
     width: integer(),
     height: integer(),
+    /** Bytes of the stored file; empty for one that was stored before they were counted. */
+    bytes: integer(),
     /** Attempts that failed in a row, and when the next one may be made. */
     failures: integer().notNull().default(0),
     retryAt: timestamp(),
@@ -23,5 +26,9 @@ export const images = sqliteTable(
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [index("images_content_hash_index").on(t.contentHash), index("images_user_id_index").on(t.userId)],
+  (t) => [
+    index("images_content_hash_index").on(t.contentHash),
+    index("images_user_id_bytes_index").on(t.userId, t.bytes),
+    index("images_unmeasured_index").on(t.id).where(sql`bytes is null and user_id is not null`),
+  ],
 )

@@ -1,5 +1,5 @@
 import { env } from "~/env.server.ts"
-import { sweepUnusedPictures } from "~/services/images/index.server.ts"
+import { measureUploads, sweepUnusedPictures } from "~/services/images/index.server.ts"
 import { sweepDrafts } from "~/services/storage/whole-files.ts"
 import { startBackgroundWork } from "../background-work.server.ts"
 import { log } from "../log.server.ts"
@@ -18,7 +18,11 @@ export function sweepDaily(): void {
 async function sweep() {
   // What a process has left that has not come back.
   startBackgroundWork()
-  const sweeping = [sweepUnusedPictures(new Date(Date.now() - DAY_MS)), sweepDrafts(env.DATA_DIR)]
+  const sweeping = [
+    sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
+    sweepDrafts(env.DATA_DIR),
+    measureUploads(),
+  ]
   for (const result of await Promise.allSettled(sweeping))
     if (result.status === "rejected") log.error({ err: result.reason }, "not swept")
 }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { noImage, pictureAnswer } from "~/http/picture-answer.server.ts"
+import { askerOf, noImage, pictureAnswer } from "~/http/picture-answer.server.ts"
 import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
 
 /**
  * `/images/:visibility/:width/:signature?u=` : a picture as pages show it. Whoever has a signed address was shown the
- * picture, so nobody is asked who they are; an address that was not made here is a 404.
+ * picture, so no session is needed; an address that was not made here is a 404.
  */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = readPictureAddress({
@@ -18,6 +18,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return pictureAnswer(request, context, {
     tag: pictureTag(imageUrl, width),
     visibility,
-    load: () => pictureRendition(imageUrl, width),
+    load: () => pictureRendition(imageUrl, width, () => askerOf(request, context)),
   })
 }

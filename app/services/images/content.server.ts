@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { recordStored } from "#db/image-records.server.ts"
+import { findImage, recordStored } from "#db/image-records.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 import type { Encoded } from "./encode.server.ts"
 
@@ -16,6 +16,12 @@ export async function keepContent(
   userId?: number,
 ): Promise<void> {
   const contentHash = createHash("sha256").update(bytes).digest("hex")
-  await recordStored(key, { contentHash, width, height }, userId)
+  await recordStored(key, { contentHash, width, height, bytes: bytes.byteLength }, userId)
   await uploads.write(contentKey(contentHash), bytes)
+}
+
+/** The bytes of a kept picture, or null when it is not kept. */
+export async function readContent(id: string): Promise<Uint8Array | null> {
+  const known = await findImage(id)
+  return known?.contentHash ? uploads.read(contentKey(known.contentHash)) : null
 }

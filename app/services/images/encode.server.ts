@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
-import { Limiter } from "../limiter.ts"
+import { type Asker, decodeNew, resizeKept } from "./decoders.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
 import { looksLikePicture } from "./signature.ts"
 
@@ -10,8 +10,6 @@ export type Encoded = { bytes: Uint8Array; width: number; height: number }
 // One thread and no cache for each picture: sixty at once would exhaust the memory, and no file is met twice.
 sharp.concurrency(1)
 sharp.cache(false)
-const decoders = new Limiter({ slots: 2 })
-const largeDecoder = new Limiter({ slots: 1 })
 
 /** Only the first frame of an animation; a truncated or damaged file is an error, not half a picture. */
 const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }
@@ -22,29 +20,26 @@ const FORMATS = new Set(["jpeg", "png", "webp", "gif"])
 /**
  * Makes of a stranger's file what is kept of it: decoded, turned upright, at most 2048 pixels a side, in sRGB,
  * without metadata, as WebP of high quality.
+ * @param file its path, or its bytes. @param asker who takes turns for it.
  * @throws {UnsupportedMediaType} for anything but JPEG, PNG, WebP, AVIF and GIF.
  * @throws {TooLarge} for more pixels than are decoded. @throws {Invalid} (field `image`) for a damaged file.
  */
-export async function normalisePicture(file: Uint8Array): Promise<Encoded> {
-  if (!looksLikePicture(file)) throw notAPicture()
-  try {
-    const decoder = (await decodingCost(file)) > LARGE_PIXELS ? largeDecoder : decoders
-    return await decoder.run(() =>
-      encode(
-        sharp(file, INPUT)
-          .autoOrient()
-          .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
-          .webp({ quality: 88, effort: 3 }),
-      ),
-    )
-  } catch (error) {
-    throw asDomainError(error)
-  }
+export async function normalisePicture(file: Uint8Array | string, asker: Asker = {}): Promise<Encoded> {
+  if (!(await looksLikePicture(file))) throw notAPicture()
+  const cost = await decodingCost(file).catch(asDomainError)
+  const decode = () =>
+    encode(
+      sharp(file, INPUT)
+        .autoOrient()
+        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 88, effort: 3 }),
+    ).catch(asDomainError)
+  return decodeNew(decode, { ...asker, isLarge: cost > LARGE_PIXELS })
 }
 
 /** A rendition of a kept picture, `width` pixels wide, or narrower where the picture is. */
 export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {
-  return decoders.run(() =>
+  return resizeKept(() =>
     encode(sharp(kept, INPUT).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 })),
   )
 }
@@ -55,7 +50,7 @@ async function encode(pipeline: Sharp): Promise<Encoded> {
 }
 
 /** Reads the header only. */
-async function decodingCost(file: Uint8Array): Promise<number> {
+async function decodingCost(file: Uint8Array | string): Promise<number> {
   const { format, compression, width, height } = await sharp(file, INPUT).metadata()
   const isAvif = format === "heif" && compression === "av1"
   if (!isAvif && !FORMATS.has(format)) throw notAPicture()
@@ -69,8 +64,8 @@ const notAPicture = () => new UnsupportedMediaType("Please choose a JPEG, PNG, W
 const tooManyPixels = () => new TooLarge("The picture has too many pixels. Please choose a smaller one.")
 
 /** sharp tells its errors apart by their words only. */
-function asDomainError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DomainError) return error
-  if (/pixel limit|timeout/i.test(error.message)) return tooManyPixels()
-  return new Invalid({ image: ["The picture is damaged and cannot be read. Please choose another one."] })
+function asDomainError(error: unknown): never {
+  if (!(error instanceof Error) || error instanceof DomainError) throw error
+  if (/pixel limit|timeout/i.test(error.message)) throw tooManyPixels()
+  throw new Invalid({ image: ["The picture is damaged and cannot be read. Please choose another one."] })
 }

@@ -6,6 +6,9 @@ export {
   type Size,
   uploadPath,
 } from "./address.server.ts"
+export type { Asker } from "./decoders.ts"
+export { measureUploads } from "./measure.server.ts"
+export { type PictureUsage, pictureUsage } from "./quota.server.ts"
 export { keepPicture, keptPicture, pictureRendition, pictureTag } from "./serve.server.ts"
 export { pictureSizes } from "./sizes.server.ts"
 export { releasePictures, sweepUnusedPictures } from "./unused.server.ts"

@@ -1,8 +1,9 @@
-import { findImage } from "#db/image-records.server.ts"
 import { isForWantOfRoom } from "~/services/storage/no-room.ts"
-import { cache, uploads } from "~/services/storage/stores.server.ts"
+import { cache } from "~/services/storage/stores.server.ts"
+import { Limiter } from "../limiter.ts"
 import { imageId, isUpload } from "./address.server.ts"
-import { contentKey } from "./content.server.ts"
+import { readContent } from "./content.server.ts"
+import type { Asker } from "./decoders.ts"
 import { resizePicture } from "./encode.server.ts"
 import { PICTURE_WIDTHS } from "./limits.ts"
 import { fetchShopPicture } from "./shop-picture.server.ts"
@@ -11,21 +12,37 @@ import { SingleFlight } from "./single-flight.ts"
 /** Part of the name of every rendition: raise it when they are made differently, so that old ones are made again. */
 const EDITION = 1
 
-const originals = new SingleFlight<Uint8Array | null>()
+/** Renditions that are read and made at once; each holds its picture in memory. */
+const turns = new Limiter({ slots: 8, slotsPerKey: 4, waiting: 2_000, waitingPerKey: 300 })
 const renditions = new SingleFlight<Uint8Array | null>()
 
 /**
  * A picture in one of the widths of `PICTURE_WIDTHS`, as WebP. Made on the first asking and kept in the cache; a
  * shop's picture is fetched when nobody has asked for it before. Requests for the same thing share the work.
+ * @param askerOf tells who asks; called only when there is something to do.
  * @returns null when the picture cannot be had: 'No Image' is to be shown.
+ * @throws {TooManyRequests} when too much of one asker waits. @throws {Unavailable} when too much waits in all.
  */
-export async function pictureRendition(imageUrl: string, width: number): Promise<Uint8Array | null> {
+export async function pictureRendition(
+  imageUrl: string,
+  width: number,
+  askerOf: () => Promise<Asker> = nobody,
+): Promise<Uint8Array | null> {
   const key = renditionKey(imageId(imageUrl), width)
-  return (await cache.read(key)) ?? renditions.run(key, () => makeRendition(imageUrl, width, key))
+  const cached = await cache.read(key)
+  if (cached) return cached
+  const asker = await askerOf()
+  const make = () => turns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), asker)
+  return (await make()) ?? ((await isFetched(imageUrl, asker)) ? make() : null)
 }
 
-async function makeRendition(imageUrl: string, width: number, key: string) {
-  const kept = await keptPicture(imageUrl)
+const nobody = async (): Promise<Asker> => ({})
+
+/** @returns null when the picture is not kept. */
+async function makeRendition(imageUrl: string, width: number, key: string): Promise<Uint8Array | null> {
+  const cached = await cache.read(key)
+  if (cached) return cached
+  const kept = await readContent(imageId(imageUrl))
   if (!kept) return null
   const { bytes } = await resizePicture(kept, width)
   await cache.write(key, bytes).catch((error: unknown) => {
@@ -35,29 +52,26 @@ async function makeRendition(imageUrl: string, width: number, key: string) {
   return bytes
 }
 
+/** Whether a picture that is not kept could be fetched. */
+const isFetched = async (imageUrl: string, asker: Asker): Promise<boolean> =>
+  !isUpload(imageUrl) && fetchShopPicture({ id: imageId(imageUrl), address: imageUrl }, asker)
+
 /**
  * A picture as it is kept, at most 2048 pixels a side, as WebP; fetched first where it is a shop's.
  * @returns null when it cannot be had.
  */
-export function keptPicture(imageUrl: string): Promise<Uint8Array | null> {
+export async function keptPicture(imageUrl: string, asker: Asker = {}): Promise<Uint8Array | null> {
   const id = imageId(imageUrl)
-  return originals.run(id, () => findOrFetch({ id, address: imageUrl }))
-}
-
-async function findOrFetch(key: { id: string; address: string }): Promise<Uint8Array | null> {
-  const known = await findImage(key.id)
-  const kept = known?.contentHash ? await uploads.read(contentKey(known.contentHash)) : null
-  if (kept || isUpload(key.address)) return kept
-  if (known?.retryAt && known.retryAt.getTime() > Date.now()) return null
-  return fetchShopPicture(key, known?.failures ?? 0)
+  return (await readContent(id)) ?? ((await isFetched(imageUrl, asker)) ? readContent(id) : null)
 }
 
 /**
  * Has a shop's picture fetched without waiting for it, so that it is there when it is shown and outlives the shop's
- * page. Call it after the write that refers to it. Never fails: what goes wrong is met again when the picture is shown.
+ * page. Call it after the write that refers to it. Never fails, and takes its turn among the other fetches of the user:
+ * what goes wrong, or is too much at once, is met again when the picture is shown.
  */
-export function keepPicture(imageUrl: string | null | undefined): void {
-  if (imageUrl) keptPicture(imageUrl).catch(() => {})
+export function keepPicture(imageUrl: string | null | undefined, userId: number): void {
+  if (imageUrl) isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
 }
 
 /** A strong validator: a rendition never changes. */

@@ -1,5 +1,4 @@
 import type { LookupAddress } from "node:dns"
-import { lookup } from "node:dns/promises"
 import { buildConnector, Client } from "undici"
 import { isPublicAddress } from "./address.ts"
 import { refuseBlockedPort } from "./ports.ts"
@@ -10,11 +9,8 @@ import { portOf } from "./url.ts"
 export type Gate = {
   /** `host:port` pairs that may be private, the host as `URL.hostname` writes it. */
   allowedHosts: readonly string[]
-  resolve: (hostname: string) => Promise<LookupAddress[]>
+  resolve: (hostname: string, isExempt: boolean) => Promise<LookupAddress[]>
 }
-
-/** The system's resolver: every address of a name, or a literal address itself. */
-export const systemResolve: Gate["resolve"] = (hostname) => lookup(hostname, { all: true })
 
 /**
  * A client for one request to one URL. It shares no connection with any other, takes no proxy from the environment, and
@@ -64,7 +60,7 @@ async function checkedAddresses(url: URL, { allowedHosts, resolve }: Gate): Prom
   const exempt = allowedHosts.includes(`${url.hostname}:${portOf(url)}`)
   // RFC 6761: this machine, whatever a resolver says or does not say.
   if (!exempt && /(^|\.)localhost\.?$/.test(url.hostname)) throw notPublic()
-  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""))
+  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""), exempt)
   const allowed = exempt ? addresses : addresses.filter(({ address }) => isPublicAddress(address))
   if (allowed.length === 0) throw notPublic()
   return allowed

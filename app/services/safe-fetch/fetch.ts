@@ -1,7 +1,7 @@
 import { readAnswer, type SafeResponse, type Wanted } from "./answer.ts"
 import { type Gate, openClient } from "./connect.ts"
 import { CookieJar } from "./cookies.ts"
-import { startDeadline } from "./deadline.ts"
+import { type Deadline, startDeadline } from "./deadline.ts"
 import { requestHeaders, toHeaders } from "./headers.ts"
 import { redirectTarget } from "./redirect.ts"
 import { asRefusal, FetchRefused } from "./refused.ts"
@@ -16,6 +16,8 @@ export type SafeFetchOptions = {
   maxBytes?: number
   /** Limit over everything: name lookup, connections, redirects, body; 10,000 ms unless told. */
   timeoutMs?: number
+  /** Limit until the answer begins, after redirects; that of the whole unless told. */
+  answerWithinMs?: number
   /** The reader's languages, as an `Accept-Language` header. */
   acceptLanguage?: string
   signal?: AbortSignal
@@ -26,7 +28,12 @@ export type SafeFetchOptions = {
 /** Through which gate a fetch goes, and in whose name. */
 export type Outbound = Gate & { userAgent: string }
 
-type Trip = { outbound: Outbound; headers: Record<string, string>; cookies: CookieJar; wanted: Wanted }
+type Trip = {
+  outbound: Outbound
+  headers: Record<string, string>
+  cookies: CookieJar
+  wanted: Wanted
+} & Pick<Deadline, "answered">
 
 /** `safeFetch` (index.ts) with everything that it takes from its surroundings given. */
 export async function fetchThrough(
@@ -41,12 +48,13 @@ export async function fetchThrough(
     timeoutMs = 10_000,
     partialOnTimeout = false,
   } = options
-  const deadline = startDeadline(timeoutMs, options.signal)
+  const deadline = startDeadline(timeoutMs, options.signal, options.answerWithinMs)
   try {
     return await follow(safeUrl(input), {
       outbound,
       headers: requestHeaders(outbound.userAgent, accept, acceptLanguage),
       cookies: new CookieJar(),
+      answered: deadline.answered,
       wanted: { accept, maxBytes, partialOnTimeout, signal: deadline.signal },
     })
   } catch (error) {
@@ -71,7 +79,7 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
 }
 
 /** One request, on a connection of its own: where to go next, or the answer. */
-async function visit(url: URL, { outbound, headers, cookies, wanted }: Trip) {
+async function visit(url: URL, { outbound, headers, cookies, wanted, answered }: Trip) {
   const client = openClient(url, outbound, wanted.signal)
   try {
     const response = await client.request({
@@ -84,7 +92,9 @@ async function visit(url: URL, { outbound, headers, cookies, wanted }: Trip) {
     const received = toHeaders(response.headers)
     cookies.store(url, received.getSetCookie())
     const next = redirectTarget(url, response.statusCode, received)
-    return next ? { next } : { answer: await readAnswer(response, received, wanted) }
+    if (next) return { next }
+    answered()
+    return { answer: await readAnswer(response, received, wanted) }
   } finally {
     void client.destroy()
   }

@@ -1,8 +1,8 @@
 import { env } from "~/env.server"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 import type { SafeResponse } from "./answer.ts"
-import { systemResolve } from "./connect.ts"
 import { fetchThrough, type SafeFetchOptions } from "./fetch.ts"
+import { systemResolve } from "./resolve.ts"
 
 export type { SafeResponse } from "./answer.ts"
 export { decodeText } from "./charset.ts"

@@ -17,6 +17,19 @@ export class FileStore {
     }
   }
 
+  /**
+   * The file's size in bytes, or null when there is none.
+   * @throws when the store cannot be reached or read.
+   */
+  async size(key: string): Promise<number | null> {
+    try {
+      return (await this.disk.getMetaData(key)).contentLength
+    } catch (error) {
+      if (error instanceof errors.E_CANNOT_GET_METADATA && isMissing(error.cause)) return null
+      throw error
+    }
+  }
+
   /** Writes the file, over an older one. Readers see the old or the new one, never a part. */
   async write(key: string, bytes: Uint8Array): Promise<void> {
     await this.disk.put(key, bytes)
@@ -28,8 +41,8 @@ export class FileStore {
   }
 }
 
-/** A missing file is ENOENT on a disk and NoSuchKey in a bucket. */
+/** A missing file is ENOENT on a disk, and in a bucket NoSuchKey or, without a body to say so, NotFound. */
 function isMissing(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
-  return ("code" in cause && cause.code === "ENOENT") || cause.name === "NoSuchKey"
+  return ("code" in cause && cause.code === "ENOENT") || ["NoSuchKey", "NotFound"].includes(cause.name)
 }

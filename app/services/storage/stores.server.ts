@@ -9,6 +9,13 @@ type StorageSettings = Pick<
   "DATA_DIR" | "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
 >
 
+/**
+ * A bucket that hangs is an error within eight seconds: two attempts, each ended when nothing moves for four. Without
+ * limits the SDK waits for ever.
+ */
+const S3_PATIENCE = { connectionTimeout: 4_000, socketTimeout: 4_000 }
+const S3_ATTEMPTS = 2
+
 /** What must not be lost: in the bucket when one is configured, else in DATA_DIR/uploads. */
 export async function openUploads(settings: StorageSettings): Promise<FileStore> {
   return settings.S3_BUCKET ? bucket(settings, settings.S3_BUCKET) : folder(settings, "uploads")
@@ -32,6 +39,8 @@ async function bucket(settings: StorageSettings, name: string): Promise<FileStor
   const driver = new S3Driver({
     bucket: name,
     visibility: "private",
+    requestHandler: S3_PATIENCE,
+    maxAttempts: S3_ATTEMPTS,
     // Buckets without access lists are the default at AWS and the only kind elsewhere.
     supportsACL: false,
     region: S3_REGION,

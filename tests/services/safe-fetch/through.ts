@@ -1,6 +1,7 @@
-import { type Gate, systemResolve } from "~/services/safe-fetch/connect.ts"
+import type { Gate } from "~/services/safe-fetch/connect.ts"
 import { fetchThrough, type SafeFetchOptions } from "~/services/safe-fetch/fetch.ts"
 import { FetchRefused } from "~/services/safe-fetch/refused.ts"
+import { systemResolve } from "~/services/safe-fetch/resolve.ts"
 
 type Surroundings = Partial<Gate> & Partial<SafeFetchOptions>
 

@@ -1,0 +1,29 @@
+import { createWriteStream } from "node:fs"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { env } from "~/env.server.ts"
+import { draftOf } from "./whole-files.ts"
+
+/** Bytes that wait in memory while the disk is busy. */
+const BUFFER_BYTES = 256 * 1024
+
+/**
+ * Writes a body to a file of its own as it arrives, so that its size costs no memory, and removes the file afterwards.
+ * A file that a killed process left is removed by `sweepDrafts`.
+ * @param use gets the file's path.
+ */
+export async function spooled<T>(
+  body: AsyncIterable<Uint8Array>,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(env.DATA_DIR, "incoming")
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = draftOf(join(folder, "upload"))
+  try {
+    await pipeline(body, createWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: BUFFER_BYTES }))
+    return await use(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
