@@ -3,7 +3,7 @@ import { needEditor } from "~/domain/collections/people.server.ts"
 import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
-import { receivePicture, uploadedShape } from "~/http/upload.server.ts"
+import { receivePicture, uploadedShape, uploadRefusals } from "~/http/upload.server.ts"
 
 const route = api("/collections/{id}/upload-cover", {
   POST: operation(
@@ -11,7 +11,7 @@ const route = api("/collections/{id}/upload-cover", {
       summary: "Upload a collection's cover, and set it",
       takesPicture: true,
       answer: ok(uploadedShape),
-      refusals: { 403: "You are neither owner nor co-owner" },
+      refusals: { 403: "You are neither owner nor co-owner", ...uploadRefusals },
     },
     async (call) => {
       const { actor, id } = call

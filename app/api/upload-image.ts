@@ -3,7 +3,7 @@ import { notePicture } from "~/domain/pictures.server.ts"
 import { ok } from "~/http/answer.server.ts"
 import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
-import { receivePicture, uploadedShape } from "~/http/upload.server.ts"
+import { receivePicture, uploadedShape, uploadRefusals } from "~/http/upload.server.ts"
 
 const route = api("/collections/{id}/items/upload-image", {
   POST: operation(
@@ -12,6 +12,7 @@ const route = api("/collections/{id}/items/upload-image", {
       description: "The answer's path is what the item's `imageUrl` takes.",
       takesPicture: true,
       answer: ok(uploadedShape),
+      refusals: uploadRefusals,
     },
     async (call) => {
       // Before anything of the picture is read.

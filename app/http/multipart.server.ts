@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { BODY_MAX_BYTES, BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
+import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
 import { bodyInPace } from "./body-pace.ts"
 
 /** A file as it arrives: its bytes in pieces, to be read once. */

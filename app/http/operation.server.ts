@@ -9,7 +9,7 @@ import { parseInput, queryOf } from "./input.server.ts"
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
 /** Statuses of refusals that a call has reasons of its own for. The others follow from what it takes. */
-type Refusal = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+type Refusal = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
 
 /** What the API's document says of a call, and the schemas that its input is really parsed with. */
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {

@@ -88,6 +88,13 @@ export const uploadedShape = z
   .object({ imageUrl: z.string() })
   .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
 
+/** What refusals of the API's uploads mean. */
+export const uploadRefusals = {
+  408: "The picture came too slowly",
+  413: "The picture is too large, or your quota for pictures is used up",
+  429: "You are uploading too much at once",
+}
+
 /** What became of a picture's path: the one that is kept, and pictures that are not referred to any more. */
 type Kept = { imageUrl: string; pictures: string[] }
 

@@ -1,5 +1,7 @@
 import sharp from "sharp"
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { images as records } from "#db/schema/index.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
@@ -56,6 +58,16 @@ test("a cover is set as well, and lets go of the one before", async () => {
   const { body } = await answerOf(await get(collection, "/x", { params: { id: place.id } }))
   expect(body.coverImageUrl).toBe(second)
   expect(release).toHaveBeenCalledExactlyOnceWith([first])
+})
+
+test("a picture that the quota has no room for is refused, and the answer says how much is used", async () => {
+  const stored = { id: "a", address: "/images/u/a", contentHash: "00", userId: owner.id }
+  await db.insert(records).values({ ...stored, bytes: 1024 * 1024 * 1024 })
+  const { status, body } = await upload(formOf(png))
+  expect([status, body.message]).toEqual([
+    413,
+    "This picture does not fit: your pictures use 1,024 of 1,024 MB. Please delete some first.",
+  ])
 })
 
 describe("what is refused", () => {

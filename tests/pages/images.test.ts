@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
+import { TooManyRequests } from "~/domain/errors.ts"
+import { log } from "~/http/log.server.ts"
 import * as signed from "~/pages/images/signed.ts"
 import * as upload from "~/pages/images/upload.ts"
 import { pictureFor, storeUpload } from "~/services/images/index.server.ts"
@@ -111,6 +113,14 @@ describe("the placeholder", () => {
     expect(svg.toString()).toContain("No Image")
     expect(await sharp(svg).metadata()).toMatchObject({ format: "svg", width: 400 })
     expect(answer.headers.get("Content-Length")).toBe(String(svg.length))
+  })
+
+  it("is a 503 that says when to try again, and no error, when too much waits", async () => {
+    const logged = vi.spyOn(log, "error")
+    vi.spyOn(uploads, "read").mockRejectedValue(new TooManyRequests(5))
+    const answer = await ask(sourceOf(imageUrl))
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"])
+    expect(logged).not.toHaveBeenCalled()
   })
 
   it("is a 503 that nobody keeps when we failed ourselves", async () => {

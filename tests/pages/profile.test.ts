@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { users } from "#db/schema/index.ts"
-import { answerOf, cookieOf, get, send } from "#tests/support/call.ts"
+import { images, users, users } from "#db/schema/index.ts"
+import { visit } from "#tests/support/app.ts"
+import { answerOf, cookieOf, cookieOf, get, get, send, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import * as user from "~/api/user.ts"
@@ -42,6 +43,16 @@ describe("the profile page", () => {
       "/auth?redirectTo=%2Fprofile",
     )
     expect(locationOf(await get(download, "/profile/export"))).toBe("/auth?redirectTo=%2Fprofile%2Fexport")
+  })
+
+  test("shows how much of the quota for pictures is used", async () => {
+    const mila = await makeUser()
+    const stored = { id: "a", address: "/images/u/a", contentHash: "00", userId: mila.id }
+    await db.insert(images).values({ ...stored, bytes: 42 * 1024 * 1024 })
+    const headers = { Cookie: await cookieOf(mila) }
+    const page = await visit("/profile", { headers })
+    expect(page.text("#picture-usage")).toBe("42 MB of 1,024 MB used")
+    expect(page.$("meter").attr()).toMatchObject({ value: "42", max: "1024" })
   })
 
   test("saves the username, and gives a refused one back with its error", async () => {

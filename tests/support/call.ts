@@ -12,6 +12,7 @@ type Options = {
   params?: Record<string, string | number>
   headers?: Record<string, string>
   context?: AppLoadContext
+  signal?: AbortSignal
 }
 type Sent = Options & { json?: unknown; form?: Record<string, string>; body?: BodyInit; method?: string }
 

@@ -25,6 +25,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
       "403 seen but not allowed",
       "404 missing, or not visible to you; addresses that are not there, too",
       "405 with `Allow`",
+      "408 the body came too slowly",
       "409 conflict",
       "413 too large",
       "415 not an accepted content type",

@@ -17,6 +17,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session.server.ts"
 import { layout, profile as words } from "~/messages.ts"
 import { dialogs, paths, withQuery } from "~/paths.ts"
+import { pictureUsage } from "~/services/images/index.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { DownloadIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
@@ -32,6 +33,7 @@ import {
 import { EmailForm } from "./email-form.tsx"
 import { failures } from "./failures.ts"
 import { PasswordForm } from "./password-form.tsx"
+import { PictureUsage } from "./picture-usage.tsx"
 import { Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 import { describeUserAgent } from "./user-agent.ts"
@@ -45,8 +47,9 @@ const DeleteAccountDialog = lazy(async () => ({
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
 export const loader = pageLoader(async ({ actor, request, url }) => {
-  const { username, email } = signedIn(actor)
+  const { id, username, email } = signedIn(actor)
   const sessions = await listSessions(actor, await sessionToken(request))
+  const pictures = await pictureUsage(id)
   return {
     user: { username, email },
     sessions: sessions.map(({ id, isCurrent, lastSeenAt, userAgent }) => ({
@@ -55,6 +58,7 @@ export const loader = pageLoader(async ({ actor, request, url }) => {
       lastSeenAt,
       name: describeUserAgent(userAgent),
     })),
+    pictures,
     formKey: newOneTimeKey(),
     deleting: url.searchParams.get("dialog") === dialogs.deleteAccount,
     constraints: {
@@ -103,6 +107,12 @@ export default function Profile() {
       </Section>
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions />
+      </Section>
+      <Section
+        title="Pictures"
+        text="What your uploaded pictures take. Delete items or change their pictures to make room."
+      >
+        <PictureUsage />
       </Section>
       <Section
         title="Your data"

@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import {
   existsSync,
   mkdirSync,
@@ -9,10 +10,13 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs"
+import { type AddressInfo, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import S3rver from "s3rver"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Unavailable } from "~/domain/errors.ts"
+import { toldError } from "~/http/told-error.server.ts"
 import type { FileStore } from "~/services/storage/file-store.ts"
 import { openCache, openUploads } from "~/services/storage/stores.server.ts"
 import { draftOf, sweepDrafts } from "~/services/storage/whole-files.ts"
@@ -65,8 +69,14 @@ describe.each([
     expect([...((await store.read("ab/twice.webp")) ?? [])]).toEqual(Array(20).fill(2))
   })
 
+  it("have a size", async () => {
+    await store.write("ab/sized.webp", new Uint8Array(1_234))
+    expect(await store.size("ab/sized.webp")).toBe(1_234)
+  })
+
   it("say null for what is not there, before and after its removal", async () => {
     expect(await store.read("no/such.webp")).toBeNull()
+    expect(await store.size("no/such.webp")).toBeNull()
     await store.write("ab/gone.webp", new Uint8Array([1]))
     await store.remove("ab/gone.webp")
     await store.remove("ab/gone.webp")
@@ -114,6 +124,46 @@ describe("a local folder", () => {
     expect(readdirSync(folder).sort()).toEqual([basename(underWay), "novel.draft", "whole.webp"])
     expect(existsSync(scratch)).toBe(false)
   })
+})
+
+describe("a bucket that does not answer", () => {
+  const sockets = new Set<Socket>()
+  /** Takes connections and says nothing, or begins an answer and stops. */
+  async function silentBucket(beginning = ""): Promise<{ store: FileStore; close: () => void }> {
+    const server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on("error", () => {}).on("data", () => beginning && socket.write(beginning))
+    })
+    server.listen(0, "127.0.0.1")
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    const store = await openUploads({ ...bucketSettings, S3_ENDPOINT: `http://127.0.0.1:${port}` })
+    const close = () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    }
+    return { store, close }
+  }
+
+  it.each([
+    ["nothing is said", ""],
+    ["an answer breaks off", "HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\nRIFF"],
+  ])(
+    "is an error that is told as such, whatever is asked, when %s",
+    async (_what, beginning) => {
+      const { store, close } = await silentBucket(beginning)
+      const asked = [
+        store.read("ab/abc.webp"),
+        ...(beginning ? [] : [store.write("ab/abc.webp", new Uint8Array(9))]),
+      ]
+      for (const outcome of await Promise.allSettled(asked)) {
+        const error = outcome.status === "rejected" ? outcome.reason : null
+        expect(toldError(error)).toBeInstanceOf(Unavailable)
+      }
+      close()
+    },
+    30_000,
+  )
 })
 
 it("an unreachable bucket is an error, not a missing picture", async () => {

@@ -1,0 +1,117 @@
+import { Readable } from "node:stream"
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { db } from "#db/client.server.ts"
+import { findUnmeasured, sumUploads } from "#db/image-records.server.ts"
+import { images } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+import { plansOf } from "#tests/support/query-plan.ts"
+import { TooLarge } from "~/domain/errors.ts"
+import { env } from "~/env.server.ts"
+import { imageId } from "~/services/images/address.server.ts"
+import { keepContent } from "~/services/images/content.server.ts"
+import {
+  keptPicture,
+  measureUploads,
+  pictureUsage,
+  releasePictures,
+  storeUpload,
+} from "~/services/images/index.server.ts"
+import { noise } from "./files.ts"
+
+useTestDatabase()
+
+let anna: { id: number }
+let picture: Buffer
+beforeEach(async () => {
+  anna = await makeUser()
+  picture = await noise(500, 500).jpeg().toBuffer()
+  env.QUOTA_MB = 1
+})
+afterEach(() => {
+  env.QUOTA_MB = 1024
+})
+
+const upload = async (by = anna) => (await storeUpload(by.id, Readable.from([picture]))).imageUrl
+const fill = (bytes: number) =>
+  db
+    .insert(images)
+    .values({ id: "other", address: "/images/u/other", contentHash: "00", bytes, userId: anna.id })
+const MB = 1024 * 1024
+
+it("an upload counts with the bytes that are kept of it", async () => {
+  const kept = await keptPicture(await upload())
+  expect(await sumUploads(anna.id)).toBe(kept?.byteLength)
+  expect(await pictureUsage(anna.id)).toEqual({ usedMb: expect.any(Number), quotaMb: 1 })
+  expect((await pictureUsage(anna.id)).usedMb).toBeCloseTo((kept?.byteLength ?? 0) / MB, 1)
+})
+
+it("an upload is refused when its user's quota has no room for it, and nothing is kept of it", async () => {
+  await fill(MB - 5_000)
+  const refusal = upload()
+  await expect(refusal).rejects.toThrow(TooLarge)
+  await expect(refusal).rejects.toThrow("your pictures use 1 of 1 MB")
+  expect(await db.$count(images)).toBe(1)
+  await expect(upload(await makeUser())).resolves.toMatch("/images/u/")
+})
+
+it("an upload is refused before it is read when the quota is used up", async () => {
+  await fill(MB)
+  let read = false
+  const body = Readable.from(
+    (function* () {
+      read = true
+      yield picture
+    })(),
+  )
+  await expect(storeUpload(anna.id, body)).rejects.toThrow(TooLarge)
+  expect(read).toBe(false)
+})
+
+it("a deleted picture frees its part", async () => {
+  const imageUrl = await upload()
+  await releasePictures([imageUrl])
+  expect(await sumUploads(anna.id)).toBe(0)
+})
+
+it("a picture takes at least a block of the disk", async () => {
+  await fill(50)
+  expect(await sumUploads(anna.id)).toBe(4_096)
+})
+
+it("a shop's picture counts for nobody", async () => {
+  const address = "https://shop.example/lamp.jpg"
+  await keepContent({ id: imageId(address), address }, { bytes: picture, width: 500, height: 500 })
+  expect((await pictureUsage(anna.id)).usedMb).toBe(0)
+})
+
+it("a quota of 0 is none", async () => {
+  env.QUOTA_MB = 0
+  await fill(100 * MB)
+  await upload()
+  expect(await pictureUsage(anna.id)).toMatchObject({ quotaMb: null })
+})
+
+it("uploads from before sizes were recorded are measured, and those whose file is missing are passed over", async () => {
+  await fill(1)
+  const imageUrl = await upload()
+  const before = await sumUploads(anna.id)
+  await db.update(images).set({ bytes: null })
+  expect(await sumUploads(anna.id)).toBe(0)
+  await measureUploads()
+  expect(await sumUploads(anna.id)).toBe(before - 4_096)
+  const [row] = await db.select().from(images).where(eq(images.address, imageUrl))
+  expect(row?.bytes).toBe(before - 4_096)
+})
+
+it("neither the sum nor the search for unmeasured uploads reads the table", async () => {
+  const plans = await plansOf(async () => {
+    await sumUploads(1)
+    await findUnmeasured("a")
+  })
+  expect(plans.flat()).toEqual([
+    expect.stringMatching(/USING COVERING INDEX images_user_id_bytes_index/),
+    expect.stringMatching(/USING INDEX images_unmeasured_index/),
+  ])
+})

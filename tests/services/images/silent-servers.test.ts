@@ -1,0 +1,121 @@
+import type { ServerResponse } from "node:http"
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { images } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { page, silent } from "#tests/support/shop-server.ts"
+import { TooManyRequests } from "~/domain/errors.ts"
+import { countKept } from "~/services/images/fetch-turns.ts"
+import { keepPicture, keptPicture } from "~/services/images/index.server.ts"
+import { halves } from "./files.ts"
+
+// Started before the environment is read, which must name them.
+const { shop, slow } = await vi.hoisted(async () => {
+  const { startShopServer } = await import("#tests/support/shop-server.ts")
+  const [shop, slow] = [await startShopServer(), await startShopServer()]
+  process.env.OUTBOUND_ALLOWED_HOSTS = `${shop.host},${slow.host}`
+  return { shop, slow }
+})
+
+useTestDatabase()
+
+/** Answers of the slow server that are not given yet. */
+const unanswered: ServerResponse[] = []
+const answerAll = () => {
+  for (const response of unanswered.splice(0)) response.writeHead(404).end()
+}
+
+let file: Buffer
+beforeEach(async () => {
+  file = await halves(60, 40).jpeg().toBuffer()
+  slow.requests.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => Promise.all([shop.close(), slow.close()]))
+
+let made = 0
+function slowPicture(): string {
+  const path = `/slow-${made++}.jpg`
+  slow.on(path, (_request, response) => void unanswered.push(response))
+  return slow.origin + path
+}
+function goodPicture(): string {
+  const path = `/good-${made++}.jpg`
+  shop.on(path, page(file, { contentType: "image/jpeg" }))
+  return shop.origin + path
+}
+const pictures = (count: number) => Array.from({ length: count }, slowPicture)
+const requested = async (count: number) => {
+  await vi.waitFor(() => expect(slow.requests).toHaveLength(count), { timeout: 10_000 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(slow.requests).toHaveLength(count)
+}
+
+/** Answers whatever still comes to the slow server until all of these are done. */
+async function finish(all: Promise<unknown>[]) {
+  const answering = setInterval(answerAll, 5)
+  await Promise.allSettled(all)
+  clearInterval(answering)
+}
+
+it("a picture is fetched at once while 24 of another user wait for servers that do not answer", async () => {
+  const stuck = pictures(24).map((address) => keptPicture(address, { key: "user:1" }))
+  await requested(4)
+  expect(await keptPicture(goodPicture(), { key: "user:2" })).not.toBeNull()
+  expect(slow.requests).toHaveLength(4)
+  await finish(stuck)
+})
+
+it("a server is asked for four pictures at once, whoever asks", async () => {
+  const stuck = pictures(8).map((address, index) => keptPicture(address, { key: `user:${index}` }))
+  await requested(4)
+  await finish(stuck)
+})
+
+it("fetches when an item is saved take turns as the user's others do", async () => {
+  for (const address of pictures(12)) keepPicture(address, 3)
+  await requested(4)
+  const shown = goodPicture()
+  expect(await keptPicture(shown, { key: "user:4" })).not.toBeNull()
+  await finish([vi.waitFor(async () => expect(await db.select().from(images)).toHaveLength(13))])
+})
+
+it("a fetch that waits is dropped when its asker has gone", async () => {
+  const client = new AbortController()
+  const running = pictures(4).map((address) => keptPicture(address, { key: "user:5" }))
+  await requested(4)
+  const waiting = pictures(6).map((address) => keptPicture(address, { key: "user:5", signal: client.signal }))
+  // Read in the database that it is not kept, and waiting now.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  client.abort(new Error("gone"))
+  for (const dropped of waiting) await expect(dropped).rejects.toThrow("gone")
+  await finish(running)
+  expect(slow.requests).toHaveLength(4)
+})
+
+it("a picture that others ask for is not held up by the queue of whoever asked first", async () => {
+  const running = pictures(4).map((address) => keptPicture(address, { key: "user:6" }))
+  await requested(4)
+  const shared = goodPicture()
+  const first = keptPicture(shared, { key: "user:6" })
+  expect(await keptPicture(shared, { key: "user:7" })).not.toBeNull()
+  await finish([...running, first])
+})
+
+it("a server that has not begun to answer after four seconds is given up", async () => {
+  const address = `${slow.origin}/never.jpg`
+  slow.on("/never.jpg", silent)
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const fetching = keptPicture(address, { key: "user:8" })
+  while (slow.requests.length === 0) await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await fetching).toBeNull()
+})
+
+it("no more is fetched for somebody who has had 512 MB kept today", async () => {
+  await countKept({ key: "user:9" }, 512 * 1024 * 1024)
+  await expect(keptPicture(goodPicture(), { key: "user:9" })).rejects.toThrow(TooManyRequests)
+  expect(await keptPicture(goodPicture(), { key: "user:10" })).not.toBeNull()
+})
