@@ -32,6 +32,7 @@ const MULTIPART = { "Content-Type": "multipart/form-data; boundary=x" }
 const open: ReadableStreamDefaultController<Uint8Array>[] = []
 const answers: Promise<unknown>[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const controller of open.splice(0)) controller.close()
   await Promise.all(answers.splice(0))
 })
@@ -126,6 +127,15 @@ test("an upload leaves the queue when its client has gone", async () => {
   for (const controller of open.splice(0, 3)) controller.close()
   await vi.waitFor(() => expect(last.isRead).toBe(true))
   expect(readOf(waiting)).toBe(0)
+})
+
+test("an upload that stops coming is ended, and answered", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const upload = begin()
+  while (!upload.isRead) await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(15_000)
+  const [answer] = await Promise.all(answers)
+  expect(answer).toMatchObject({ status: 408 })
 })
 
 test("an upload lies in a file while it comes, and nowhere afterwards", async () => {
