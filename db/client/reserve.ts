@@ -42,16 +42,16 @@ export class Reserve {
     return this.#state === "kept"
   }
 
-  /** Whether the room is gone, so that only deletions may write. Looks for room again from time to time. */
+  /** Whether the room is gone, so that only deletions may write. */
   isMissing(): boolean {
-    if (this.#state !== "missing") return false
-    if (this.#borrowers === 0 && performance.now() - this.#triedAt > RETRY_MS) void this.keep()
-    return true
+    return this.#state === "missing"
   }
 
-  /** Waits until the room is put aside again, while that is being done. */
+  /** Waits while the room is put aside again, and looks for room from time to time. */
   async settled(): Promise<void> {
-    await this.#writing
+    const isDue = this.#borrowers === 0 && performance.now() - this.#triedAt > RETRY_MS
+    if (this.isMissing() && isDue) await this.keep()
+    else await this.#writing
   }
 
   /** Runs a deletion, and once more with the reserve's room when there is none for it. It must be repeatable. */

@@ -68,8 +68,9 @@ test("room that another program has taken meanwhile is looked for again", async 
   expect(reserve.isMissing()).toBe(true)
 
   rmSync(taken)
-  vi.advanceTimersByTime(6_000)
+  await reserve.settled()
   expect(reserve.isMissing()).toBe(true)
+  vi.advanceTimersByTime(6_000)
   await reserve.settled()
   expect(reserve.isMissing()).toBe(false)
 })
