@@ -13,6 +13,8 @@ const NO_PRODUCT = new RegExp(
   "i",
 )
 
+const MAX_FILE_NAME = 300
+
 /** Pictures from best to worst, one of each: sizes of the same file count as one. */
 export function choosePictures(
   found: Weighted[],
@@ -61,15 +63,15 @@ function judged(value: string, clues: string[], siteNames: string[]): number {
 /** Article numbers in the page's own address: a picture that carries one shows this article, this colour. */
 function cluesIn(address: URL): string[] {
   const text = unescaped(`${address.pathname} ${[...address.searchParams.values()].join(" ")}`).toLowerCase()
-  return [...new Set(text.match(/[a-z0-9_]*\d[a-z0-9_]*/g) ?? [])]
-    .filter((clue) => clue.length >= 6 && clue.length <= 60)
+  return [...new Set(text.match(/[a-z0-9_]+/g) ?? [])]
+    .filter((clue) => /\d/.test(clue) && clue.length >= 6 && clue.length <= 60)
     .slice(0, 12)
 }
 
 /** One key for all sizes of a picture: its file name without size marks; the query where the file name says nothing. */
 export function fileKey(value: string): string {
   const url = new URL(value)
-  const file = unescaped(url.pathname.split("/").pop() ?? "").toLowerCase()
+  const file = unescaped((url.pathname.split("/").pop() ?? "").slice(-MAX_FILE_NAME)).toLowerCase()
   const stem = file
     .replace(/\.(?:jpe?g|png|webp|gif|avif|ashx|php|aspx)(?:\.\w+)*$/g, "")
     .replace(/\._[a-z0-9,_]+_$/, "")

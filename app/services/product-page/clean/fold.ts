@@ -1,20 +1,29 @@
 import { LRUCache } from "lru-cache"
 
+const MAX_FOLDED = 3000
+
 /**
- * A text as it is compared: compatibility forms and case folded, accents kept, punctuation and symbols turned into
- * single spaces.
+ * The beginning of a text, in the Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row.
+ * Normalising sorts the marks of a run, which takes time that grows with the square of their number.
+ */
+const streamSafe = (text: string): string => text.slice(0, MAX_FOLDED).replace(/(\p{M}{30})\p{M}+/gu, "$1")
+
+/**
+ * The first 3,000 characters of a text as they are compared: compatibility forms and case folded, accents kept,
+ * punctuation and symbols turned into single spaces.
  */
 export const fold = (text: string): string =>
-  text
-    .slice(0, 3000)
+  streamSafe(text)
     .normalize("NFKC")
+    .slice(0, MAX_FOLDED)
     .toLowerCase()
     .replace(/['’‘`´®™©]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim()
 
 /** The same without accents: for addresses and file names. */
-export const foldAscii = (text: string): string => fold(text.normalize("NFKD").replace(/\p{M}/gu, ""))
+export const foldAscii = (text: string): string =>
+  fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
 
 /** Whether `inner` stands in `outer` as whole words; both folded. */
 export function holds(outer: string, inner: string): boolean {

@@ -1,4 +1,4 @@
-import { load } from "cheerio/slim"
+import { parseHtml } from "../page/parse-html.ts"
 import { tidyLines, visibleText } from "../page/visible-text.ts"
 
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,24}\d{0,2});/i
@@ -11,8 +11,7 @@ const MARKUP = /<\/?[a-z!][^<>]{0,2000}>/i
 export function plainText(value: string, max = 5000): string {
   let text = value.slice(0, max * 3)
   for (let round = 0; round < 2 && (ENTITY.test(text) || MARKUP.test(text)); round += 1) {
-    const root = load(text, null, false).root()[0]
-    text = root ? visibleText(root, { max: max * 3 }) : ""
+    text = visibleText(parseHtml(text), { max: max * 3 })
   }
   text = tidyLines(text.replace(/\p{Cc}/gu, (c) => (c === "\t" ? " " : c === "\n" || c === "\r" ? "\n" : "")))
   return clip(text, max)

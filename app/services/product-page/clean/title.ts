@@ -37,9 +37,12 @@ export const barest = (title: string, context: TitleContext): string =>
 export const withoutPrice = (text: string): string =>
   text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
 
+const MAX_TITLE = 500
+const MAX_SEGMENTS = 12
+
 /** The parts of a title between its separators, and what they begin with: each may be the name. */
 export function titleSegments(title: string): string[] {
-  const plain = title.replace(/^(?:\[[^\]]{1,30}\]|【[^】]{1,30}】)\s*/u, "")
+  const plain = title.slice(0, MAX_TITLE).replace(/^(?:\[[^\]]{1,30}\]|【[^】]{1,30}】)\s*/u, "")
   const segments = split(plain)
   return segments.flatMap(({ text, start }, i) => [
     text,
@@ -77,7 +80,11 @@ function split(text: string): Segment[] {
   const segments: Segment[] = []
   const separator = new RegExp(SEPARATOR.source, "gu")
   let start = 0
-  for (let match = separator.exec(text); match; match = separator.exec(text)) {
+  for (
+    let match = separator.exec(text);
+    match && segments.length < MAX_SEGMENTS - 1;
+    match = separator.exec(text)
+  ) {
     if (match.index > start) segments.push({ text: text.slice(start, match.index), start, end: match.index })
     start = match.index + match[0].length
   }

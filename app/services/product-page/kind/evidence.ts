@@ -43,7 +43,7 @@ const NUMBER_LABELS = new RegExp(
 const PRODUCT_PATH = new RegExp(
   alternatives(String.raw`
   \/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|shop|goods|listing|deal|tovar|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)
-  [-_/.]p-?\d{4,}|product[.\w-]*\.(?:html?|aspx?|php)|\/\d{6,}(?:\.html?)?$|-\d{5,}(?:\.html?)?$
+  [-_/.]p-?\d{4,}|product[.\w-]{0,80}\.(?:html?|aspx?|php)|\/\d{6,}(?:\.html?)?$|-\d{5,}(?:\.html?)?$
   [?&](?:product_?id|pid|sku|item_?id|goods_?id|prod)=
 `),
   "i",

@@ -1,7 +1,6 @@
-import { load } from "cheerio/slim"
 import { plainLine } from "../clean/plain-text.ts"
-import { boundedHtml } from "./bounded-html.ts"
 import { attr, type Element, isElement, type Node, type ParentNode } from "./nodes.ts"
+import { parseHtml } from "./parse-html.ts"
 import { visibleLine } from "./visible-text.ts"
 
 /** A run of visible text and where it stands. */
@@ -31,8 +30,7 @@ const NOT_SHOWN = new Set(["script", "style", "noscript", "template", "title", "
 
 /** Parses a page, hostile ones included; never throws for the markup's sake. */
 export function parsePage(html: string, address: string): PageDocument {
-  const root = load(boundedHtml(html)).root()[0]
-  if (!root) throw new TypeError("The parser gave no document")
+  const root = parseHtml(html)
   const url = new URL(address)
   const page: PageDocument = {
     root,
@@ -96,10 +94,13 @@ function textInside(element: Element): string {
   return child && "data" in child ? child.data : visibleLine(element)
 }
 
+const MAX_ADDRESS = 4000
+
 /** An absolute http or https address, or null. */
 export function resolve(href: string, base: string): string | null {
+  if (href.length > MAX_ADDRESS) return null
   const trimmed = href.trim().replace(/[\n\r\t]/g, "")
-  if (!trimmed || trimmed.length > 4000) return null
+  if (!trimmed) return null
   try {
     const url = new URL(trimmed, base)
     return url.protocol === "http:" || url.protocol === "https:" ? url.href : null

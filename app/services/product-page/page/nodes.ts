@@ -1,6 +1,6 @@
-import type { CheerioAPI } from "cheerio/slim"
+import type { DomHandler } from "htmlparser2"
 
-type Root = ReturnType<CheerioAPI["root"]>[number]
+type Root = DomHandler["root"]
 export type Node = Root["childNodes"][number]
 export type Element = Extract<Node, { attribs: unknown }>
 export type ParentNode = Root | Element
@@ -8,9 +8,12 @@ export type ParentNode = Root | Element
 export const isElement = (node: Node | ParentNode | null | undefined): node is Element =>
   node != null && "attribs" in node
 
+/** Characters of an attribute that are read. The longest of a real page has 17,000. */
+const MAX_ATTRIBUTE = 20_000
+
 /** An attribute's trimmed value; the empty string when missing. */
 export const attr = (element: Element, name: string): string =>
-  Object.hasOwn(element.attribs, name) ? (element.attribs[name] ?? "").trim() : ""
+  Object.hasOwn(element.attribs, name) ? (element.attribs[name] ?? "").slice(0, MAX_ATTRIBUTE).trim() : ""
 
 /** The elements around this one, nearest first, at most `limit`. */
 export function ancestors(element: Node, limit = 40): Element[] {

@@ -23,8 +23,8 @@ const LAZY = [
   "data-hi-res",
   "data-original-src",
 ]
-const STAND_IN =
-  /^data:|(?:blank|pixel|placeholder|loading|loader|spacer|transparent|lazy|1x1|dummy|empty|default)[^/]*\.(?:gif|png|svg|jpe?g)/i
+const STAND_IN = /blank|pixel|placeholder|loading|loader|spacer|transparent|lazy|1x1|dummy|empty|default/i
+const PICTURE_FILE = /\.(?:gif|png|svg|jpe?g)/i
 
 /** The address that a picture element stands for, as written; the real one where `src` is a lazy loader's stand-in. */
 export function pictureAddress(element: Element): string {
@@ -35,9 +35,17 @@ export function pictureAddress(element: Element): string {
     if (!value || !/^(?:https?:|\/|[\w%.-]+\/)|\.(?:jpe?g|png|webp|avif)/i.test(value)) continue
     return name.endsWith("srcset") ? largestOf(value) : value
   }
-  if (src && !STAND_IN.test(src)) return src
+  if (src && !isStandIn(src)) return src
   return amazon || largestOf(attr(element, "srcset")) || (src.startsWith("data:") ? "" : src)
 }
+
+/** Whether an address holds the place of another: by its scheme, or by a part that a stand-in's file is named after. */
+const isStandIn = (address: string): boolean =>
+  /^data:/i.test(address) ||
+  address.split("/").some((part) => {
+    const at = part.search(STAND_IN)
+    return at >= 0 && PICTURE_FILE.test(part.slice(at))
+  })
 
 /** The largest picture of a `srcset` (WHATWG HTML, 'srcset attributes'). */
 export function largestOf(srcset: string): string {

@@ -10,6 +10,10 @@ const BLOCKS = new Set(
   ).split(" "),
 )
 
+// Nodes that are visited for a text of some length: elements that hold each other are read one by one.
+const VISITS = 2000
+const VISITS_PER_CHARACTER = 3
+
 type Options = { max?: number; without?: (element: Element) => boolean }
 
 /**
@@ -20,7 +24,8 @@ export function visibleText(root: Node | ParentNode, { max = 6000, without }: Op
   const parts: string[] = []
   let length = 0
   const pending: (Node | ParentNode | "\n")[] = [root]
-  while (pending.length > 0 && length < max) {
+  let visits = VISITS + max * VISITS_PER_CHARACTER
+  while (pending.length > 0 && length < max && visits-- > 0) {
     const node = pending.pop()
     if (node === undefined) break
     if (node === "\n") {

@@ -1,5 +1,6 @@
-const WRAPPERS =
-  /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/g
+const OPENING = /^(?:<!--|\/\*\s{0,9}<!\[CDATA\[\s{0,9}\*\/|\/\/\s{0,9}<!\[CDATA\[|<!\[CDATA\[)/
+const CLOSING = /(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)$/
+const MAX_DOCUMENTS = 200
 const ESCAPES = new Set([...'"\\/bfnrtu'])
 
 /**
@@ -9,7 +10,7 @@ const ESCAPES = new Set([...'"\\/bfnrtu'])
  * @returns the documents found, none when there is nothing to save
  */
 export function parseLenient(text: string): unknown[] {
-  const trimmed = text.replace(WRAPPERS, "").replace(WRAPPERS, "").trim().replace(/;$/, "")
+  const trimmed = withoutWrapper(withoutWrapper(text))
   if (!trimmed) return []
   try {
     return [JSON.parse(trimmed)]
@@ -25,13 +26,25 @@ export function parseLenient(text: string): unknown[] {
   }
 }
 
+/** What a wrapper holds. Each expression is tried at one end of the trimmed text only. */
+function withoutWrapper(text: string): string {
+  const trimmed = withoutSemicolon(text.trim().replace(OPENING, ""))
+  const end = trimmed.slice(-40)
+  return withoutSemicolon(trimmed.slice(0, trimmed.length - end.length) + end.replace(CLOSING, ""))
+}
+
+const withoutSemicolon = (text: string): string => {
+  const trimmed = text.trim()
+  return trimmed.endsWith(";") ? trimmed.slice(0, -1).trimEnd() : trimmed
+}
+
 function repairedDocuments(source: string): string[] {
   const documents: string[] = []
   let out: string[] = []
   const open: string[] = []
   // Where the last bracket was closed: what a cut document is whole up to.
   let whole = { length: 0, depth: 0 }
-  for (let i = 0; i < source.length; i += 1) {
+  for (let i = 0; i < source.length && documents.length < MAX_DOCUMENTS; i += 1) {
     const c = source[i] ?? ""
     if (c === '"') {
       const [literal, end] = readText(source, i)

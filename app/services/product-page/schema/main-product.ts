@@ -21,6 +21,11 @@ const ELSEWHERE = new Set(
   ).split(" "),
 )
 
+// What is compared, each product with each title.
+const MAX_PRODUCTS = 500
+const MAX_TITLES = 20
+const MAX_COMPARED = 300
+
 /** Whether an item says what it costs or who sells it. */
 export const isOffered = (node: SchemaNode) =>
   ["offers", "price", "offerDetails", "priceSpecification"].some((key) => valuesOf(node, key).length > 0)
@@ -42,12 +47,12 @@ export type Hints = { titles: string[]; path: string }
  * of equals the first.
  */
 export function mainProduct(items: SchemaItem[], { titles, path }: Hints): SchemaItem | undefined {
-  const folded = titles.map(fold)
+  const folded = titles.slice(0, MAX_TITLES).map(fold)
   let best: SchemaItem | undefined
   let bestScore = Number.NEGATIVE_INFINITY
-  for (const item of productItems(items).slice(0, 500)) {
+  for (const item of productItems(items).slice(0, MAX_PRODUCTS)) {
     const { node } = item
-    const name = fold(textsOf(node, "name")[0] ?? "")
+    const name = fold((textsOf(node, "name")[0] ?? "").slice(0, MAX_COMPARED))
     const named = Math.max(
       0,
       ...folded.map((title) => Math.min(overlap(name, title), 0.5 + overlap(title, name))),

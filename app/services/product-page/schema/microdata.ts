@@ -6,6 +6,10 @@ import { itemsOf, type SchemaItem } from "./item.ts"
 import type { SchemaNode } from "./node.ts"
 
 const MAX_PROPERTIES = 4000
+/** Names that one element may have. */
+const MAX_NAMES = 10
+const MAX_NAME = 500
+const MAX_TEXT = 6000
 const TEXT_PROPERTIES = new Set([
   "name",
   "brand",
@@ -55,8 +59,10 @@ function readEmbedded(page: PageDocument, syntax: Syntax): EmbeddedItems {
     const owner = scopeOf(element, nodes)
     if (!owner && syntax === RDFA) continue
     if (!owner && scoped) top.push(value as SchemaNode)
-    for (const name of property.split(/\s+/)) {
-      add(owner ?? loose, name.replace(/^.*[/#:]/, ""), value ?? statedValue(element, name))
+    let text: string | undefined
+    const readText = () => (text ??= visibleText(element, { max: MAX_TEXT }))
+    for (const name of property.slice(0, MAX_NAME).split(/\s+/).slice(0, MAX_NAMES)) {
+      add(owner ?? loose, name.replace(/^.*[/#:]/, ""), value ?? statedValue(element, name, readText))
     }
   }
   return { items: itemsOf(top, syntax.source), loose }
@@ -77,7 +83,7 @@ function scopeOf(element: Element, nodes: Map<Element, SchemaNode>): SchemaNode 
   return undefined
 }
 
-function statedValue(element: Element, property: string): string {
+function statedValue(element: Element, property: string, readText: () => string): string {
   const content = attr(element, "content")
   if (content) return content
   if (element.name === "img" || element.name === "source") return pictureAddress(element)
@@ -85,5 +91,5 @@ function statedValue(element: Element, property: string): string {
   if (link && !TEXT_PROPERTIES.has(property)) return link
   if (element.name === "time") return attr(element, "datetime")
   if (element.name === "data" || element.name === "meter") return attr(element, "value")
-  return visibleText(element, { max: 6000 })
+  return readText()
 }

@@ -10,8 +10,20 @@ export const isNode = (value: unknown): value is SchemaNode =>
 /** A property's values, as a list however it was written; at most 100. */
 export function valuesOf(node: SchemaNode, property: string): unknown[] {
   if (!Object.hasOwn(node, property)) return []
-  const value = node[property]
-  return (Array.isArray(value) ? value.slice(0, 100).flat(2) : [value]).filter((v) => v != null && v !== "")
+  return flat(node[property], 2).filter((value) => value != null && value !== "")
+}
+
+const MAX_VALUES = 100
+
+/** A value, or the first values of an array and of the arrays in it. */
+function flat(value: unknown, depth: number, values: unknown[] = []): unknown[] {
+  if (!Array.isArray(value) || depth < 0) values.push(value)
+  else
+    for (const inner of value) {
+      if (values.length >= MAX_VALUES) break
+      flat(inner, depth - 1, values)
+    }
+  return values
 }
 
 export const nodesOf = (node: SchemaNode, property: string): SchemaNode[] =>

@@ -15,6 +15,8 @@ const BRAND_PATH =
 const SCRIPT_BRAND =
   /["']?(?<![\w-])(?:brand|item_brand|brand_name|brandName|product_brand|productBrand|manufacturer|vendor)["']?\s{0,3}[:=]\s{0,3}(["'])((?:(?!\1)[^\\\n<>{}]|\\.){1,60}?)\1/g
 
+const MAX_BRANDS = 500
+
 /** What a page says its product's brand is, outside of structured data. */
 export function pageBrands(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
@@ -26,6 +28,7 @@ export function pageBrands(page: PageDocument): Weighted[] {
   for (const { value, formal } of labelled(page, BRAND_LABELS)) add(value, "specifications", formal ? 4 : 1)
   for (const { value, formal } of labelled(page, MAKER_LABELS)) add(value, "specifications", formal ? 3 : 0.8)
   for (const element of page.elements) {
+    if (found.length >= MAX_BRANDS) break
     const own =
       attr(element, "data-brand") || attr(element, "data-product-brand") || attr(element, "data-vendor")
     if (own && own.length < 60) add(own, "page", 1)
@@ -88,7 +91,8 @@ export function brandsInName(page: PageDocument, name: string, siteNames: string
   if (first.length > 2 && siteNames.includes(fold(first)))
     found.push({ value: first, source: "name", weight: 2 })
   const maker = /\s(?:by|von|par)\s+(\p{Lu}[\p{L}.&' -]{1,40})$/u.exec(name)?.[1]?.trim()
-  if (maker && page.texts.some(({ text }) => fold(text) === fold(maker)))
+  const folded = fold(maker ?? "")
+  if (maker && page.texts.some(({ text }) => text.length <= 1000 && fold(text) === folded))
     found.push({ value: maker, source: "name", weight: 1.5 })
   return found
 }

@@ -8,6 +8,8 @@ import { isNode, textOf, textsOf, valuesOf } from "../schema/node.ts"
 const TRAIL =
   /(?:^|[\s_-])(?:bread-?crumbs?|crumbs?|breadcrumb-?list|pathway|topbar-path)(?:$|[\s_-])|breadcrumb/
 
+const MAX_TRAILS = 20
+
 /** The page's trail through the shop, from the top down; the page itself may be its last step. */
 export function readBreadcrumbs(page: PageDocument, items: SchemaItem[]): string[] {
   for (const { node, types } of items) {
@@ -24,7 +26,10 @@ export function readBreadcrumbs(page: PageDocument, items: SchemaItem[]): string
     .filter(({ types }) => types.includes("breadcrumb"))
     .map(({ node }) => textsOf(node, "title")[0] ?? "")
   if (old.length > 1) return old.map((name) => plainLine(name, 120)).slice(0, 12)
-  const trail = page.elements.find((element) => TRAIL.test(hooks(element)) && steps(element).length > 1)
+  const trail = page.elements
+    .filter((element) => TRAIL.test(hooks(element)))
+    .slice(0, MAX_TRAILS)
+    .find((element) => steps(element).length > 1)
   return trail ? steps(trail) : steps(plainTrail(page))
 }
 

@@ -10,12 +10,15 @@ import { labelled } from "./labels.ts"
 
 const DESCRIPTION_HOOK = new RegExp(
   alternatives(String.raw`
-  (?:^|[\s_-])(?:product|item|prod|pdp|goods|listing|short|long|full|tab|detail|posting)?[_-]*(?:description|descriptions|desc|descr|beschreibung|artikelbeschreibung|omschrijving|descripcion|descrizione|popis|opis|synopsis|overview|postingbody|feature-?bullets|bullets|editorial|longdesc|shortdesc)(?:[_-]*(?:text|content|body|inner|container|wrapper|value))?(?:$|[\s_-])
+  (?:^|[\s_-])(?:product|item|prod|pdp|goods|listing|short|long|full|tab|detail|posting)?[_-]{0,3}(?:description|descriptions|desc|descr|beschreibung|artikelbeschreibung|omschrijving|descripcion|descrizione|popis|opis|synopsis|overview|postingbody|feature-?bullets|bullets|editorial|longdesc|shortdesc)(?:[_-]{0,3}(?:text|content|body|inner|container|wrapper|value))?(?:$|[\s_-])
   product-?details|productdetails|description
 `),
   "",
 )
 const PROSE = new Set(["p", "div", "td", "section", "article", "li", "ul", "span", "dd"])
+
+const MAX_LABELLED = 10
+const MAX_SIBLINGS = 300
 
 /** What a page says about its product, outside of structured data. */
 export function pageDescriptions(page: PageDocument): Weighted[] {
@@ -26,7 +29,8 @@ export function pageDescriptions(page: PageDocument): Weighted[] {
   for (const text of (page.metas.get("og:description") ?? []).slice(0, 3)) add(text, "opengraph", 3)
   add(meta(page, "twitter:description"), "twitter", 2)
   add(meta(page, "description", "descriptions", "dc.description"), "meta", 2.2)
-  for (const { value } of labelled(page, DESCRIPTION_LABELS)) if (value.length > 60) add(value, "page", 1.5)
+  const long = labelled(page, DESCRIPTION_LABELS).filter(({ value }) => value.length > 60)
+  for (const { value } of long.slice(0, MAX_LABELLED)) add(value, "page", 1.5)
   for (const text of hookedTexts(page)) add(text, "page", 2.8)
   for (const text of textsUnderHeadings(page)) add(text, "page", 2.6)
   return found
@@ -86,11 +90,15 @@ function textsUnderHeadings(page: PageDocument): string[] {
 
 function textAfter(element: Element): string {
   const parts: string[] = []
-  for (let next = element.nextSibling; next && parts.join(" ").length < 4000; next = next.nextSibling) {
-    if (isElement(next) && /^h[1-3]$/.test(next.name) && parts.length > 0) break
-    if (isElement(next) || next.type === "text") parts.push(visibleText(next, { without: isControl }))
+  let length = 0
+  let next = element.nextSibling
+  for (let seen = 0; next && length < 4000 && seen < MAX_SIBLINGS; seen += 1, next = next.nextSibling) {
+    if (isElement(next) && /^h[1-3]$/.test(next.name) && seen > 0) break
+    const text = isElement(next) || next.type === "text" ? visibleText(next, { without: isControl }) : ""
+    if (text) parts.push(text)
+    length += text.length
   }
-  return parts.filter(Boolean).join("\n")
+  return parts.join("\n")
 }
 
 const isControl = (element: Element): boolean =>

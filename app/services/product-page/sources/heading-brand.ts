@@ -5,6 +5,7 @@ import type { Weighted } from "../types.ts"
 import { fileWords } from "./pictures.ts"
 
 const AROUND = 4
+const MAX_NAME = 1000
 
 /**
  * A short line right beside the name's heading that the page's address or its picture's repeat: shops of many brands
@@ -14,7 +15,9 @@ export function brandsBesideHeading(page: PageDocument, name: string, picture: s
   const folded = fold(name)
   const at = page.texts.findIndex(
     ({ text, parent }) =>
-      fold(text) === folded && [parent, ...ancestors(parent, 2)].some((e) => /^h[1-3]$/.test(e.name)),
+      text.length <= MAX_NAME &&
+      fold(text) === folded &&
+      [parent, ...ancestors(parent, 2)].some((e) => /^h[1-3]$/.test(e.name)),
   )
   if (at < 0) return []
   const elsewhere = [page.url.pathname, picture].map((address) => fileWords(address.replace(/[?#].*$/, "")))

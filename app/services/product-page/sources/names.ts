@@ -8,7 +8,11 @@ import { visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 
 const NAME_HOOK =
-  /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]*(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/
+  /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]{0,60}(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/
+const MAX_HEADINGS = 300
+const MAX_READ = 2000
+/** Each is compared with each. */
+const MAX_NAMES = 60
 const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
 /** Titles and headings that may say the name; what structured data says is added by the caller. */
@@ -23,11 +27,12 @@ export function titleNames(page: PageDocument): Weighted[] {
   add(page.title, "title", 2.5)
   add(meta(page, "title", "dc.title", "name"), "meta", 1)
   const stated = [page.title, meta(page, "og:title"), meta(page, "twitter:title")].flatMap((title) =>
-    title ? [fold(title)] : [],
+    title ? [fold(title.slice(0, 500))] : [],
   )
   const titles = stated.join(" ")
   const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(fold))
   for (const heading of headings(page)) {
+    if (found.length >= MAX_NAMES) break
     const weight = headingWeight(heading, titles, stated, segments)
     if (weight <= 0) continue
     add(visibleLine(heading.element, { max: 500 }), "heading", weight)
@@ -49,13 +54,15 @@ type Heading = { element: Element; text: string; level: number }
 
 function headings(page: PageDocument): Heading[] {
   const found: Heading[] = []
+  let read = 0
   for (const element of page.elements) {
     const level = /^h[1-4]$/.test(element.name)
       ? Number(element.name[1])
       : NAME_HOOK.test(hooks(element))
         ? 5
         : 0
-    if (!level || (level === 5 && element.childNodes.length > 8) || found.length > 300) continue
+    if (!level || (level === 5 && element.childNodes.length > 8)) continue
+    if (found.length > MAX_HEADINGS || ++read > MAX_READ) break
     const text = visibleLine(element, { max: 500 })
     if (text.length > 1 && text.length < 400) found.push({ element, text, level })
   }

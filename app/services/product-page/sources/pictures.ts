@@ -10,6 +10,10 @@ const GALLERY =
   /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/
 const THUMB = /thumb|mini|small|swatch|icon/
 const MAX_PICTURES = 400
+const MAX_LINKED = 20
+const MAX_IN_SCRIPTS = 2000
+/** The end of an address that is read for its file name. */
+const MAX_FILE_NAME = 300
 
 /** Pictures that may show the product: those that the page names for sharing, then those it shows. */
 export function pagePictures(page: PageDocument, name: string): Weighted[] {
@@ -22,8 +26,10 @@ export function pagePictures(page: PageDocument, name: string): Weighted[] {
       add(value, "opengraph", i === 0 ? 4 : 3)
   add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter", 3)
   add(meta(page, "image", "thumbnail"), "meta", 2)
-  for (const link of page.elements)
-    if (link.name === "link" && /image_src/i.test(attr(link, "rel"))) add(attr(link, "href"), "meta", 3)
+  const linked = page.elements.filter(
+    (element) => element.name === "link" && /image_src/i.test(attr(element, "rel")),
+  )
+  for (const link of linked.slice(0, MAX_LINKED)) add(attr(link, "href"), "meta", 3)
   found.push(...shownPictures(page, name), ...scriptPictures(page, name))
   return found
 }
@@ -52,9 +58,10 @@ const IN_SCRIPT =
 function scriptPictures(page: PageDocument, name: string): Weighted[] {
   const folded = foldAscii(name)
   const found = new Map<string, Weighted>()
+  let seen = 0
   for (const { code } of page.scripts) {
     for (const match of code.slice(0, 300_000).matchAll(IN_SCRIPT)) {
-      if (found.size >= 40) return [...found.values()]
+      if (found.size >= 40 || ++seen > MAX_IN_SCRIPTS) return [...found.values()]
       const value = match[0].replaceAll("\\/", "/")
       const named = overlap(folded, fileWords(value))
       if (named >= 0.5 && !found.has(value))
@@ -65,11 +72,10 @@ function scriptPictures(page: PageDocument, name: string): Weighted[] {
 }
 
 /** The words in the last part of an address, folded. */
-export const fileWords = (address: string): string =>
-  foldAscii(unescaped(address.replace(/\/$/, "").split("/").pop() ?? "").replace(/\.\w+$/, "")).replaceAll(
-    "_",
-    " ",
-  )
+export function fileWords(address: string): string {
+  const last = address.replace(/\/$/, "").slice(-MAX_FILE_NAME).split("/").pop() ?? ""
+  return foldAscii(unescaped(last).replace(/\.\w+$/, "")).replaceAll("_", " ")
+}
 
 function addressIn(element: Element): string {
   if (element.name === "img" || element.name === "amp-img") {
@@ -84,11 +90,13 @@ function addressIn(element: Element): string {
 }
 
 function headingPlace(page: PageDocument, name: string): number {
-  for (const element of page.elements) {
+  let next = 0
+  for (const element of name ? page.elements : []) {
     if (!/^h[1-3]$/.test(element.name)) continue
-    const run = page.order.get(element) ?? 0
-    const text = page.texts.find(({ order }) => order > run)
-    if (text && name && overlap(fold(text.text), name) > 0.5) return run
+    const place = page.order.get(element) ?? 0
+    while ((page.texts[next]?.order ?? Number.POSITIVE_INFINITY) <= place) next += 1
+    const text = page.texts[next]?.text.slice(0, 500)
+    if (text && overlap(fold(text), name) > 0.5) return place
   }
   return -1
 }

@@ -1,0 +1,50 @@
+import { DomHandler, Parser } from "htmlparser2"
+
+// The largest real page that we know has 32,000 nodes, 38 open elements and 70,000 attributes.
+const MAX_NODES = 80_000
+const MAX_DEPTH = 150
+const MAX_ATTRIBUTES = 250_000
+const MAX_FOREIGN = 10_000
+const FOREIGN = new Set(["svg", "math"])
+
+type Document = DomHandler["root"]
+type Node = Document["childNodes"][number]
+
+/** Builds a document, and stops its parser where that is larger or deeper than any shop's page. */
+class BoundedHandler extends DomHandler {
+  #nodes = 0
+  #attributes = 0
+  #foreign = 0
+  #stop = () => {}
+
+  override onparserinit(parser: Parser) {
+    super.onparserinit(parser)
+    this.#stop = () => parser.pause()
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>) {
+    super.onopentag(name, attributes)
+    if (this.tagStack.length > MAX_DEPTH) this.#stop()
+    // htmlparser2 never forgets that an <svg/> was opened, and moves all that it remembers at the next one.
+    if (FOREIGN.has(name) && ++this.#foreign >= MAX_FOREIGN) this.#stop()
+  }
+
+  onattribute() {
+    if (++this.#attributes >= MAX_ATTRIBUTES) this.#stop()
+  }
+
+  protected override addNode(node: Node) {
+    super.addNode(node)
+    if (++this.#nodes >= MAX_NODES) this.#stop()
+  }
+}
+
+/**
+ * Parses HTML, broken and hostile HTML included, and never throws because of it. It stops at 80,000 nodes or 150 open
+ * elements: the parser searches the open elements at each closing tag, and what reads the document is bounded by its size.
+ */
+export function parseHtml(html: string): Document {
+  const handler = new BoundedHandler()
+  new Parser(handler).end(html)
+  return handler.root
+}
