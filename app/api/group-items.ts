@@ -29,7 +29,7 @@ const route = api("/groups/{id}/items", {
       refusals: {
         403: "You have not accepted the invitation yet, or were removed",
         422: "The page could not be read, for the `reason` given; nothing is saved",
-        429: "120 pages a minute by one person",
+        429: "More than 120 pages a minute, or many at once, by one user",
       },
     },
     async ({ actor, id, input, request }) => {

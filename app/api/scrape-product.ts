@@ -42,7 +42,7 @@ const route = api("/scrape-product", {
       answer: ok(scrapedShape),
       refusals: {
         422: "The page could not be read, for the `reason` given",
-        429: "120 pages a minute by one person",
+        429: "More than 120 pages a minute, or many at once, by one user",
       },
     },
     async ({ actor, request, input, query }) => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
+import { readManyPages } from "#tests/support/many-readings.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import type { SignedIn } from "~/domain/actor.ts"
@@ -85,4 +86,13 @@ test("needs a session, and stops at 120 pages a minute", async () => {
     expect.stringMatching(/^[1-9]\d?$/),
   ])
   expect((await read("/story")).status).toBe(200)
+})
+
+test("is 429 in words for a user who reads many pages at once", async () => {
+  const end = readManyPages("fetched", mila)
+  const refused = await read("/vase")
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"])
+  expect(refused.body).toEqual({ message: expect.stringMatching(/^You are reading many pages at once/) })
+  expect((await read("/story", "", await makeUser())).status).toBe(200)
+  end()
 })

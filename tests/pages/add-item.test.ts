@@ -1,10 +1,13 @@
+import { load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { items as itemRows } from "#db/schema/index.ts"
+import { ask } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
+import { readManyPages } from "#tests/support/many-readings.ts"
 import * as collection from "~/pages/collection/route.tsx"
 
 useTestDatabase()
@@ -91,5 +94,37 @@ describe("adding an item", () => {
     expect([status, values?.name, values?.productUrl]).toEqual([422, "Vase", form.productUrl])
     expect(errors?.productUrl?.[0]).toMatch(/could not be reached/)
     expect(toast).toMatchObject({ title: "Error", description: "Failed to fetch product details" })
+  })
+
+  test.each([
+    ["fetched", { intent: "fetch-details" }],
+    ["pasted", { intent: "paste-page", pageSource: "<title>Vase</title>" }],
+  ] as const)("many pages %s at once are refused in words, and nothing typed is lost", async (kind, more) => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const end = readManyPages(kind, mila)
+    const form = { ...fields, ...more, collectionId: String(id) }
+    const answer = await ask(`/collection/${id}?dialog=add-item`, { as: mila, form })
+    end()
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "5"])
+    const $ = load(await answer.text())
+    expect($("form").text()).toContain("You are reading many pages at once.")
+    expect($("[name=name]").val()).toBe("Vase")
+    expect($("[name=productUrl]").val()).toBe(fields.productUrl)
+    if (kind === "pasted") expect($("[name=pageSource]").val()).toBe("<title>Vase</title>")
+  })
+
+  test("the source of a pasted page is not given back when it is long", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const body = new FormData()
+    const sent = { ...fields, intent: "paste-page", productUrl: "none", collectionId: String(id) }
+    for (const [name, value] of Object.entries(sent)) body.set(name, value)
+    body.set("pageSource", "x".repeat(2_000_001))
+    const { status, values } = refusal(
+      await send(collection, `/collection/${id}`, { as: mila, params: { id }, body }),
+    )
+    expect([status, values?.name]).toEqual([422, "Vase"])
+    expect(values).not.toHaveProperty("pageSource")
   })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
@@ -9,6 +10,7 @@ import {
   makeMessage,
   makeUser,
 } from "#tests/support/factories.ts"
+import { readManyPages } from "#tests/support/many-readings.ts"
 import type { SignedIn } from "~/domain/actor.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
@@ -100,6 +102,18 @@ describe("its forms", () => {
       init: { status: 422 },
     })
     expect(((await open(owner)) as Loaded).items?.cards).toEqual([])
+  })
+
+  test("many pages at once are refused in words, and the link stays in the field", async () => {
+    const end = readManyPages("fetched", owner)
+    const url = "https://shop.example/bowl"
+    const { status, $ } = await visit(`/groups/${group.id}?dialog=add-to-group`, {
+      as: owner,
+      form: { intent: "add-item", url },
+    })
+    end()
+    expect([status, $("[name=url]").val()]).toEqual([429, url])
+    expect($("form").text()).toContain("You are reading many pages at once.")
   })
 
   test("a message goes by the form too, and a blank one is given back", async () => {

@@ -1,44 +1,46 @@
 import { Unprocessable, type UnreadableReason } from "~/domain/errors.ts"
-import {
-  decodeText,
-  FetchRefused,
-  type RefusalKind,
-  type SafeResponse,
-  safeFetch,
-} from "~/services/safe-fetch/index.ts"
-import { extractApart } from "./thread/extract-apart.server.ts"
+import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
+import { type Reader, readings } from "./readings.server.ts"
+import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
+import type { PageSource } from "./thread/page-source.ts"
 import { PageTooHeavy } from "./thread/page-thread.ts"
 import type { ProductPage } from "./types.ts"
 
 const HTML = ["text/html", "application/xhtml+xml"] as const
 
-export type ReadOptions = { acceptLanguage?: string; signal?: AbortSignal }
+export type ReadOptions = Reader & { acceptLanguage?: string }
 
 /**
  * Fetches a page and reads its product. A readable page that is no product is returned, `product` false and the best
  * title in `title` (product decisions, 'Group items'); what has come when the time is over is read as far as it goes.
  * @throws {Unprocessable} with a `reason`: not reached, refused by the shop (403, 429, a bot wall whatever its status),
  *   nothing at the address, not HTML, too large, too slow
+ * @throws {TooManyRequests} when the user reads many pages at once. @throws {Unavailable} when all users together do.
  */
-export async function readProductPage(url: string, options: ReadOptions = {}): Promise<ProductPage> {
-  const response = await fetchPage(url, options)
-  const refusal = byStatus(response.status)
-  if (refusal) throw unreadable(refusal)
-  const { text } = decodeText(response.bytes, response.contentType)
-  const page = await readable(text, response.url)
-  if (response.truncated && !page.product) throw unreadable("timeout")
-  return page
+export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
+  return readings.fetched(options, async () => {
+    prepareToExtract()
+    const response = await fetchPage(url, options)
+    const refusal = byStatus(response.status)
+    if (refusal) throw unreadable(refusal)
+    const { bytes, headers, url: address, truncated } = response
+    const page = await readable({ bytes, contentType: headers.get("content-type"), address }, options)
+    if (truncated && !page.product) throw unreadable("timeout")
+    return page
+  })
 }
 
 /**
  * Reads a page's source that a person pasted, for shops that let no program in.
  * @param url the address that it was copied from
  * @throws {Unprocessable} when the source is a bot wall's, or a missing page's, too
+ * @throws {TooManyRequests} and {Unavailable} like `readProductPage`.
  */
-export const readPastedPage = (html: string, url: string): Promise<ProductPage> => readable(html, url)
+export const readPastedPage = (html: string, url: string, reader: Reader): Promise<ProductPage> =>
+  readings.pasted(reader, () => readable({ html, address: url }, reader))
 
-async function readable(html: string, url: string): Promise<ProductPage> {
-  const page = await extractApart(html, url).catch((error: unknown) => {
+async function readable(source: PageSource, { key, signal }: Reader): Promise<ProductPage> {
+  const page = await extractApart(source, { key, signal }).catch((error: unknown) => {
     throw error instanceof PageTooHeavy ? unreadable("too-large") : error
   })
   if (page.kind === "wall") throw unreadable("refused")

@@ -15,7 +15,7 @@ export type SafeResponse = {
   /** Media type in lower case without parameters; empty when none was sent. */
   contentType: string
   /** The body, decompressed. Empty for an error status whose content type was not accepted. */
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   /** Whether `bytes` broke off at the time limit. */
   truncated: boolean
 }

@@ -1,10 +1,16 @@
-import { parseMIMEType } from "undici"
+import { MIMEType } from "node:util"
+
+/** Characters of a Content-Type header that are read. */
+const MAX_HEADER = 1000
 
 /** Media type and charset of a Content-Type header, lower case; empty strings where it says nothing usable. */
 export function parseContentType(header: string | null): { type: string; charset: string } {
-  const parsed = header === null ? "failure" : parseMIMEType(header)
-  if (parsed === "failure") return { type: "", charset: "" }
-  return { type: parsed.essence, charset: parsed.parameters.get("charset")?.toLowerCase() ?? "" }
+  try {
+    const { essence, params } = new MIMEType((header ?? "").slice(0, MAX_HEADER))
+    return { type: essence, charset: params.get("charset")?.toLowerCase() ?? "" }
+  } catch {
+    return { type: "", charset: "" }
+  }
 }
 
 /** Whether `type` is among the types and ranges (such as `image/*`) of `accept`. */

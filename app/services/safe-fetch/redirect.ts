@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer"
-import { safeUrl } from "./url.ts"
+import { MAX_URL, safeUrl } from "./url.ts"
 
 const redirectStatus = new Set([301, 302, 303, 307, 308])
 
@@ -10,6 +10,7 @@ const redirectStatus = new Set([301, 302, 303, 307, 308])
 export function redirectTarget(from: URL, status: number, headers: Headers): URL | undefined {
   const location = headers.get("location")
   if (location === null || !redirectStatus.has(status)) return undefined
+  if (location.length > MAX_URL) return safeUrl(location)
   // Header values are read as latin1; unescaped UTF-8 in them is common, and browsers follow it.
   const bytes = Buffer.from(location, "latin1")
   const target = isUtf8(bytes) ? bytes.toString() : location

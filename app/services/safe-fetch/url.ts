@@ -1,12 +1,15 @@
 import { FetchRefused } from "./refused.ts"
 
+/** Longer addresses are refused unparsed: parsing a host takes time that grows with the square of its length. */
+export const MAX_URL = 8000
+
 /**
  * Parses a link that a person or a shop gave: absolute, http or https, without user name and password. Says nothing
  * about where it leads; that is only known, and checked, when a connection is made.
  * @throws {FetchRefused} kind `invalid-url`, `scheme` or `credentials`.
  */
 export function safeUrl(input: string | URL): URL {
-  if (!URL.canParse(input)) throw notAnAddress()
+  if (String(input).length > MAX_URL || !URL.canParse(input)) throw notAnAddress()
   const url = new URL(input)
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new FetchRefused("scheme", "Only http and https addresses can be used")

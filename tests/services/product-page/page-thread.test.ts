@@ -1,16 +1,66 @@
 import { expect, test } from "vitest"
 import { PageThread, PageTooHeavy } from "~/services/product-page/thread/page-thread.ts"
+import { address } from "./product-page.ts"
 
-// Reads "wait" for ever, fails at "throw", and answers anything else with the page itself as the title.
+// Reads "wait" for ever, fails at "throw", needs endless memory at "fill", and answers the page itself as the title.
 const worker = new URL("./page-worker.js", import.meta.url)
 
-test("reads pages in turn, and outlives those that take too long or fail", async () => {
-  const thread = new PageThread(worker, { limitMs: 2000 })
-  const read = (html: string) => thread.read(html, "https://shop.example/").then(({ title }) => title)
-  const [first, failed, second, hung, third] = await Promise.allSettled(
-    ["a", "throw", "b", "wait", "c"].map(read),
+const threadOf = (limitMs = 60_000) => {
+  const thread = new PageThread(worker, { limitMs })
+  const read = (html: string, turn?: { key?: string; signal?: AbortSignal }) =>
+    thread.read({ html, address }, turn).then(({ title }) => title)
+  return { thread, read }
+}
+
+test("a page that fails or takes too long is given up, and the next one is read", async () => {
+  const { read } = threadOf(2000)
+  const pages = ["a", "throw", "b", "wait", "c"].map((html) => read(html))
+  const given = (await Promise.allSettled(pages)).map((page) =>
+    page.status === "fulfilled" ? page.value : page.reason,
   )
-  expect([first, second, third]).toEqual(["a", "b", "c"].map((value) => ({ status: "fulfilled", value })))
-  expect(failed).toMatchObject({ status: "rejected", reason: expect.any(PageTooHeavy) })
-  expect(hung).toMatchObject({ status: "rejected", reason: expect.any(PageTooHeavy) })
+  expect(given).toEqual(["a", expect.any(PageTooHeavy), "b", expect.any(PageTooHeavy), "c"])
+})
+
+test("a page that needs too much memory is given up, and the next one is read", async () => {
+  const { read } = threadOf()
+  const given = await read("fill").catch((error: unknown) => error)
+  expect(given).toMatchObject({ cause: { code: "ERR_WORKER_OUT_OF_MEMORY" } })
+  expect(await read("next")).toBe("next")
+})
+
+test("users take turns, however many pages one of them has", async () => {
+  const { read } = threadOf()
+  const order: string[] = []
+  const readAs = (key: string, html: string) => read(html, { key }).then(() => order.push(html))
+  const many = ["a1", "a2", "a3", "a4"].map((html) => readAs("a", html))
+  await Promise.all([...many, readAs("b", "b1"), readAs("b", "b2")])
+  expect(order).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"])
+})
+
+test("a page whose user has gone is not read", async () => {
+  const { read } = threadOf()
+  const gone = new AbortController()
+  const first = read("first")
+  const dropped = read("wait", { signal: gone.signal })
+  gone.abort()
+  await expect(dropped).rejects.toBe(gone.signal.reason)
+  expect([await first, await read("next")]).toEqual(["first", "next"])
+})
+
+test("bytes are handed over without a copy, parts of a larger buffer are copied", async () => {
+  const { thread } = threadOf()
+  const read = (bytes: Uint8Array<ArrayBuffer>) => thread.read({ bytes, contentType: null, address })
+  const whole = new TextEncoder().encode("whole")
+  expect((await read(whole)).title).toBe("whole")
+  expect(whole.byteLength).toBe(0)
+  const around = new TextEncoder().encode("a part of it")
+  expect((await read(around.subarray(2, 6))).title).toBe("part")
+  expect(around.byteLength).toBe(12)
+})
+
+test("a thread that does not start fails the page, and nothing else", async () => {
+  const missing = new PageThread(new URL("./no-worker.js", import.meta.url), { limitMs: 1000 })
+  missing.start()
+  await expect(missing.read({ html: "a", address })).rejects.toThrow("no-worker.js")
+  await expect(missing.read({ html: "b", address })).rejects.toThrow("no-worker.js")
 })

@@ -1,7 +1,11 @@
 import { parentPort } from "node:worker_threads"
 
-parentPort.on("message", ({ id, html }) => {
+const tooMuch = []
+
+parentPort.on("message", ({ html, bytes }) => {
   if (html === "throw") throw new Error("no page")
   while (html === "wait");
-  parentPort.postMessage({ id, page: { title: html } })
+  while (html === "fill") tooMuch.push(new Array(100_000).fill(html))
+  parentPort.postMessage({ title: html ?? new TextDecoder().decode(bytes) })
 })
+parentPort.postMessage("ready")

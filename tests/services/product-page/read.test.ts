@@ -21,6 +21,9 @@ const shop = useShop({
   "/broken": page("oh", { status: 500 }),
   "/leaflet.pdf": page("%PDF-1.7", { contentType: "application/pdf" }),
   "/endless": filler(),
+  "/cyrillic": page(Buffer.from("<title>\xca\xed\xe8\xe3\xe0</title>", "latin1"), {
+    contentType: "text/html; charset=windows-1251",
+  }),
   "/latin": page(
     Buffer.from(
       `<meta charset="utf-8"><title>Käsemühle</title>${jsonLd(product({ name: "Käsemühle" }))}`,
@@ -29,7 +32,8 @@ const shop = useShop({
   ),
 })
 
-const read = (path: string) => readProductPage(`${shop().origin}${path}`, { acceptLanguage: "de, en;q=0.5" })
+const read = (path: string) =>
+  readProductPage(`${shop().origin}${path}`, { key: "mila", acceptLanguage: "de, en;q=0.5" })
 
 describe("reading by address", () => {
   test("a product, in the reader's languages", async () => {
@@ -54,6 +58,10 @@ describe("reading by address", () => {
     expect((await read("/latin")).name).toBe("Käsemühle")
   })
 
+  test("a charset that only the header names", async () => {
+    expect((await read("/cyrillic")).title).toBe("Книга")
+  })
+
   test.each([
     ["/forbidden", "refused"],
     ["/busy", "refused"],
@@ -70,18 +78,24 @@ describe("reading by address", () => {
   })
 
   test("an address inside of our network is unreachable", async () => {
-    await expect(readProductPage("http://10.0.0.1/p/1")).rejects.toMatchObject({ reason: "unreachable" })
+    await expect(readProductPage("http://10.0.0.1/p/1", { key: "mila" })).rejects.toMatchObject({
+      reason: "unreachable",
+    })
   })
 })
 
 describe("a pasted page", () => {
   test("is read like a fetched one", async () => {
-    expect(fields(await readPastedPage(mug, "https://www.shop.example/p/1"))).toEqual(clayMug)
+    expect(fields(await readPastedPage(mug, "https://www.shop.example/p/1", { key: "mila" }))).toEqual(
+      clayMug,
+    )
   })
 
   test("of a wall is refused too", async () => {
     await expect(
-      readPastedPage("<title>Access Denied</title><h1>Access Denied</h1>", "https://www.shop.example/p/1"),
+      readPastedPage("<title>Access Denied</title><h1>Access Denied</h1>", "https://www.shop.example/p/1", {
+        key: "mila",
+      }),
     ).rejects.toMatchObject({ reason: "refused" })
   })
 })

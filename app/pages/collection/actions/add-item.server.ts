@@ -6,12 +6,11 @@ import { Twin } from "~/domain/items/twin.server.ts"
 import { errorsByField } from "~/http/error-answer.server.ts"
 import { form, Refill } from "~/http/form.server.ts"
 import { textsOf } from "~/http/form-fields.server.ts"
-import { limitScrape } from "~/http/rate-limit.server.ts"
+import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
 import { failed, succeeded, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
-import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
 import { takePicture } from "../../take-picture.server.ts"
 import { pictureChoices } from "../picture-choices.server.ts"
 import type { Prefill, TwinNotice } from "../prefill.ts"
@@ -74,13 +73,8 @@ async function refillFrom(typed: Record<string, string>, read: () => Promise<Pro
 export const fetchDetails = form({
   schema: z.object({ productUrl: scrapeSchema.shape.url }),
   prepare: takeFile,
-  run: async ({ actor, request, input, form }) => {
-    if (actor) await limitScrape(actor.id)
-    const acceptLanguage = request.headers.get("Accept-Language") ?? undefined
-    return refillFrom(textsOf(form), () =>
-      readProductPage(input.productUrl, { acceptLanguage, signal: request.signal }),
-    )
-  },
+  run: ({ actor, request, input, form }) =>
+    refillFrom(textsOf(form), () => pageReaderOf(actor, request)(input.productUrl)),
   done: (result: never) => result,
 })
 
@@ -91,10 +85,9 @@ export const pastePage = form({
     pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
   }),
   prepare: takeFile,
-  run: async ({ actor, input, form }) => {
-    if (actor) await limitScrape(actor.id)
+  run: ({ actor, request, input, form }) => {
     const { pageSource: _, ...typed } = textsOf(form)
-    return refillFrom(typed, () => readPastedPage(input.pageSource, input.productUrl))
+    return refillFrom(typed, () => pastedPageReaderOf(actor, request)(input.pageSource, input.productUrl))
   },
   done: (result: never) => result,
 })

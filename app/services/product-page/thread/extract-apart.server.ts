@@ -1,23 +1,29 @@
 import { existsSync } from "node:fs"
-import { extractProduct } from "../extract.ts"
 import type { ProductPage } from "../types.ts"
+import { extractFrom, type PageSource } from "./page-source.ts"
 import { PageThread } from "./page-thread.ts"
 
-/** A smaller page is read in a few milliseconds, which is less than handing it over costs. */
-const LIGHT = 150_000
+/** The slowest real page that we know takes 0.1 s, in a thread that has just started 0.4 s. */
+const LIMIT_MS = 1500
 
 // The build puts the worker beside its other entries, and this file into one of those or into a chunk below them.
-// In development and in tests, where sources run as they are, there is none.
 const workerFile = ["./product-page-worker.js", "../product-page-worker.js"]
   .map((path) => new URL(path, import.meta.url))
   .find((file) => file.protocol === "file:" && existsSync(file))
 
-const thread = workerFile && new PageThread(workerFile)
+const thread = workerFile && new PageThread(workerFile, { limitMs: LIMIT_MS })
+
+/** Starts the thread ahead of a page that is yet to come. */
+export const prepareToExtract = (): void => thread?.start()
 
 /**
- * `extractProduct` in a thread of its own where the page is large.
- * @throws {PageTooHeavy} when the page was given up
+ * `extractProduct` in a thread of its own. In development and in unit tests sources run as they are and there is no built
+ * worker: there the page is read in place, without a time limit.
+ * @throws {PageTooHeavy} when the page was given up. @throws the signal's reason.
  */
-export async function extractApart(html: string, address: string): Promise<ProductPage> {
-  return thread && html.length > LIGHT ? thread.read(html, address) : extractProduct(html, address)
+export async function extractApart(
+  source: PageSource,
+  turn: { key: string; signal?: AbortSignal },
+): Promise<ProductPage> {
+  return thread ? thread.read(source, turn) : extractFrom(source)
 }

@@ -1,76 +1,97 @@
+import { once } from "node:events"
 import { Worker } from "node:worker_threads"
+import { Limiter } from "../../limiter.ts"
 import type { ProductPage } from "../types.ts"
-
-export type Question = { id: number; html: string; address: string }
-export type Answer = { id: number; page: ProductPage }
-
-type Waiting = Question & {
-  resolve: (page: ProductPage) => void
-  reject: (error: unknown) => void
-}
+import { startCpuLimit } from "./cpu-limit.ts"
+import type { PageSource } from "./page-source.ts"
 
 /** A page took longer, or more memory, than any shop's page does. */
 export class PageTooHeavy extends Error {}
 
+type Turn = { key?: string; signal?: AbortSignal }
+
+/** Processor time that the thread may take to start. That is no page's fault. */
+const START_LIMIT_MS = 10_000
+
+const MAX_HEAP_MB = 256
+
 /**
- * One thread beside the server's own, which reads pages in turn, so that a heavy one holds up no request. It starts
- * with the first page, keeps no process alive, and is replaced when a page takes longer than `limitMs`.
+ * One thread beside the server's own, which reads one page after the other, in turn between keys. It is terminated when a
+ * page takes more processor time than `limitMs` or more memory than 256 MB, and started again for the next page.
  */
 export class PageThread {
   readonly #file: URL
   readonly #limitMs: number
-  readonly #waiting: Waiting[] = []
+  readonly #turns = new Limiter({ slots: 1 })
   #worker: Worker | undefined
-  #deadline: NodeJS.Timeout | undefined
-  #lastId = 0
+  #ready: Promise<Worker> | undefined
 
-  constructor(file: URL, { limitMs = 5000 }: { limitMs?: number } = {}) {
+  constructor(file: URL, { limitMs }: { limitMs: number }) {
     this.#file = file
     this.#limitMs = limitMs
   }
 
-  /** @throws {PageTooHeavy} when the page was given up. */
-  read(html: string, address: string): Promise<ProductPage> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ id: ++this.#lastId, html, address, resolve, reject })
-      if (this.#waiting.length === 1) this.#next()
-    })
+  /** Starts the thread, so that the next page does not wait for that. */
+  start(): void {
+    this.#started().catch(() => {})
   }
 
-  #next() {
-    const next = this.#waiting[0]
-    if (!next) return
-    this.#worker ??= this.#start()
-    this.#deadline = setTimeout(
-      () => this.#giveUp(new PageTooHeavy("The page takes too long")),
-      this.#limitMs,
-    )
-    this.#worker.postMessage({ id: next.id, html: next.html, address: next.address } satisfies Question)
+  /**
+   * @param turn `key` stands for the user; when `signal` aborts, a page that still waits is not read.
+   * @throws {PageTooHeavy} when the page was given up. @throws the signal's reason.
+   */
+  read(source: PageSource, turn: Turn = {}): Promise<ProductPage> {
+    return this.#turns.run(() => this.#ask(source), turn)
   }
 
-  #start(): Worker {
-    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    worker.on("message", ({ page }: Answer) => {
-      clearTimeout(this.#deadline)
-      this.#waiting.shift()?.resolve(page)
-      this.#next()
-    })
-    worker.on("error", (error) =>
-      this.#giveUp(new PageTooHeavy("The page could not be read", { cause: error })),
-    )
-    // Last, because listening for messages holds the process again.
-    worker.unref()
-    return worker
+  async #ask(source: PageSource): Promise<ProductPage> {
+    const worker = await this.#started()
+    const bytes = "bytes" in source ? source.bytes : undefined
+    worker.postMessage(source, bytes && ownsItsMemory(bytes) ? [bytes.buffer] : [])
+    try {
+      return await nextMessage(worker, this.#limitMs)
+    } catch (error) {
+      this.#drop(worker)
+      throw new PageTooHeavy("The page could not be read", { cause: error })
+    }
   }
 
-  #giveUp(error: PageTooHeavy) {
-    clearTimeout(this.#deadline)
-    this.#worker?.removeAllListeners()
-    // A stopped thread may report once more; without a listener that would end the process.
-    this.#worker?.on("error", () => {})
-    void this.#worker?.terminate()
+  #started(): Promise<Worker> {
+    this.#ready ??= this.#launch()
+    return this.#ready
+  }
+
+  async #launch(): Promise<Worker> {
+    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+    this.#worker = worker
+    // Without a listener, an error of the thread would end the process.
+    worker.on("error", () => this.#drop(worker))
+    try {
+      await nextMessage(worker, START_LIMIT_MS)
+      return worker
+    } catch (error) {
+      this.#drop(worker)
+      throw error
+    }
+  }
+
+  #drop(worker: Worker): void {
+    void worker.terminate()
+    if (worker !== this.#worker) return
     this.#worker = undefined
-    this.#waiting.shift()?.reject(error)
-    this.#next()
+    this.#ready = undefined
+  }
+}
+
+/** Small buffers of Node are parts of a larger one, which cannot be handed over. */
+const ownsItsMemory = ({ byteLength, buffer }: Uint8Array): boolean => byteLength === buffer.byteLength
+
+async function nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
+  const limit = startCpuLimit(limitMs)
+  try {
+    const [message] = await once(worker, "message", { signal: limit.signal })
+    return message
+  } finally {
+    limit.clear()
   }
 }

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads"
-import { extractProduct } from "../extract.ts"
-import type { Answer, Question } from "./page-thread.ts"
+import { extractFrom, type PageSource } from "./page-source.ts"
 
-/** The thread's side: reads one page after the other. An entry of its own in the build. */
-parentPort?.on("message", ({ id, html, address }: Question) => {
-  parentPort?.postMessage({ id, page: extractProduct(html, address) } satisfies Answer)
+/** The thread's side of `PageThread`. An entry of its own in the build. */
+parentPort?.on("message", (source: PageSource) => {
+  parentPort?.postMessage(extractFrom(source))
 })
+parentPort?.postMessage("ready")
