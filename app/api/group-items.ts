@@ -32,9 +32,10 @@ const route = api("/groups/{id}/items", {
         429: "More than 120 pages a minute, or many at once, by one user",
       },
     },
-    async ({ actor, id, input, request }) => {
+    async (call) => {
+      const { actor, id, input } = call
       const { url } = await input()
-      const item = await addGroupItem(actor, id(), url, pageReaderOf(actor, request))
+      const item = await addGroupItem(actor, id(), url, pageReaderOf(call))
       return getGroupItem(actor, id(), item.id)
     },
   ),

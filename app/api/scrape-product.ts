@@ -45,10 +45,10 @@ const route = api("/scrape-product", {
         429: "More than 120 pages a minute, or many at once, by one user",
       },
     },
-    async ({ actor, request, input, query }) => {
-      const { url } = await input()
-      const { previews } = query()
-      const page = presentProductPage(await pageReaderOf(actor, request)(url))
+    async (call) => {
+      const { url } = await call.input()
+      const { previews } = call.query()
+      const page = presentProductPage(await pageReaderOf(call)(url))
       const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
       return previews ? { ...page, previews: shown() } : page
     },

@@ -7,6 +7,11 @@ export type RequestContext = {
   requestId?: string
   /** The peer's address, or the proxy's word for it when TRUST_PROXY is on. */
   clientAddress?: string
+  /**
+   * Aborts when the client leaves before its answer is complete. To be used instead of `request.signal`, which Remix
+   * derives from request to request, and which never aborts once one of these requests is garbage collected.
+   */
+  gone?: AbortSignal
   /** Whose session the request came with, for the log; filled in by whoever resolves the actor. */
   userId?: number
   /** The answer shows what nobody but the person may keep: a form that waited for them. */

@@ -36,7 +36,8 @@ export function reportError(error: unknown, request: Request, context: RequestCo
   if (isObject && reported.has(error)) return context.requestId
   if (isObject) reported.add(error)
   const { pathname } = new URL(request.url)
-  log[request.signal.aborted ? "debug" : "error"](
+  const hasLeft = (context.gone ?? request.signal).aborted
+  log[hasLeft ? "debug" : "error"](
     { requestId: context.requestId, method: request.method, path: pathname, err: error },
     "request failed",
   )

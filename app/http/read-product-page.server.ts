@@ -1,7 +1,10 @@
-import { type Actor, signedIn } from "~/domain/actor.ts"
+import { signedIn } from "~/domain/actor.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
+import type { PageArgs } from "./page.server.ts"
 import { limitScrape } from "./rate-limit.server.ts"
+
+type Asked = Pick<PageArgs, "actor" | "request" | "context">
 
 /**
  * Reads the page behind a link for the user, in their languages, for as long as they wait.
@@ -9,20 +12,20 @@ import { limitScrape } from "./rate-limit.server.ts"
  * @throws {TooManyRequests} after 120 pages a minute, or for many at once. @throws {Unavailable} when all users read many.
  */
 export const pageReaderOf =
-  (actor: Actor, request: Request) =>
+  (asked: Asked) =>
   async (url: string): Promise<ProductPage> => {
-    const acceptLanguage = request.headers.get("Accept-Language") ?? undefined
-    return readProductPage(url, { ...(await admitted(actor, request)), acceptLanguage })
+    const acceptLanguage = asked.request.headers.get("Accept-Language") ?? undefined
+    return readProductPage(url, { ...(await admitted(asked)), acceptLanguage })
   }
 
 /** Reads a page's source that the user has pasted, likewise. @param url the address that it was copied from. */
 export const pastedPageReaderOf =
-  (actor: Actor, request: Request) =>
+  (asked: Asked) =>
   async (html: string, url: string): Promise<ProductPage> =>
-    readPastedPage(html, url, await admitted(actor, request))
+    readPastedPage(html, url, await admitted(asked))
 
-async function admitted(actor: Actor, { signal }: Request) {
+async function admitted({ actor, request, context }: Asked) {
   const { id } = signedIn(actor)
   await limitScrape(id)
-  return { key: String(id), signal }
+  return { key: String(id), signal: context.gone ?? request.signal }
 }

@@ -6,6 +6,7 @@ import { readManyPages } from "#tests/support/many-readings.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import type { SignedIn } from "~/domain/actor.ts"
+import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
 let mila: SignedIn
 useSharedDatabase(async () => {
@@ -95,4 +96,17 @@ test("is 429 in words for a user who reads many pages at once", async () => {
   expect(refused.body).toEqual({ message: expect.stringMatching(/^You are reading many pages at once/) })
   expect((await read("/story", "", await makeUser())).status).toBe(200)
   end()
+})
+
+test("ends when its user has gone, by the context's signal", async () => {
+  const end = readManyPages("fetched", mila, 2)
+  const gone = new AbortController()
+  const request = new Request("http://curio.test")
+  const reading = pageReaderOf({ actor: mila, request, context: { gone: gone.signal } })(
+    `${shop().origin}/unread`,
+  )
+  gone.abort()
+  await expect(reading).rejects.toBe(gone.signal.reason)
+  end()
+  expect(shop().requests.map(({ url }) => url)).not.toContain("/unread")
 })

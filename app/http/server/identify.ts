@@ -17,7 +17,11 @@ export const identify =
     if (trustProxy) believeProxy(request)
     else dropProxyHeaders(request)
     const requestId = requestIdFrom(request.get("x-request-id"))
-    const identity: Identified = { requestId, clientAddress: clientAddress(request) }
+    const gone = new AbortController()
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort()
+    })
+    const identity: Identified = { requestId, clientAddress: clientAddress(request), gone: gone.signal }
     response.locals.identity = identity
     response.set("X-Request-Id", requestId)
     next()

@@ -23,9 +23,10 @@ const reasons: Record<UnreadableReason, string> = {
 
 export const addItem = form({
   schema: groupItemSchema,
-  run: async ({ actor, id, input, request }) => {
+  run: async (args) => {
+    const { actor, id, input } = args
     try {
-      return await addGroupItem(actor, id(), input.url, pageReaderOf(actor, request))
+      return await addGroupItem(actor, id(), input.url, pageReaderOf(args))
     } catch (error) {
       if (!(error instanceof Unprocessable) || !error.reason) throw error
       return new Refill(

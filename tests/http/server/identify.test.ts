@@ -1,5 +1,11 @@
+import { once } from "node:events"
+import { request } from "node:http"
+import type { AddressInfo } from "node:net"
+import express, { type Response } from "express"
 import { describe, expect, test } from "vitest"
-import { appWith } from "./serve.ts"
+import { identify } from "~/http/server/identify.ts"
+import { identityOf } from "~/http/server/locals.ts"
+import { appWith, ask, listening } from "./serve.ts"
 
 const forged = {
   "x-forwarded-for": "203.0.113.7, 198.51.100.9",
@@ -75,5 +81,35 @@ describe("with a trusted proxy", () => {
     expect((await echoed(true, forged)).requestId).toBe("from-outside-1")
     expect((await echoed(true, { "x-request-id": 'a","level":"fatal' })).requestId).toMatch(/^[0-9a-f]{16}$/)
     expect((await echoed(true, { "x-request-id": "a".repeat(65) })).requestId).toMatch(/^[0-9a-f]{16}$/)
+  })
+})
+
+describe("the signal of the context", () => {
+  async function handled() {
+    const app = express().use(identify(false))
+    const response = new Promise<Response>((resolve) => app.use((_request, response) => resolve(response)))
+    return { server: await listening(app), response }
+  }
+
+  test("aborts when the client leaves before the answer is complete", async () => {
+    const { server, response } = await handled()
+    const { port } = server.address() as AddressInfo
+    const sent = request({ port, method: "POST" }).on("error", () => {})
+    sent.end("a form")
+    const { gone } = identityOf(await response)
+    expect(gone?.aborted).toBe(false)
+    sent.destroy()
+    if (!gone?.aborted) await once(gone as AbortSignal, "abort")
+    expect(gone?.aborted).toBe(true)
+  })
+
+  test("does not abort when the answer is complete", async () => {
+    const { server, response } = await handled()
+    const answered = ask(server, "/")
+    const answer = await response
+    answer.end("done")
+    expect((await answered).text).toBe("done")
+    if (!answer.closed) await once(answer, "close")
+    expect(identityOf(answer).gone?.aborted).toBe(false)
   })
 })

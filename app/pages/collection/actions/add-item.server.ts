@@ -73,8 +73,7 @@ async function refillFrom(typed: Record<string, string>, read: () => Promise<Pro
 export const fetchDetails = form({
   schema: z.object({ productUrl: scrapeSchema.shape.url }),
   prepare: takeFile,
-  run: ({ actor, request, input, form }) =>
-    refillFrom(textsOf(form), () => pageReaderOf(actor, request)(input.productUrl)),
+  run: (args) => refillFrom(textsOf(args.form), () => pageReaderOf(args)(args.input.productUrl)),
   done: (result: never) => result,
 })
 
@@ -85,9 +84,10 @@ export const pastePage = form({
     pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
   }),
   prepare: takeFile,
-  run: ({ actor, request, input, form }) => {
-    const { pageSource: _, ...typed } = textsOf(form)
-    return refillFrom(typed, () => pastedPageReaderOf(actor, request)(input.pageSource, input.productUrl))
+  run: (args) => {
+    const { pageSource, productUrl } = args.input
+    const { pageSource: _, ...typed } = textsOf(args.form)
+    return refillFrom(typed, () => pastedPageReaderOf(args)(pageSource, productUrl))
   },
   done: (result: never) => result,
 })
