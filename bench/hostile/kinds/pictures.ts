@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto"
+import sharp from "sharp"
+import type { Arena, Kind } from "../kind.ts"
+import type { Person } from "../people.ts"
+import { httpSend, json, multipart } from "../send.ts"
+import { atOnce, until } from "../sockets.ts"
+
+/** Noise that no format makes smaller: 10 MB a picture. */
+const SIDE = 1_800
+
+async function noise(side: number): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 3 as const }
+  return sharp(randomBytes(side * side * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+const upload = (collectionId: number, bytes: Uint8Array) => ({
+  path: `/api/collections/${collectionId}/items/upload-image`,
+  ...multipart([["image", { name: "picture.png", bytes }]]),
+})
+
+const item = (collectionId: number, name: string, imageUrl: string) => ({
+  path: "/api/items",
+  ...json({ collectionId, name, brand: "Maker", imageUrl, productUrl: `https://shop.example/${name}` }),
+})
+
+/** The addresses of the pictures on somebody's page, as their browser asks for them. */
+async function picturesOf(port: number, { collectionId, cookie }: Person): Promise<string[]> {
+  const { text } = await httpSend(port, { path: `/collection/${collectionId}`, headers: { Cookie: cookie } })
+  const found = text.match(/(?<=src=")\/images\/s\/480\/[^"]+/g) ?? []
+  return found.map((address) => address.replaceAll("&amp;", "&"))
+}
+
+/** Another user adds an item with a picture of an honest shop's, and looks at it. */
+async function readNewPicture({ target, honest, victim, other }: Arena, bytes: Buffer) {
+  const imageUrl = honest.serve("/picture.png", (_request, response) => {
+    response.writeHead(200, { "Content-Type": "image/png" }).end(bytes)
+  })
+  await other(item(victim.collectionId, "new", imageUrl), victim)
+  const [path] = await picturesOf(target.port, victim)
+  if (!path) throw new Error("The page shows no picture")
+  const { headers } = await other({ path })
+  if (headers["content-type"] !== "image/webp") throw new Error("Another user's picture was not shown")
+}
+
+let large: Buffer
+let small: Buffer
+
+/** Pictures that are uploaded, or fetched from shops. */
+export const pictures: Kind[] = [
+  {
+    id: "S6",
+    name: "60 uploads of 10 MB at once, another user's small one",
+    seconds: 25,
+    rssMb: 400,
+    otherMs: 3_000,
+    prepare: async ({ attack, attacker }) => {
+      large = await noise(SIDE)
+      small = await noise(40)
+      await attack(upload(attacker.collectionId, small), attacker)
+    },
+    run: async ({ attack, attacker, other, victim, signal }) => {
+      const flood = atOnce(60, () => attack(upload(attacker.collectionId, large), attacker))
+      await until(1_000, signal)
+      await other(upload(victim.collectionId, small), victim)
+      await flood
+    },
+  },
+  {
+    id: "S12",
+    name: "24 pictures on a silent server, another user's new one",
+    otherMs: 3_000,
+    prepare: async () => {
+      small = await noise(40)
+    },
+    run: async (arena) => {
+      const { attack, attacker, shop, target, signal } = arena
+      const silent = shop.serve("/silent.png", () => {})
+      for (let index = 0; index < 24; index++)
+        await attack(item(attacker.collectionId, `silent${index}`, `${silent}?${index}`), attacker)
+      for (const path of await picturesOf(target.port, attacker)) void attack({ path, timeoutMs: 1_500 })
+      await until(500, signal)
+      await readNewPicture(arena, small)
+    },
+  },
+]

@@ -1,0 +1,96 @@
+import { setMaxListeners } from "node:events"
+import { setTimeout as pause } from "node:timers/promises"
+import { type Arena, type Kind, LIMITS, type Outcome } from "./kind.ts"
+import { signUp, withCookie } from "./people.ts"
+import { httpSend, json, urlencoded } from "./send.ts"
+import type { Mode, Target } from "./server.ts"
+import { watch } from "./watch.ts"
+
+type Shops = Pick<Arena, "shop" | "honest">
+
+const MB = 1_000_000
+/** What the server still does for the attack is watched for so long. */
+const AFTER_MS = 300
+/** Statuses that tell of a failure inside; 503 and 507 are refusals. */
+const BROKEN = new Set([500, 502])
+
+/** Attacks a server that was just started, and watches what others notice. */
+export async function runKind(
+  kind: Kind,
+  mode: Mode,
+  target: Target,
+  { shop, honest }: Shops,
+): Promise<Outcome> {
+  const statuses = new Map<number, number>()
+  let otherMs: number | null = null
+  const limit = new AbortController()
+  const { signal } = limit
+  setMaxListeners(0, signal)
+  const [attacker, victim] = [await signUp(target.port, "attacker"), await signUp(target.port, "victim")]
+  const arena: Arena = {
+    mode,
+    target,
+    shop,
+    honest,
+    attacker,
+    victim,
+    signal,
+    attack: async (sent, as) => {
+      const answer = await httpSend(target.port, withCookie({ signal, ...sent }, as))
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      return answer
+    },
+    other: async (sent, as) => {
+      const answer = await httpSend(target.port, withCookie({ signal, ...sent }, as))
+      otherMs = Math.max(otherMs ?? 0, answer.ms)
+      return answer
+    },
+  }
+  await warmUp(arena)
+  await kind.prepare?.(arena)
+  statuses.clear()
+  otherMs = null
+
+  const end = await watch({ port: target.port, path: mode.path, pid: target.pid })
+  const failures: string[] = []
+  const timer = setTimeout(() => limit.abort(), (kind.seconds ?? LIMITS.seconds) * 1_000)
+  await kind.run(arena).catch((error) => failures.push(String(error)))
+  clearTimeout(timer)
+  if (!signal.aborted) await pause(AFTER_MS)
+  limit.abort()
+  const seen = await end()
+  const outcome = {
+    kind,
+    waitMs: seen.longestMs,
+    rssMb: Math.max(0, seen.rssMax - seen.rssBefore) / MB,
+    otherMs,
+    statuses,
+    failures,
+  }
+  failures.push(...judge(outcome, target))
+  return outcome
+}
+
+function judge({ kind, waitMs, rssMb, otherMs, statuses }: Outcome, target: Target): string[] {
+  const { rssMb: rssMax = LIMITS.rssMb, otherMs: otherMax = LIMITS.otherMs } = kind
+  const broken = [...statuses.keys()].filter((status) => BROKEN.has(status))
+  return [
+    target.isDead() && "the server DIED",
+    target.hasToldSecrets() && "the log has a password, a hash or a statement's parameters",
+    waitMs > LIMITS.waitMs && `others waited over ${LIMITS.waitMs} ms`,
+    rssMb > rssMax && `memory grew by more than ${rssMax} MB`,
+    (otherMs ?? 0) > otherMax && `another user waited over ${otherMax} ms`,
+    broken.length > 0 && `answered ${broken.join(", ")}`,
+  ].filter((failure) => failure !== false)
+}
+
+/** The first request of each kind loads and compiles what later ones find ready. */
+async function warmUp({ target, honest, victim }: Arena): Promise<void> {
+  const ask = (sent: Parameters<typeof httpSend>[1]) => httpSend(target.port, withCookie(sent, victim))
+  for (let round = 0; round < 3; round++) {
+    for (const path of ["/", "/collections", `/collection/${victim.collectionId}`, "/api/collections"])
+      await ask({ path, headers: { "Accept-Encoding": "br" } })
+    await httpSend(target.port, { path: "/auth", ...urlencoded("intent=sign-in&email=x&password=y") })
+    await ask({ path: "/api/scrape-product", ...json({ url: honest.ordinary }) })
+  }
+}
