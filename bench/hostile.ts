@@ -19,10 +19,11 @@ import { watch } from "./hostile/watch.ts"
  *   npx tsx bench/hostile.ts [--only=S4,S5] [--remix]
  *
  * A kind fails when another client's cheap request waits longer than 300 ms, the server dies or answers 500, its memory
- * grows beyond a bound or another user waits beyond one; then the exit code is 1. Run it on a quiet machine.
+ * grows beyond a bound, the log tells a secret, or another user waits too long or is refused; then the exit code is 1. The
+ * bounds stand in `hostile/kind.ts`. Run it on a quiet machine. Memory is read on Linux only.
  */
 
-const ALL_WITHIN_MS = 290_000
+const ALL_WITHIN_MS = 265_000
 const IDLE_MS = 2_000
 
 const { values } = parseArgs({
@@ -49,7 +50,7 @@ try {
   }
 } finally {
   for (const shop of Object.values(shops)) shop.stop()
-  dropSeeded()
+  await dropSeeded()
 }
 const seconds = (elapsed() / 1_000).toFixed(0)
 console.log(

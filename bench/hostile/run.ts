@@ -22,6 +22,7 @@ export async function runKind(
   { shop, honest }: Shops,
 ): Promise<Outcome> {
   const statuses = new Map<number, number>()
+  const refused = new Set<string>()
   let otherMs: number | null = null
   const limit = new AbortController()
   const { signal } = limit
@@ -43,12 +44,15 @@ export async function runKind(
     other: async (sent, as) => {
       const answer = await httpSend(target.port, withCookie({ signal, ...sent }, as))
       otherMs = Math.max(otherMs ?? 0, answer.ms)
+      if (answer.status < 200 || answer.status >= 400)
+        refused.add(`another user was answered ${answer.status || "nothing"} at ${sent.path.split("?")[0]}`)
       return answer
     },
   }
   await warmUp(arena)
   await kind.prepare?.(arena)
   statuses.clear()
+  refused.clear()
   otherMs = null
 
   const end = await watch({ port: target.port, path: mode.path, pid: target.pid })
@@ -67,7 +71,9 @@ export async function runKind(
     statuses,
     failures,
   }
-  failures.push(...judge(outcome, target))
+  failures.push(...judge(outcome, target), ...refused)
+  if (seen.failures > 0 && !target.isDead())
+    failures.push(`${seen.failures} of ${seen.failures + seen.answers} cheap requests of others failed`)
   return outcome
 }
 

@@ -40,8 +40,8 @@ let folder: Promise<string> | undefined
 /** A data folder whose database holds what its attacker may have gathered; made once, to be copied. */
 export const seededFolder = (): Promise<string> => (folder ??= fill())
 
-export function dropSeeded(): void {
-  void folder?.then((path) => rmSync(path, { recursive: true, force: true }))
+export async function dropSeeded(): Promise<void> {
+  if (folder) rmSync(await folder, { recursive: true, force: true })
 }
 
 async function fill(): Promise<string> {

@@ -30,8 +30,9 @@ async function ask(connection: Poller | null): Promise<Poller | null> {
   under.add(began)
   try {
     const poller = connection ?? (await Poller.open(port))
-    await poller.ask(path, {})
-    seen.answers++
+    const { status } = await poller.ask(path, {})
+    if (status >= 500) seen.failures++
+    else seen.answers++
     return poller
   } catch {
     seen.failures++
