@@ -1,0 +1,31 @@
+import { expect, it } from "vitest"
+import { db } from "#db/client.server.ts"
+import { findUnmeasured, recordSize, sumUploads } from "#db/image-records.server.ts"
+import { images } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
+
+useTestDatabase()
+
+it("the sizes of a user's uploads add up, those that were measured later included", async () => {
+  const [mila, vera] = [await makeUser(), await makeUser()]
+  const row = (id: string, userId: number | null, bytes: number | null) => ({
+    id,
+    address: `/images/u/${id}`,
+    contentHash: id,
+    userId,
+    bytes,
+  })
+  await db
+    .insert(images)
+    .values([
+      row("a", mila.id, 10_000),
+      row("b", mila.id, null),
+      row("c", vera.id, 7_000),
+      row("d", null, null),
+    ])
+  expect([await sumUploads(mila.id), await sumUploads(vera.id)]).toEqual([10_000, 7_000])
+  expect(await findUnmeasured("")).toEqual([{ id: "b", contentHash: "b" }])
+  await recordSize("b", 20_000)
+  expect([await sumUploads(mila.id), await findUnmeasured("")]).toEqual([30_000, []])
+})
