@@ -33,6 +33,9 @@ export const lengths = {
   url: 2_048,
 } as const
 
+/** Collections, groups, followed brands and favourites of one user, of each. */
+export const ownedAtMost = 2_000
+
 /** Cards on a page of a grid, and rows of an API list by default and at most. */
 export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const
 

@@ -47,8 +47,9 @@ export const description = () => optionalText(lengths.description)
 /** The two slashes are asked for because `new URL` takes `http:host` as well, which no HTML page would follow. */
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || value.includes("\0") || !URL.canParse(value)) return false
-  const { hostname, username, password } = new URL(value)
-  return hostname !== "" && username === "" && password === ""
+  // Pages show addresses percent-encoded, which takes nine times the room of other alphabets.
+  const { hostname, username, password, href } = new URL(value)
+  return hostname !== "" && username === "" && password === "" && href.length <= lengths.url
 }
 
 const address = (missing: string, accepts: (value: string) => boolean) =>

@@ -3,6 +3,7 @@ import { isUniqueViolation } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import { account, brand as words } from "~/messages.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
+import { requireAtMost } from "../at-most.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { fold } from "../text.ts"
 import { erase, write } from "../write.server.ts"
@@ -47,8 +48,10 @@ function setLink(links: Links, person: SignedIn, brandId: number, linked: boolea
     const [brand] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, brandId))
     if (!brand) throw new NotFound(words.notFound)
     const link = { userId: person.id, brandId }
-    if (linked) await tx.insert(links).values(link).onConflictDoNothing()
-    else await tx.delete(links).where(and(eq(links.userId, person.id), eq(links.brandId, brandId)))
+    if (linked) {
+      const { rowsAffected } = await tx.insert(links).values(link).onConflictDoNothing()
+      if (rowsAffected > 0) await requireAtMost(tx, links, eq(links.userId, person.id), "of these brands")
+    } else await tx.delete(links).where(and(eq(links.userId, person.id), eq(links.brandId, brandId)))
     return brand
   })
 }

@@ -16,7 +16,7 @@ export async function nameMatches(search: string | undefined): Promise<SQL | und
   const words = wordsOf(search ?? "")
   const [first] = words
   if (first === undefined) return undefined
-  const { long, short } = byLength(words)
+  const { long, checked } = byLength(words)
   const containsAll = (some: string[]) => some.map((word) => contains(brands.nameKey, word))
   if (long.length === 0)
     return and(
@@ -28,5 +28,5 @@ export async function nameMatches(search: string | undefined): Promise<SQL | und
   const [{ count } = { count: 0 }] = await db.all<{ count: number }>(
     sql`select count(*) as count from (select 1 from ${matching} limit ${FEW + 1})`,
   )
-  return and(...(count > FEW ? containsAll(long) : [inArray(brands.id, matching)]), ...containsAll(short))
+  return and(...(count > FEW ? containsAll(long) : [inArray(brands.id, matching)]), ...containsAll(checked))
 }

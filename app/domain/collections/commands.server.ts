@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
 import { account, titles } from "~/messages.ts"
 import { type Actor, needSameId, signedIn } from "../actor.ts"
+import { requireAtMost } from "../at-most.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import type { NewCollection } from "./schema.server.ts"
@@ -9,7 +11,7 @@ import type { NewCollection } from "./schema.server.ts"
  * Creates a collection that the actor owns.
  * @returns its id.
  * @throws {Unauthenticated} 'You must be logged in to create collections'.
- * @throws {Forbidden} when the body names somebody else as the owner.
+ * @throws {Conflict} for one of very many collections. @throws {Forbidden} when the body names somebody else as the owner.
  */
 export async function createCollection(actor: Actor, input: NewCollection): Promise<{ id: number }> {
   const person = signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
@@ -26,6 +28,7 @@ export async function createCollection(actor: Actor, input: NewCollection): Prom
       })
       .returning({ id: collections.id })
     if (!row) throw new Error("The collection was not written")
+    await requireAtMost(tx, collections, eq(collections.userId, person.id), "collections")
     return row
   })
 }

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
 import { type Actor, needSameId, signedIn } from "../actor.ts"
+import { requireAtMost } from "../at-most.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { Forbidden } from "../errors.ts"
@@ -33,6 +34,7 @@ export async function createGroup(actor: Actor, input: NewGroup): Promise<{ id: 
       })
       .returning({ id: groups.id })
     if (!row) throw new Error("The group was not written")
+    await requireAtMost(tx, groups, eq(groups.ownerId, person.id), "groups")
     await tx
       .insert(groupMembers)
       .values({ groupId: row.id, userId: person.id, role: "owner", status: "accepted" })

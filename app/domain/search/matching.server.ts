@@ -1,9 +1,12 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
-import { hasTrigram, literal, searched } from "./trigrams.ts"
+import { hasTrigram, indexTerms, searched } from "./trigrams.ts"
 
-/** Words shorter than a trigram are looked for among so many of the newest rows, where no longer one narrows them down. */
-const NEWEST = 20_000
+/**
+ * Rows that one search looks at, the newest: those that a trigram index finds, or all where no word is long enough for it.
+ * Rows that the actor may not see are among them, so a search for a common word costs no more.
+ */
+const NEWEST = 10_000
 
 const WORDS_AT_MOST = 10
 
@@ -26,20 +29,22 @@ export function containsWords(key: SQLWrapper, search: string | undefined): SQL 
  * @returns undefined when there is nothing to look for.
  */
 export function collectionNameContains(search: string | undefined): SQL | undefined {
-  const { long, short } = byLength(wordsOf(search ?? ""))
-  const containsShort = short.map((word) => contains(collections.nameKey, word))
-  if (long.length === 0) return and(...containsShort)
+  const { long, checked } = byLength(wordsOf(search ?? ""))
+  const containsChecked = checked.map((word) => contains(collections.nameKey, word))
+  if (long.length === 0) return and(...containsChecked)
   const matching = sql`(select rowid from collection_names where collection_names match ${matchAll(long)})`
-  return and(sql`${collections.id} in ${matching}`, ...containsShort)
+  return and(sql`${collections.id} in ${matching}`, ...containsChecked)
 }
 
-/** Words that a trigram index can look for, and those that are too short for it. */
-export function byLength(words: string[]): { long: string[]; short: string[] } {
-  return { long: words.filter(hasTrigram), short: words.filter((word) => !hasTrigram(word)) }
+/** Words that a trigram index can look for, and those that must be checked in each row: the short ones and some others. */
+export function byLength(words: string[]): { long: string[]; checked: string[] } {
+  const checked = words.filter((word) => !hasTrigram(word) || !indexTerms(word).isExact)
+  return { long: words.filter(hasTrigram), checked }
 }
 
-/** A query of FTS5 for texts that contain all of these words. */
-export const matchAll = (words: string[]): string => words.map(literal).join(" AND ")
+/** A query of FTS5 for texts that may contain all of these words (`byLength` says which must be checked). */
+export const matchAll = (words: string[]): string =>
+  words.flatMap((word) => indexTerms(word).terms).join(" AND ")
 
 export const contains = (key: SQLWrapper, word: string): SQL => sql`instr(${key}, ${word}) > 0`
 
@@ -51,22 +56,25 @@ type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: strin
  * @param before only rows with a smaller id.
  */
 export function candidates({ table, id, key, index }: Target, words: string[], before: number | undefined) {
-  const { long, short } = byLength(words)
-  const containsShort = short.map((word) => contains(key, word))
-  const older = before === undefined ? undefined : sql`found.rowid < ${before}`
+  const { long, checked } = byLength(words)
+  const isFound = and(sql`${id} = found.rowid`, ...checked.map((word) => contains(key, word)))
   if (long.length === 0) {
     const since = before === undefined ? sql`` : sql`where rowid < ${before}`
     const source = sql`(select rowid from ${table} ${since} order by rowid desc limit ${NEWEST}) as found`
-    return { source, foundId, matches: and(sql`${id} = found.rowid`, ...containsShort) }
+    return { source, foundId, matches: isFound }
   }
+  const inIndex = sql.identifier(index)
+  const older = before === undefined ? undefined : sql`rowid < ${before}`
+  const matching = and(sql`${inIndex} match ${matchAll(long)}`, older)
+  const tooOld = sql`(select rowid from ${inIndex} where ${matching} order by rowid desc limit 1 offset ${NEWEST})`
   return {
-    source: sql`${sql.identifier(index)} as found`,
+    source: sql`${inIndex} as found`,
     foundId,
     matches: and(
-      sql`found.${sql.identifier(index)} match ${matchAll(long)}`,
-      older,
-      sql`${id} = found.rowid`,
-      ...containsShort,
+      sql`found.${inIndex} match ${matchAll(long)}`,
+      before === undefined ? undefined : sql`found.rowid < ${before}`,
+      sql`found.rowid > coalesce(${tooOld}, 0)`,
+      isFound,
     ),
   }
 }

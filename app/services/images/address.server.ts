@@ -35,7 +35,11 @@ export function pictureFor(
 }
 
 /** A page shows 60 pictures, mostly the same ones as the page before: signing them all takes 0.6 ms. */
-const signedPaths = new LRUCache<string, string>({ max: 10_000 })
+const signedPaths = new LRUCache<string, string>({
+  max: 10_000,
+  maxSize: 5_000_000,
+  sizeCalculation: (path, key) => path.length + key.length,
+})
 
 function signedPath(visibility: Visibility, imageUrl: string): string {
   const key = `${visibility} ${imageUrl}`

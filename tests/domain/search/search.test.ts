@@ -15,6 +15,7 @@ import { deleteCollection, updateCollection } from "~/domain/collections/change.
 import { Invalid } from "~/domain/errors.ts"
 import { deleteItem, updateItem } from "~/domain/items/change.server.ts"
 import { searchCollections, searchItems } from "~/domain/search/queries.server.ts"
+import { indexTerms } from "~/domain/search/trigrams.ts"
 
 useTestDatabase()
 
@@ -138,7 +139,9 @@ describe("one query each, from the full-text index to the rows by their id", () 
     expect(plan?.[0]).toMatch(/^SCAN found VIRTUAL TABLE INDEX \d+:.*M/)
     const rows = index === "item_names" ? "items" : "collections"
     expect(plan).toContainEqual(`SEARCH ${rows} USING INTEGER PRIMARY KEY (rowid=?)`)
-    expect(plan?.slice(1).filter((step) => /^SCAN (?!\(subquery)|TEMP B-TREE/.test(step))).toEqual([])
+    expect(
+      plan?.slice(1).filter((step) => /^SCAN (?!\(subquery|\w+_names VIRTUAL)|TEMP B-TREE/.test(step)),
+    ).toEqual([])
   })
 
   test("a search for less than three letters looks at the newest rows alone", async () => {
@@ -149,5 +152,36 @@ describe("one query each, from the full-text index to the rows by their id", () 
       "SCAN found",
       "SEARCH items USING INTEGER PRIMARY KEY (rowid=?)",
     ])
+  })
+})
+
+describe("a word that repeats its letters, or is long", () => {
+  const found = async (search: string) =>
+    (await searchItems(owner, { search, limit })).items.map(({ item }) => item.name)
+
+  test.each([
+    ["a".repeat(90), [`${"a".repeat(95)} vase`]],
+    ["abcabcabc", ["abcabcabc"]],
+    ["rindfleischetikettierung", ["Rindfleischetikettierungsgesetz"]],
+    ["cabcabc", ["abcabcabc"]],
+    ["abcabcabcabc", []],
+  ])("%s finds the names that contain it and no others", async (word, names) => {
+    const place = await makeCollection(owner)
+    const all = [
+      `${"a".repeat(95)} vase`,
+      "a".repeat(50),
+      "abcabcabc",
+      "abcabc",
+      "Rindfleischetikettierungsgesetz",
+      "Rindfleisch",
+    ]
+    for (const name of all) await makeItem(place, { name })
+    expect(await found(word)).toEqual(names)
+  })
+
+  test("is looked for by at most eight trigrams", () => {
+    expect(indexTerms("a".repeat(90))).toEqual({ terms: ['"aaa"'], isExact: false })
+    expect(indexTerms("rindfleischetikettierung").terms).toHaveLength(8)
+    expect(indexTerms("vase")).toEqual({ terms: ['"vase"'], isExact: true })
   })
 })
