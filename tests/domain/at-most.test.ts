@@ -30,7 +30,7 @@ test("a brand is followed or saved no more when its user has 2,000", async () =>
   const mila = await makeUser()
   const rows = await db
     .insert(brands)
-    .values(many((n) => ({ name: `brand ${n}`, nameKey: `brand ${n}` })))
+    .values(many((n) => ({ name: `many ${n}`, nameKey: `many ${n}` })))
     .returning({ brandId: brands.id })
   for (const links of [brandFollows, brandFavorites])
     await db.insert(links).values(rows.map(({ brandId }) => ({ userId: mila.id, brandId })))
