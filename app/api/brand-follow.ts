@@ -7,8 +7,13 @@ import { account } from "~/messages.ts"
 const route = api(
   "/brands/{id}/follow",
   {
-    POST: operation({ summary: "Follow a brand", answer: noContent() }, ({ actor, id }) =>
-      setFollowing(actor, id(), true),
+    POST: operation(
+      {
+        summary: "Follow a brand",
+        answer: noContent(),
+        refusals: { 409: "You follow too many already" },
+      },
+      ({ actor, id }) => setFollowing(actor, id(), true),
     ),
     DELETE: operation({ summary: "Stop following a brand", answer: noContent() }, ({ actor, id }) =>
       setFollowing(actor, id(), false),

@@ -30,7 +30,7 @@ const route = api(
         body: newCollectionSchema,
         example: { name: "Quiet corners", isPrivate: true },
         answer: created(collectionShape),
-        refusals: { 403: "`userId` is not your own id" },
+        refusals: { 403: "`userId` is not your own id", 409: "You have too many already" },
       },
       async ({ actor, input }) => {
         const { id } = await createCollection(actor, await input())

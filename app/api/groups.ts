@@ -25,7 +25,7 @@ const route = api(
         body: newGroupSchema,
         example: { name: "Wedding of A & B", isPrivate: true },
         answer: created(groupShape),
-        refusals: { 403: "`ownerId` is not your own id" },
+        refusals: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
       },
       async ({ actor, input }) => {
         const { id } = await createGroup(actor, await input())

@@ -22,7 +22,7 @@ const route = api("/items/{id}", {
       allowed: ({ actor, id }) => needItemEditor(actor, id()),
       example: { name: "Savoy vase", description: null },
       answer: ok(itemShape),
-      refusals,
+      refusals: { ...refusals, 409: "The collection to move it to is full" },
     },
     async ({ actor, id, input, request, context }) => {
       const { pictures } = await updateItem(actor, id(), await input())

@@ -20,7 +20,10 @@ const route = api("/items", {
         productUrl: "https://shop.example/vase",
       },
       answer: created(itemShape),
-      refusals: { 404: "You see no collection with this `collectionId`" },
+      refusals: {
+        404: "You see no collection with this `collectionId`",
+        409: "The collection is full",
+      },
     },
     async ({ actor, input }) => {
       const { id } = await createItem(actor, await input())

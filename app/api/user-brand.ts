@@ -7,8 +7,13 @@ import { account } from "~/messages.ts"
 const route = api(
   "/user/brands/{brandId}",
   {
-    POST: operation({ summary: "Add a brand to your favorites", answer: noContent() }, ({ actor, id }) =>
-      setFavorite(actor, id("brandId"), true),
+    POST: operation(
+      {
+        summary: "Add a brand to your favorites",
+        answer: noContent(),
+        refusals: { 409: "You have too many already" },
+      },
+      ({ actor, id }) => setFavorite(actor, id("brandId"), true),
     ),
     DELETE: operation(
       { summary: "Remove a brand from your favorites", answer: noContent() },

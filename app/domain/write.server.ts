@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
-import { and, eq, inArray, lt } from "drizzle-orm"
+import { and, eq, inArray, lt, or } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { Unprocessable } from "./errors.ts"
 import { transact, withReserve } from "./transact.server.ts"
 
-/** Expired keys that one write deletes. */
-const EXPIRED_AT_ONCE = 100
 const KEPT_MS = 24 * 60 * 60 * 1000
+/** More than one, so that a write drops more keys than it adds. */
+const DROPPED_AT_ONCE = 100
 
 /** A one-time key of a write: who uses it, the key, and a hash of what was asked, all as given by `http/`. */
 export type OneTimeKey = { scope: string; key: string; requestHash: string }
@@ -53,8 +53,8 @@ export async function writePrepared<P, T>(
 export const erase = <T>(act: (tx: Transaction) => Promise<T>): Promise<T> => withReserve(() => write(act))
 
 async function claimAndAct<T>(tx: Transaction, attempt: Attempt, act: () => Promise<T>): Promise<T> {
-  await deleteExpiredKeys(tx)
   const { scope, key, requestHash } = attempt
+  await dropExpired(tx, attempt)
   const [claim] = await tx.insert(oneTimeKeys).values({ scope, key, requestHash }).returning()
   if (!claim) throw new Error("A one-time key was not written")
   const result = await act()
@@ -66,14 +66,12 @@ async function claimAndAct<T>(tx: Transaction, attempt: Attempt, act: () => Prom
   return result
 }
 
-/** A few at a time: a day's keys must not delay one write. */
-async function deleteExpiredKeys(tx: Transaction): Promise<void> {
-  const expired = tx
-    .select({ id: oneTimeKeys.id })
-    .from(oneTimeKeys)
-    .where(lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS)))
-    .limit(EXPIRED_AT_ONCE)
-  await tx.delete(oneTimeKeys).where(inArray(oneTimeKeys.id, expired))
+/** Forgets an expired use of this key, and some of all others, so that no write pays for a day's keys at once. */
+async function dropExpired(tx: Transaction, { scope, key }: OneTimeKey): Promise<void> {
+  const isExpired = lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS))
+  const some = tx.select({ id: oneTimeKeys.id }).from(oneTimeKeys).where(isExpired).limit(DROPPED_AT_ONCE)
+  const same = and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key), isExpired)
+  await tx.delete(oneTimeKeys).where(or(inArray(oneTimeKeys.id, some), same))
 }
 
 /** What the table keeps of a command's result. The same for equal numbers and texts. */

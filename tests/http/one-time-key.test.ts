@@ -56,6 +56,19 @@ describe("a one-time key", () => {
     expect((await create(mila, "k4", "Another")).status).toBe(201)
   })
 
+  test("is free after a day also when many older ones wait to be forgotten, some of which each write forgets", async () => {
+    const mila = await makeUser()
+    const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    const old = (key: string) => ({ scope: `user:${mila.id}`, key, requestHash: "h", result: "", createdAt })
+    await db.insert(oneTimeKeys).values(Array.from({ length: 250 }, (_, n) => old(`old${n}`)))
+    await db.insert(oneTimeKeys).values(old("k7"))
+    expect((await create(mila, "k7")).status).toBe(201)
+    expect(await db.$count(oneTimeKeys)).toBe(151)
+    await create(mila, "k8")
+    await create(mila, "k9")
+    expect(await db.$count(oneTimeKeys)).toBe(3)
+  })
+
   test("is not used up by a request that failed", async () => {
     const mila = await makeUser()
     expect((await create(mila, "k5", "  ")).status).toBe(400)

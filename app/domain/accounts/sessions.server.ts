@@ -8,10 +8,9 @@ import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** A session lasts 30 days (product decisions, Sessions). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
-/** Open sessions of one user. */
-export const SESSIONS_MAX = 100
-
 const SEEN_EVERY_MS = 60 * 60 * 1000
+/** Sessions of one person. With one more, the one that was used longest ago ends. */
+export const SESSIONS_MAX = 100
 
 /** What the database knows a session by. */
 export const sessionId = tokenHash
@@ -38,7 +37,7 @@ export async function openSession(
   return token
 }
 
-/** Writes a session; of a user with many, the oldest end. */
+/** Writes a session. Of a user with many, those that were used longest ago end. */
 export async function insertSession(
   tx: Transaction,
   { token, userId, browser }: { token: string; userId: number; browser: Browser },
@@ -48,7 +47,7 @@ export async function insertSession(
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt))
+    .orderBy(desc(sessions.lastSeenAt))
     .limit(SESSIONS_MAX - 1)
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)))
   await tx.insert(sessions).values({

@@ -3,8 +3,8 @@ import { isUniqueViolation } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import { account, brand as words } from "~/messages.ts"
 import { type Actor, type SignedIn, signedIn } from "../actor.ts"
-import { requireAtMost } from "../at-most.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
+import { needRoom } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { erase, write } from "../write.server.ts"
 import type { NewBrand } from "./schema.server.ts"
@@ -47,11 +47,13 @@ function setLink(links: Links, person: SignedIn, brandId: number, linked: boolea
   return save(async (tx) => {
     const [brand] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, brandId))
     if (!brand) throw new NotFound(words.notFound)
-    const link = { userId: person.id, brandId }
-    if (linked) {
-      const { rowsAffected } = await tx.insert(links).values(link).onConflictDoNothing()
-      if (rowsAffected > 0) await requireAtMost(tx, links, eq(links.userId, person.id), "of these brands")
-    } else await tx.delete(links).where(and(eq(links.userId, person.id), eq(links.brandId, brandId)))
+    const isLink = and(eq(links.userId, person.id), eq(links.brandId, brandId))
+    const [known] = await tx.select({ brandId: links.brandId }).from(links).where(isLink)
+    if (linked && !known) {
+      await needRoom(tx, links.userId, person.id, "brands")
+      await tx.insert(links).values({ userId: person.id, brandId })
+    }
+    if (!linked) await tx.delete(links).where(isLink)
     return brand
   })
 }
@@ -59,7 +61,7 @@ function setLink(links: Links, person: SignedIn, brandId: number, linked: boolea
 /**
  * Follows a brand or no longer does; both are idempotent.
  * @throws {Unauthenticated} 'Please log in to follow brands'.
- * @throws {NotFound} 'Brand not found'.
+ * @throws {NotFound} 'Brand not found'. @throws {Conflict} when the person follows too many.
  */
 export const setFollowing = async (actor: Actor, brandId: number, following: boolean) =>
   setLink(brandFollows, signedIn(actor, account.loginToFollow), brandId, following)
@@ -67,7 +69,7 @@ export const setFollowing = async (actor: Actor, brandId: number, following: boo
 /**
  * Makes a brand a favourite or no longer one; both are idempotent.
  * @throws {Unauthenticated} 'Please login to favorite brands'.
- * @throws {NotFound} 'Brand not found'.
+ * @throws {NotFound} 'Brand not found'. @throws {Conflict} when the person has too many.
  */
 export const setFavorite = async (actor: Actor, brandId: number, favorite: boolean) =>
   setLink(brandFavorites, signedIn(actor, account.loginToFavorite), brandId, favorite)

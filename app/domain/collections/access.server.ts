@@ -13,6 +13,7 @@ export type CollectionAccess = {
   ownerId: number
   isPrivate: boolean
   coverImageUrl: string | null
+  itemCount: number
   role: CollectionRole
 }
 
@@ -30,13 +31,14 @@ export async function collectionAccess(
       id: collections.id,
       isPrivate: collections.isPrivate,
       coverImageUrl: collections.coverImageUrl,
+      itemCount: collections.itemCount,
       ...standing(actor),
     })
     .from(collections)
     .where(and(eq(collections.id, id), collectionVisibleTo(actor)))
   if (!row) throw new NotFound(words.notFound)
-  const { ownerId, isPrivate, coverImageUrl } = row
-  return { id, ownerId, isPrivate, coverImageUrl, role: collectionRole(actor, row) }
+  const { ownerId, isPrivate, coverImageUrl, itemCount } = row
+  return { id, ownerId, isPrivate, coverImageUrl, itemCount, role: collectionRole(actor, row) }
 }
 
 /**

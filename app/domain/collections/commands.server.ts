@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
 import { account, titles } from "~/messages.ts"
 import { type Actor, needSameId, signedIn } from "../actor.ts"
-import { requireAtMost } from "../at-most.server.ts"
+import { needRoom } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import type { NewCollection } from "./schema.server.ts"
@@ -11,12 +10,13 @@ import type { NewCollection } from "./schema.server.ts"
  * Creates a collection that the actor owns.
  * @returns its id.
  * @throws {Unauthenticated} 'You must be logged in to create collections'.
- * @throws {Conflict} for one of very many collections. @throws {Forbidden} when the body names somebody else as the owner.
+ * @throws {Forbidden} when the body names somebody else as the owner. @throws {Conflict} when they have too many.
  */
 export async function createCollection(actor: Actor, input: NewCollection): Promise<{ id: number }> {
   const person = signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
   needSameId(person.id, input.userId)
   return write(async (tx) => {
+    await needRoom(tx, collections.userId, person.id, "collections")
     const [row] = await tx
       .insert(collections)
       .values({
@@ -28,7 +28,6 @@ export async function createCollection(actor: Actor, input: NewCollection): Prom
       })
       .returning({ id: collections.id })
     if (!row) throw new Error("The collection was not written")
-    await requireAtMost(tx, collections, eq(collections.userId, person.id), "collections")
     return row
   })
 }

@@ -13,18 +13,17 @@ import { presentItem } from "../items/present.ts"
  * newest, and of each of these `limit` are enough.
  */
 
-/**
- * Of private collections, the newest items of those that were added to last: a look for each brand in each collection would
- * take seconds for a user with many of both.
- */
-const ADDED_TO = 50
-const OF_EACH = 50
-
 const newest = alias(items, "newest")
 
 /** Ids of the newest items of a source, of which `condition` on `newest` is true. */
 const newestOf = (condition: SQL | undefined, limit: number) =>
   db.select({ id: newest.id }).from(newest).where(condition).orderBy(desc(newest.id)).limit(limit)
+
+/**
+ * How far back the private collections that a person sees are searched for followed brands. To look for each brand in each
+ * collection would take seconds for a person with 2,000 of both.
+ */
+const RECENT = { collections: 20, items: 50 }
 
 /** The query of `newFromFollowedBrands`, for its test to explain. */
 export function followedBrandsQuery(actor: SignedIn, limit: number) {
@@ -47,17 +46,17 @@ export function followedBrandsQuery(actor: SignedIn, limit: number) {
     .orderBy(desc(items.id))
     .limit(limit)
     .as("everyones")
-  const addedTo = db
+  const besides = db
     .select({ id: collections.id })
     .from(collections)
     .where(inArray(collections.id, collectionsBesides(actor)))
     .orderBy(desc(sql`${newestOf(eq(newest.collectionId, collections.id), 1)}`))
-    .limit(ADDED_TO)
-    .as("added_to")
+    .limit(RECENT.collections)
+    .as("besides")
   const others = db
     .select(visibleItemColumns)
-    .from(addedTo)
-    .innerJoin(items, inArray(items.id, newestOf(eq(newest.collectionId, addedTo.id), OF_EACH)))
+    .from(besides)
+    .innerJoin(items, inArray(items.id, newestOf(eq(newest.collectionId, besides.id), RECENT.items)))
     .where(inArray(items.brandKey, followed()))
     .orderBy(desc(items.id))
     .limit(limit)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { blocks, friendRequests, groupMembers, groups, users } from "#db/schema/index.ts"
-import { publicColumns } from "../accounts/person.server.ts"
+import { notDeleted, publicColumns } from "../accounts/person.server.ts"
 import { type PublicUser, presentPublicUser } from "../accounts/present.ts"
 import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
@@ -27,7 +27,7 @@ export async function blockPerson(actor: Actor, { username }: { username: string
     const [found] = await tx
       .select(publicColumns)
       .from(users)
-      .where(eq(users.usernameKey, fold(username)))
+      .where(and(eq(users.usernameKey, fold(username)), notDeleted))
     if (found?.id === actorId) throw new Invalid({ username: ["You cannot block yourself"] })
     // The same reads for nobody as across a block, so that the time does not tell the two apart.
     const blockedId = found?.id ?? NOBODY

@@ -3,10 +3,10 @@ import { db } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
 import { type Actor, needSameId, signedIn } from "../actor.ts"
-import { requireAtMost } from "../at-most.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { Forbidden } from "../errors.ts"
+import { needRoom } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { type GroupAccess, groupAccess } from "./access.server.ts"
@@ -17,12 +17,13 @@ import type { GroupChange, NewGroup } from "./schema.server.ts"
  * Creates a group that the actor owns and is the first member of.
  * @returns its id.
  * @throws {Unauthenticated} 'You must be logged in to create a group'.
- * @throws {Forbidden} when the body names somebody else as the owner.
+ * @throws {Forbidden} when the body names somebody else as the owner. @throws {Conflict} when they have too many.
  */
 export async function createGroup(actor: Actor, input: NewGroup): Promise<{ id: number }> {
   const person = signedIn(actor, account.loginToCreateGroup)
   needSameId(person.id, input.ownerId)
   return write(async (tx) => {
+    await needRoom(tx, groups.ownerId, person.id, "groups")
     const [row] = await tx
       .insert(groups)
       .values({
@@ -34,7 +35,6 @@ export async function createGroup(actor: Actor, input: NewGroup): Promise<{ id: 
       })
       .returning({ id: groups.id })
     if (!row) throw new Error("The group was not written")
-    await requireAtMost(tx, groups, eq(groups.ownerId, person.id), "groups")
     await tx
       .insert(groupMembers)
       .values({ groupId: row.id, userId: person.id, role: "owner", status: "accepted" })

@@ -8,6 +8,7 @@ import { collectionRole } from "../collections/policy.ts"
 import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { needUpload } from "../pictures.server.ts"
+import { needRoomForItem } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { erase, write } from "../write.server.ts"
 import { itemSearchKey } from "./keys.ts"
@@ -39,7 +40,7 @@ export async function needItemEditor(actor: Actor, id: number): Promise<void> {
  * Changes what the input names; another `collectionId` moves the item to a collection that the actor may add to.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Item not found', or 'Collection not found' for the one to
  *   move to. @throws {Forbidden} for who sees the item and may not change it, and for who would change who added it.
- * @throws {Invalid} for a path of a picture that nobody uploaded.
+ * @throws {Invalid} for a path of a picture that nobody uploaded. @throws {Conflict} when the other collection is full.
  */
 export async function updateItem(actor: Actor, id: number, change: ItemChange): Promise<ItemChanged> {
   signedIn(actor)
@@ -48,7 +49,7 @@ export async function updateItem(actor: Actor, id: number, change: ItemChange): 
     needSameId(before.userId, change.userId)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
     // Whoever is signed in and sees a collection may add to it.
-    if (collectionId !== before.collectionId) await collectionAccess(tx, actor, collectionId)
+    if (collectionId !== before.collectionId) needRoomForItem(await collectionAccess(tx, actor, collectionId))
     const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
     if (isReplaced) await needUpload(tx, "imageUrl", imageUrl)
     const after = { name: name ?? before.name, brand: brand === undefined ? before.brand : brand }
@@ -87,6 +88,7 @@ export async function deleteItem(actor: Actor, id: number): Promise<ItemChanged>
  * Puts a copy of an item that the actor sees into a collection that they may add to; its views begin anew.
  * @returns the ids of the copy and its collection.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Item not found' or 'Collection not found'.
+ * @throws {Conflict} when the collection is full.
  */
 export async function copyItem(
   actor: Actor,
@@ -101,7 +103,7 @@ export async function copyItem(
       .innerJoin(collections, eq(collections.id, items.collectionId))
       .where(and(eq(items.id, id), collectionVisibleTo(actor)))
     if (!row) throw new NotFound("Item not found")
-    await collectionAccess(tx, actor, collectionId)
+    needRoomForItem(await collectionAccess(tx, actor, collectionId))
     const { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey } = row.item
     const content = { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey }
     const [copy] = await tx

@@ -3,6 +3,7 @@ import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/ur
 import { type Actor, signedIn } from "../actor.ts"
 import { collectionAccess } from "../collections/access.server.ts"
 import { needUpload } from "../pictures.server.ts"
+import { needRoomForItem } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import { itemSearchKey } from "./keys.ts"
@@ -16,6 +17,7 @@ import { refuseTwin } from "./twin.server.ts"
  * @throws {Unauthenticated} for a visitor.
  * @throws {NotFound} 'Collection not found' when they do not see the collection. @throws {Invalid} for a path of a
  *   picture that nobody uploaded. @throws {Twin} for a link that is there already.
+ * @throws {Conflict} when the collection is full.
  */
 export async function createItem(
   actor: Actor,
@@ -25,7 +27,9 @@ export async function createItem(
   const person = signedIn(actor)
   return write(async (tx) => {
     // Whoever is signed in and sees a collection may add to it.
-    const { id: collectionId } = await collectionAccess(tx, actor, input.collectionId)
+    const access = await collectionAccess(tx, actor, input.collectionId)
+    needRoomForItem(access)
+    const collectionId = access.id
     if (linkedOnce) await refuseTwin(tx, collectionId, input.productUrl)
     await needUpload(tx, "imageUrl", input.imageUrl)
     const [row] = await tx

@@ -6,7 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { endOwnSession, signOutEverywhere } from "~/domain/accounts/end-sessions.server.ts"
 import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
-import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
+import { findSession, openSession, SESSIONS_MAX, sessionId } from "~/domain/accounts/sessions.server.ts"
 import { NotFound, Unauthenticated } from "~/domain/errors.ts"
 
 useTestDatabase()
@@ -23,6 +23,27 @@ test("sessions are listed to their own person, without what opens them", async (
   ])
   expect(JSON.stringify(listed)).not.toContain(here)
   await expect(listSessions(null, null)).rejects.toThrow(Unauthenticated)
+})
+
+test("a person has at most so many sessions, and with one more the one that was used longest ago ends", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  const [early, used] = [await openSession(mila.id), await openSession(mila.id)]
+  const theirs = await openSession(boris.id)
+  const at = (ms: number) => ({ lastSeenAt: new Date(Date.now() - ms) })
+  await db.update(sessions).set(at(90_000)).where(eq(sessions.userId, mila.id))
+  await db
+    .update(sessions)
+    .set(at(60_000))
+    .where(eq(sessions.id, sessionId(used)))
+  for (let opened = 2; opened < SESSIONS_MAX; opened++) await openSession(mila.id)
+  expect(await findSession(early)).not.toBeNull()
+  await openSession(mila.id)
+  expect(await findSession(early)).toBeNull()
+  expect([await findSession(used), await findSession(theirs)]).toMatchObject([
+    { id: mila.id },
+    { id: boris.id },
+  ])
+  expect(await db.$count(sessions, eq(sessions.userId, mila.id))).toBe(SESSIONS_MAX)
 })
 
 test("sessions that are over are not listed", async () => {

@@ -57,6 +57,16 @@ test("followed brands bring their newest items, as far as the follower sees them
   expect(await newFromFollowedBrands(boris, 10)).toEqual([])
 })
 
+test("private collections bring what is new in those that something was added to last", async () => {
+  const mila = await makeUser()
+  await setFollowing(mila, (await makeBrand({ name: "Flos" })).id, true)
+  for (let n = 0; n <= 20; n++)
+    await makeItem(await makeCollection(mila, { isPrivate: true }), { name: `Lamp ${n}`, brand: "Flos" })
+  const feed = names(await newFromFollowedBrands(mila, 30))
+  expect(feed).toHaveLength(20)
+  expect(feed).not.toContain("Lamp 0")
+})
+
 test("friends bring the newest items of their public collections, with their names", async () => {
   const [mila, boris, carla, stranger] = [
     await makeUser(),

@@ -12,12 +12,13 @@ export async function* rowsOf<R extends { key: number }>(
   read: (after: number) => PromiseLike<R[]>,
 ): AsyncGenerator<Omit<R, "key">> {
   for (let after = 0; ; ) {
+    // Before each page and not only between two: an account may have thousands of short lists.
+    await nextTurn()
     const page = await read(after)
     for (const { key, ...row } of page) {
       after = key
       yield row
     }
     if (page.length < ROWS_AT_ONCE) return
-    await nextTurn()
   }
 }

@@ -1,0 +1,28 @@
+import { count, eq } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { Transaction } from "#db/client.server.ts"
+import { mostOf } from "~/limits.ts"
+import { Conflict } from "./errors.ts"
+
+const full = (most: number, what: string) =>
+  new Conflict(`There are ${most.toLocaleString("en")} ${what} already, and there can be no more`)
+
+/**
+ * Makes sure that a person has room for one more.
+ * @param owner the indexed column that says whose a row is.
+ * @throws {Conflict} when they have as many as one person can have.
+ */
+export async function needRoom(
+  tx: Transaction,
+  owner: SQLiteColumn,
+  personId: number,
+  what: Exclude<keyof typeof mostOf, "items">,
+): Promise<void> {
+  const [row] = await tx.select({ count: count() }).from(owner.table).where(eq(owner, personId))
+  if (row && row.count >= mostOf[what]) throw full(mostOf[what], `${what} of yours`)
+}
+
+/** @throws {Conflict} when a collection has as many items as one can have. */
+export function needRoomForItem({ itemCount }: { itemCount: number }): void {
+  if (itemCount >= mostOf.items) throw full(mostOf.items, "items in this collection")
+}

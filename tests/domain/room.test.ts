@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, brands, collections, groups, items } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import type { SignedIn } from "~/domain/actor.ts"
+import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
+import { createCollection } from "~/domain/collections/commands.server.ts"
+import { Conflict } from "~/domain/errors.ts"
+import { createGroup } from "~/domain/groups/commands.server.ts"
+import { copyItem, updateItem } from "~/domain/items/change.server.ts"
+import { createItem } from "~/domain/items/commands.server.ts"
+import { mostOf } from "~/limits.ts"
+
+useTestDatabase()
+
+let mila: SignedIn
+beforeEach(async () => {
+  mila = await makeUser()
+})
+
+const named = (n: number) => ({ name: `Number ${n}`, nameKey: `number ${n}` })
+const rows = <T>(count: number, row: (n: number) => T) => Array.from({ length: count }, (_, n) => row(n + 1))
+
+test("a person has at most so many collections, whoever else has how many", async () => {
+  const input = { name: "One more", description: null, isPrivate: false }
+  const boris = await makeUser()
+  for (const [person, count] of [
+    [mila, mostOf.collections],
+    [boris, mostOf.collections - 1],
+  ] as const)
+    await db.insert(collections).values(rows(count, (n) => ({ ...named(n), userId: person.id })))
+  await expect(createCollection(mila, input)).rejects.toThrow(
+    new Conflict("There are 2,000 collections of yours already, and there can be no more"),
+  )
+  await createCollection(boris, input)
+  await expect(createCollection(boris, input)).rejects.toThrow(Conflict)
+})
+
+test("a person owns at most so many groups", async () => {
+  const input = { name: "One more", description: null, isPrivate: false }
+  await db.insert(groups).values(rows(mostOf.groups - 1, (n) => ({ ...named(n), ownerId: mila.id })))
+  await createGroup(mila, input)
+  await expect(createGroup(mila, input)).rejects.toThrow(Conflict)
+})
+
+test("a person follows and favours at most so many brands, and repeating one is none more", async () => {
+  const last = await makeBrand()
+  await db.insert(brands).values(rows(mostOf.brands, named))
+  for (const [links, set] of [
+    [brandFollows, setFollowing],
+    [brandFavorites, setFavorite],
+  ] as const) {
+    await db.insert(links).values(rows(mostOf.brands - 1, (n) => ({ userId: mila.id, brandId: last.id + n })))
+    await set(mila, last.id, true)
+    await set(mila, last.id, true)
+    await expect(set(mila, last.id + mostOf.brands, true)).rejects.toThrow(Conflict)
+    await set(mila, last.id, false)
+    await set(mila, last.id + mostOf.brands, true)
+  }
+})
+
+test("a collection has at most so many items, made, moved or copied there", async () => {
+  const place = await makeCollection(mila)
+  const item = await makeItem(await makeCollection(mila))
+  const link = "https://shop.example/one"
+  const input = {
+    name: "x",
+    brand: "x",
+    description: null,
+    imageUrl: link,
+    productUrl: link,
+    collectionId: place.id,
+  }
+  const count = (itemCount: number) =>
+    db.update(collections).set({ itemCount }).where(eq(collections.id, place.id))
+  await count(mostOf.items - 1)
+  await createItem(mila, input)
+  const message = "There are 100,000 items in this collection already, and there can be no more"
+  for (const act of [
+    () => createItem(mila, input),
+    () => copyItem(mila, item.id, { collectionId: place.id }),
+    () => updateItem(mila, item.id, { collectionId: place.id }),
+  ])
+    await expect(act()).rejects.toThrow(new Conflict(message))
+  // A full collection's own items are still changed.
+  const [inside] = await db.select().from(items).where(eq(items.collectionId, place.id))
+  await updateItem(mila, inside?.id ?? 0, { name: "Renamed", collectionId: place.id })
+})
