@@ -7,12 +7,9 @@ import { FetchRefused } from "./refused.ts"
 /** The content codings that `readBody` undoes, as an `Accept-Encoding` header. */
 export const acceptedCodings = "gzip, deflate, br"
 
-/** Chunks of a body that are read. A page of 5 MB has a few hundred, one sent line by line some thousand. */
-const MAX_CHUNKS = 100_000
-
 /**
  * Reads a body into `chunks`, decompressed, and stops it and its socket at `maxBytes`: counted as they arrive on the
- * wire and again after decompression. A body in very many chunks is stopped too. What `chunks` holds when it throws is what had come until then.
+ * wire and again after decompression. What `chunks` holds when it throws is what had come until then.
  * @param coding value of the Content-Encoding header; stacked codings are refused, since nobody stacks them honestly
  * @throws {FetchRefused} kind `too-large`, or `content-type` for a coding that was not asked for.
  */
@@ -39,11 +36,9 @@ export function refuseLength(contentLength: string | null, maxBytes: number): vo
 function atMost(maxBytes: number) {
   return async function* (source: AsyncIterable<Buffer>) {
     let bytes = 0
-    let chunks = 0
     for await (const chunk of source) {
       bytes += chunk.length
-      chunks += 1
-      if (bytes > maxBytes || chunks > MAX_CHUNKS) throw tooLarge()
+      if (bytes > maxBytes) throw tooLarge()
       yield chunk
     }
   }

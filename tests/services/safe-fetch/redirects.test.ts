@@ -22,6 +22,12 @@ describe("redirects", () => {
     expect(new TextDecoder().decode(answer.bytes)).toBe("the end")
   })
 
+  it("to an address of more than 8,000 characters are refused", async () => {
+    shop.on("/start", redirect(`/end?${"a".repeat(8000)}`))
+    expect((await refusalOf(go("/start"))).kind).toBe("invalid-url")
+    expect(shop.requests).toHaveLength(1)
+  })
+
   it("to an address inside are refused, at the first hop and at a later one", async () => {
     shop.on("/first", redirect(`${inside.origin}/`))
     shop.on("/start", redirect("/second"))
