@@ -25,8 +25,8 @@ import { Limiter } from "./services/limiter.ts"
  */
 const RENDER_LIMIT_MS = 60_000
 
-/** Few at a time end sooner than many side by side. */
-const renderings = new Limiter({ slots: 8 })
+/** React renders a page in one piece. With few at a time, others are served between two of them. */
+const renderings = new Limiter({ slots: 2 })
 
 // Here, because it is what remix-serve, our own server and the development server all load before any request.
 await prepareData()

@@ -12,6 +12,7 @@ import { earlyRefusals } from "./server/early-refusals.ts"
 import { floodLimits } from "./server/flood-limits.ts"
 import { health } from "./server/health.ts"
 import { identify } from "./server/identify.ts"
+import { inTurn } from "./server/in-turn.ts"
 import { identityOf } from "./server/locals.ts"
 import { ownOriginOnly } from "./server/own-origin.ts"
 import { requestLog } from "./server/request-log.ts"
@@ -55,6 +56,7 @@ export function createApp(
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
   app.all(
     "*",
+    inTurn,
     createRequestHandler({ build, mode, getLoadContext: (_request, response) => identityOf(response) }),
   )
   app.use(unexpected(log))

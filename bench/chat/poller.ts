@@ -20,9 +20,12 @@ export class Poller {
     socket.on("close", () => this.#settle?.failed(new Error("The connection was closed")))
   }
 
-  static open(port: number): Promise<Poller> {
+  /** @param from the address that the server sees. */
+  static open(port: number, from?: string): Promise<Poller> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, "127.0.0.1", () => resolve(new Poller(socket)))
+      const socket = connect({ port, host: "127.0.0.1", localAddress: from }, () =>
+        resolve(new Poller(socket)),
+      )
       socket.once("error", reject)
     })
   }

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { type Arena, type Kind, LIMITS, type Outcome } from "./kind.ts"
 import { signUp, withCookie } from "./people.ts"
-import { httpSend, json, urlencoded } from "./send.ts"
+import { httpSend, json, OTHERS, urlencoded } from "./send.ts"
 import type { Mode, Target } from "./server.ts"
 import { watch } from "./watch.ts"
 
@@ -42,7 +42,7 @@ export async function runKind(
       return answer
     },
     other: async (sent, as) => {
-      const answer = await httpSend(target.port, withCookie({ signal, ...sent }, as))
+      const answer = await httpSend(target.port, withCookie({ signal, from: OTHERS, ...sent }, as))
       otherMs = Math.max(otherMs ?? 0, answer.ms)
       if (answer.status < 200 || answer.status >= 400)
         refused.add(`another user was answered ${answer.status || "nothing"} at ${sent.path.split("?")[0]}`)

@@ -8,7 +8,12 @@ export type Sent = {
   body?: string | Uint8Array
   signal?: AbortSignal
   timeoutMs?: number
+  /** The client's address that the server sees. */
+  from?: string
 }
+
+/** The address of everybody but the attacker, which most limits count by. */
+export const OTHERS = "127.0.0.2"
 
 /** Its answer. The status is 0 when there was none. */
 export type Answer = {
@@ -20,12 +25,13 @@ export type Answer = {
 
 /** Sends one request on a connection of its own. Never throws. */
 export function httpSend(port: number, sent: Sent): Promise<Answer> {
-  const { path, method = "GET", headers = {}, body, signal, timeoutMs = 60_000 } = sent
+  const { path, method = "GET", headers = {}, body, signal, timeoutMs = 60_000, from } = sent
   const began = performance.now()
   return new Promise((resolve) => {
     const done = (status: number, received: Answer["headers"] = {}, text = "") =>
       resolve({ status, ms: performance.now() - began, headers: received, text })
-    const outgoing = request({ host: "127.0.0.1", port, path, method, headers, signal, agent: false })
+    const target = { host: "127.0.0.1", port, path, localAddress: from }
+    const outgoing = request({ ...target, method, headers, signal, agent: false })
     outgoing.setTimeout(timeoutMs, () => outgoing.destroy())
     outgoing.on("error", () => done(0))
     outgoing.on("response", (response) => {

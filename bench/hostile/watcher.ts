@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 import { Poller } from "../chat/poller.ts"
+import { OTHERS } from "./send.ts"
 
 /*
  * A client of its own process, which asks a cheap request again and again, and looks at the server's memory. Forked by
@@ -29,7 +30,7 @@ async function ask(connection: Poller | null): Promise<Poller | null> {
   const began = performance.now()
   under.add(began)
   try {
-    const poller = connection ?? (await Poller.open(port))
+    const poller = connection ?? (await Poller.open(port, OTHERS))
     const { status } = await poller.ask(path, {})
     if (status >= 500) seen.failures++
     else seen.answers++

@@ -22,7 +22,7 @@ export function openClient(url: URL, gate: Gate, signal: AbortSignal): Client {
   const client = new Client(url.origin, {
     connect: guardedConnector(url, gate, signal),
     pipelining: 0,
-    maxHeaderSize: 64 * 1024,
+    maxHeaderSize: 32 * 1024,
     // The fetch has one deadline over everything, which is `signal`.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -19,11 +19,14 @@ function isLanguageList(value: string | undefined): value is string {
   return value !== undefined && /^[\w*][\w*,;=. -]{0,199}$/.test(value)
 }
 
+/** Lines of one header that count. A shop sends a dozen cookies. */
+const LINES_MAX = 50
+
 /** The received headers, each `Set-Cookie` on its own. */
 export function toHeaders(received: IncomingHttpHeaders): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(received)) {
-    for (const line of [value ?? []].flat()) headers.append(name, line)
+    for (const line of [value ?? []].flat().slice(0, LINES_MAX)) headers.append(name, line)
   }
   return headers
 }
