@@ -59,6 +59,6 @@ test("others are served while it is done", async () => {
     left.push(await db.$count(items))
     await nextTurn()
   }
-  // Reads have come between the steps, each of which writes 500 rows at most.
+  // Reads have come between the steps, each of which writes some 250 rows.
   expect(new Set(left).size).toBeGreaterThanOrEqual(3)
 })
