@@ -1,3 +1,4 @@
+import { load } from "cheerio/slim"
 import { DomHandler, Parser } from "htmlparser2"
 
 // The largest real page that we know has 32,000 nodes, 38 open elements and 70,000 attributes.
@@ -46,5 +47,5 @@ class BoundedHandler extends DomHandler {
 export function parseHtml(html: string): Document {
   const handler = new BoundedHandler()
   new Parser(handler).end(html)
-  return handler.root
+  return load(handler.root).root()[0] as Document
 }
