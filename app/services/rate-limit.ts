@@ -27,11 +27,11 @@ export class RateLimit {
     return new TooManyRequests((window.endsAt - performance.now()) / 1000)
   }
 
-  /** Counts an event of the key. */
-  count(key: string): void {
+  /** Counts an event of the key, or an amount. */
+  count(key: string, amount = 1): void {
     const window = this.#open(key)
-    if (window) window.count += 1
-    else this.#windows.set(key, { count: 1, endsAt: performance.now() + this.#milliseconds })
+    if (window) window.count += amount
+    else this.#windows.set(key, { count: amount, endsAt: performance.now() + this.#milliseconds })
   }
 
   /** Counts an event of the key, unless it has used up its window; then it gives the error, as `refusal` does. */

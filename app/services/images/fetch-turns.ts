@@ -1,6 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible"
-import { TooManyRequests } from "~/domain/errors.ts"
 import { Limiter } from "../limiter.ts"
+import { RateLimit } from "../rate-limit.ts"
 import type { Asker } from "./decoders.ts"
 
 /** A page shows 60 pictures, each perhaps in two widths. */
@@ -15,7 +14,7 @@ const hosts = new Limiter({ slots: 16, slotsPerKey: 4 })
 
 /** Shops' pictures count in nobody's quota, so this bounds what one asker can fill the disk with. */
 const DAILY_KB = 512 * 1024
-const keptToday = new RateLimiterMemory({ points: DAILY_KB, duration: 24 * 60 * 60 })
+const keptToday = new RateLimit({ max: DAILY_KB, seconds: 24 * 60 * 60 })
 
 /**
  * Waits for an asker's turn to have a shop's picture fetched: four at once, so that servers which never answer delay
@@ -24,14 +23,14 @@ const keptToday = new RateLimiterMemory({ points: DAILY_KB, duration: 24 * 60 * 
  * @throws {Unavailable} when too many wait in all.
  */
 export async function inAskersTurn<T>(asker: Asker, job: () => Promise<T>): Promise<T> {
-  const kept = await keptToday.get(asker.key ?? "")
-  if (kept && kept.consumedPoints >= DAILY_KB) throw new TooManyRequests(kept.msBeforeNext / 1000)
+  const refusal = keptToday.refusal(asker.key ?? "")
+  if (refusal) throw refusal
   return askers.run(job, asker)
 }
 
 /** Counts what was kept for an asker. */
-export async function countKept({ key = "" }: Asker, bytes: number): Promise<void> {
-  await keptToday.consume(key, Math.ceil(bytes / 1024)).catch(() => {})
+export function countKept({ key = "" }: Asker, bytes: number): void {
+  keptToday.count(key, Math.ceil(bytes / 1024))
 }
 
 /** Waits for a host's turn: four fetches of one host at once, 16 in all. */

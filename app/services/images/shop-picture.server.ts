@@ -48,7 +48,7 @@ async function fetchOnce(key: Key, { key: name }: Asker): Promise<boolean> {
   try {
     const picture = await normalisePicture(await download(key.address), { key: name })
     await keepContent(key, picture)
-    await countKept({ key: name }, picture.bytes.byteLength)
+    countKept({ key: name }, picture.bytes.byteLength)
     return true
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof DomainError)) throw error
