@@ -26,6 +26,7 @@ export function onAccount({ self, resetLink }: World): Write[] {
       press: "Log out",
       done: succeeded.signedOut,
       failed: { title: failedTitles.signOut },
+      worksOnFullDisk: true,
     },
     {
       at: paths.auth(),

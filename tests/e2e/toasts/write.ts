@@ -18,6 +18,8 @@ export type Write = {
   done?: ToastWords
   /** What is said when it fails; the description is the error's own when it is left out. */
   failed?: ToastWords
+  /** It succeeds on a full disk, too. */
+  worksOnFullDisk?: true
   /** By somebody who is not signed in. */
   visitor?: true
   only?: "js"
