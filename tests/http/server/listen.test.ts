@@ -1,9 +1,13 @@
-import type { AddressInfo } from "node:net"
+import { once } from "node:events"
+import type { RequestListener } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { text } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
 import { listen, localUrl } from "~/http/server/listen.ts"
 
 async function listeningOn(port: number, host: string) {
-  const server = await listen((_request, response) => void response.end(), port, host)
+  const answer: RequestListener = (request, response) => request.resume().on("end", () => response.end())
+  const server = await listen(answer, port, host)
   onTestFinished(() => void server.close())
   return server
 }
@@ -24,4 +28,18 @@ test("peers that send slowly are not waited for without end", async () => {
   const server = await listeningOn(0, "127.0.0.1")
   expect(server.headersTimeout).toBeLessThan(server.requestTimeout)
   expect(server.requestTimeout).toBeLessThan(server.timeout)
+})
+
+test("a body that comes byte by byte is cut off soon after its time", async () => {
+  const server = await listeningOn(0, "127.0.0.1")
+  server.headersTimeout = 100
+  server.requestTimeout = 200
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+  await once(socket, "connect")
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
+  const slowly = setInterval(() => socket.write("x"), 100)
+  onTestFinished(() => clearInterval(slowly))
+  const tooLong = AbortSignal.timeout(20_000)
+  tooLong.addEventListener("abort", () => socket.destroy(new Error("It was not cut off")))
+  expect(await text(socket)).toContain("HTTP/1.1 408")
 })
