@@ -49,7 +49,7 @@ export default async function handleRequest(
   )
   const rendered = await renderings.run(
     () => render(page, nonce, (error) => reportError(error, request, context)),
-    { key: addressKey(context.clientAddress) ?? "", signal: request.signal },
+    { key: addressKey(context.clientAddress) ?? "", signal: context.gone ?? request.signal },
   )
   const { html, hashes } = sealScripts(rendered, nonce)
 

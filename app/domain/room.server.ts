@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm"
+import { and, count, eq, type SQL } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
 import { mostOf } from "~/limits.ts"
@@ -9,7 +9,7 @@ const full = (most: number, what: string) =>
 
 /**
  * Makes sure that a person has room for one more.
- * @param owner the indexed column that says whose a row is.
+ * @param owner the indexed column that says whose a row is. @param kept leaves out rows that are being deleted.
  * @throws {Conflict} when they have as many as one person can have.
  */
 export async function needRoom(
@@ -17,8 +17,12 @@ export async function needRoom(
   owner: SQLiteColumn,
   personId: number,
   what: Exclude<keyof typeof mostOf, "items">,
+  kept?: SQL,
 ): Promise<void> {
-  const [row] = await tx.select({ count: count() }).from(owner.table).where(eq(owner, personId))
+  const [row] = await tx
+    .select({ count: count() })
+    .from(owner.table)
+    .where(and(eq(owner, personId), kept))
   if (row && row.count >= mostOf[what]) throw full(mostOf[what], `${what} of yours`)
 }
 

@@ -41,7 +41,10 @@ export async function writePrepared<P, T>(
   try {
     const prepared = await prepare()
     if (!attempt) return await transact((tx) => act(tx, prepared))
-    return await transact((tx) => claimAndAct(tx, attempt, () => act(tx, prepared)))
+    const row = await transact((tx) => claimAndAct(tx, attempt, () => act(tx, prepared)))
+    // Only after the commit: one that fails, as on a full disk, has done nothing and is tried again.
+    attempt.row = row
+    return row.result
   } catch (error) {
     // The same request ran beside this one and was first.
     if (attempt && (await recall(attempt)) && attempt.row) return attempt.row.result as T
@@ -52,7 +55,11 @@ export async function writePrepared<P, T>(
 /** `write` for a command that deletes: it works on a full disk as well. */
 export const erase = <T>(act: (tx: Transaction) => Promise<T>): Promise<T> => withReserve(() => write(act))
 
-async function claimAndAct<T>(tx: Transaction, attempt: Attempt, act: () => Promise<T>): Promise<T> {
+async function claimAndAct<T>(
+  tx: Transaction,
+  attempt: Attempt,
+  act: () => Promise<T>,
+): Promise<{ id: number; result: T }> {
   const { scope, key, requestHash } = attempt
   await dropExpired(tx, attempt)
   const [claim] = await tx.insert(oneTimeKeys).values({ scope, key, requestHash }).returning()
@@ -62,8 +69,7 @@ async function claimAndAct<T>(tx: Transaction, attempt: Attempt, act: () => Prom
     .update(oneTimeKeys)
     .set({ result: storedResult(result) })
     .where(eq(oneTimeKeys.id, claim.id))
-  attempt.row = { id: claim.id, result }
-  return result
+  return { id: claim.id, result }
 }
 
 /** Forgets an expired use of this key, and some of all others, so that no write pays for a day's keys at once. */

@@ -54,7 +54,7 @@ async function carryOut(
   signedOut: Options["signedOut"],
 ): Promise<Response> {
   try {
-    await nextTurn(context?.clientAddress, request.signal)
+    await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
     if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
     const actor = await actorOf(request, context)
     if (needsSession(method, operation)) signedIn(actor, signedOut?.message, signedOut)

@@ -12,6 +12,7 @@ const RETRY_MS = 60_000
 let underWay: Promise<void> | undefined
 let isAskedAgain = false
 let isStopping = false
+let retry: NodeJS.Timeout | undefined
 
 onShutdown(async () => {
   isStopping = true
@@ -36,6 +37,11 @@ function workOff(): void {
   })
 }
 
+function tryAgain(): void {
+  retry = undefined
+  workOff()
+}
+
 async function run(): Promise<void> {
   while (isAskedAgain && !isStopping) {
     isAskedAgain = false
@@ -43,7 +49,7 @@ async function run(): Promise<void> {
       await runSteps()
     } catch (error) {
       log.error({ err: error }, "background work failed, and is tried again")
-      setTimeout(workOff, RETRY_MS).unref()
+      if (!retry) retry = setTimeout(tryAgain, RETRY_MS).unref()
     }
   }
 }

@@ -23,6 +23,7 @@ const LOOK_EVERY_MS = 10
  */
 export async function clientKeepsUp(limitMs: number): Promise<void> {
   const response = answering.getStore()?.deref()
+  if (response?.destroyed) throw new Error("The client has gone")
   for (let waited = 0; response?.writableNeedDrain; waited += LOOK_EVERY_MS) {
     if (waited > limitMs) throw new Error("The client does not take its answer")
     await sleep(LOOK_EVERY_MS)

@@ -44,7 +44,7 @@ export async function download(
   if (request.method === "HEAD") return new Response(null, { headers })
   try {
     const log = (error: unknown) => void reportError(error, request, context)
-    return new Response(await begin(make, { key, log, signal: request.signal }), { headers })
+    return new Response(await begin(make, { key, log, signal: context.gone ?? request.signal }), { headers })
   } catch (error) {
     if (!(error instanceof TooManyRequests || error instanceof Unavailable)) throw error
     const { message, status, retryAfter } = error

@@ -12,7 +12,7 @@ import { KEPT_MAX_BYTES, type Keeping, toSignInWith } from "./kept-form.server.t
 import { readMultipart } from "./multipart.server.ts"
 import { formContent, wasCarriedOut } from "./one-time-key.server.ts"
 import { isForeignWrite } from "./origin.ts"
-import { type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
+import { busyPage, type PageArgs, pageAddress, pageArgs, toSignIn } from "./page.server.ts"
 import { countWrite } from "./rate-limit.server.ts"
 import type { ToastInput } from "./toast.ts"
 import { readPast, readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
@@ -84,7 +84,9 @@ export function formAction<Intent extends string>(
   const isIntent = (name: string): name is Intent => Object.hasOwn(forms, name)
 
   return async (args: ActionFunctionArgs): Promise<Response | Answered> => {
-    const page = await pageArgs(args)
+    const page = await pageArgs(args).catch((error) => {
+      throw error instanceof DomainError ? busyPage(error, args) : error
+    })
     try {
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
       const tooMany = countWrite(page.actor, page.context.clientAddress)

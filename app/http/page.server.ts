@@ -32,7 +32,7 @@ export async function pageArgs({
   params,
   context,
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
-  await nextTurn(context?.clientAddress, request.signal)
+  await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
   const actor = await actorOf(request, context)
   return {
     request,
@@ -72,13 +72,21 @@ export type ErrorPageData = { message: string; requestId: string | null }
 const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
+/** The error page of a request that got no turn (`nextTurn`). */
+export function busyPage(error: DomainError, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (context) context.retryAfter ??= retryAfterOf(error)
+  return errorPage(error.message, error.status, context?.requestId)
+}
+
 /**
  * A page's loader. It resolves the actor, and turns domain errors into the error page (404, 403 …) or the way to
  * sign-in; what went wrong inside is logged and shown as an id.
  */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
-    const page = await pageArgs(args)
+    const page = await pageArgs(args).catch((error) => {
+      throw error instanceof DomainError ? busyPage(error, args) : error
+    })
     try {
       return await load(page)
     } catch (error) {

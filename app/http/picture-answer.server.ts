@@ -68,5 +68,5 @@ export function noImage(
 export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
   const actor = await actorOf(request, context)
   const key = actor ? `user:${actor.id}` : `address:${addressKey(context.clientAddress) ?? "unknown"}`
-  return { key, signal: request.signal }
+  return { key, signal: context.gone ?? request.signal }
 }

@@ -41,7 +41,7 @@ export async function readPictureForm(
   const store = async (file: IncomingFile) => {
     const { bytes, digest } = hashed(file.bytes)
     try {
-      const { imageUrl } = await storeUpload(id, bytes, request.signal)
+      const { imageUrl } = await storeUpload(id, bytes, context.gone ?? request.signal)
       sent.push([file.field, digest()])
       return imageUrl
     } catch (error) {
@@ -113,7 +113,7 @@ export async function receivePicture(
   const store = async (file: IncomingFile) => {
     if (file.field !== "image" || stored) return readPast(file)
     const { bytes, digest } = hashed(file.bytes)
-    const { imageUrl } = await storeUpload(id, bytes, request.signal)
+    const { imageUrl } = await storeUpload(id, bytes, context.gone ?? request.signal)
     stored = { imageUrl, content: digest() }
     return null
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
+import { and, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { keptForms, sessions, users } from "#db/schema/index.ts"
 import type { SignedIn } from "../actor.ts"
@@ -47,7 +47,7 @@ export async function insertSession(
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastSeenAt))
+    .orderBy(desc(sessions.lastSeenAt), desc(sql`rowid`))
     .limit(SESSIONS_MAX - 1)
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)))
   await tx.insert(sessions).values({

@@ -5,6 +5,7 @@ import { needRoom } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { write } from "../write.server.ts"
 import type { NewCollection } from "./schema.server.ts"
+import { notDeleted } from "./visible.server.ts"
 
 /**
  * Creates a collection that the actor owns.
@@ -16,7 +17,7 @@ export async function createCollection(actor: Actor, input: NewCollection): Prom
   const person = signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
   needSameId(person.id, input.userId)
   return write(async (tx) => {
-    await needRoom(tx, collections.userId, person.id, "collections")
+    await needRoom(tx, collections.userId, person.id, "collections", notDeleted)
     const [row] = await tx
       .insert(collections)
       .values({

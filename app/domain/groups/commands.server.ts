@@ -23,7 +23,7 @@ export async function createGroup(actor: Actor, input: NewGroup): Promise<{ id: 
   const person = signedIn(actor, account.loginToCreateGroup)
   needSameId(person.id, input.ownerId)
   return write(async (tx) => {
-    await needRoom(tx, groups.ownerId, person.id, "groups")
+    await needRoom(tx, groups.ownerId, person.id, "groups", eq(groups.isDeleted, false))
     const [row] = await tx
       .insert(groups)
       .values({

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { RequestHandler } from "express"
 import { addressKey } from "../rate-limit.server.ts"
@@ -19,17 +19,17 @@ const CHUNK_BYTES = 64
 const TOO_MANY = "Too many requests at once. Please try again."
 
 /** Counts what is under way, by key. */
-class Counter<Key> {
-  readonly #counts = new Map<Key, number>()
+class Counter {
+  readonly #counts = new Map<string, number>()
 
   /** Counts one more. @returns how many there are now. */
-  add(key: Key): number {
+  add(key: string): number {
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
     return count
   }
 
-  remove(key: Key): void {
+  remove(key: string): void {
     const count = (this.#counts.get(key) ?? 0) - 1
     if (count > 0) this.#counts.set(key, count)
     else this.#counts.delete(key)
@@ -38,20 +38,22 @@ class Counter<Key> {
 
 /** Bounds what one client may have under way. A request above the limit gets 503, a connection that pipelines is closed. */
 export function floodLimits(): RequestHandler {
-  const ofConnections = new Counter<Socket>()
-  const ofClients = new Counter<string>()
-  const bodiesOfClients = new Counter<string>()
+  const ofConnections = new WeakMap<Socket, number>()
+  const ofClients = new Counter()
+  const bodiesOfClients = new Counter()
   return (request, response, next) => {
     const { socket } = request
     if (socket.destroyed) return
-    if (ofConnections.add(socket) > PIPELINED) return void socket.destroy()
+    const ofConnection = (ofConnections.get(socket) ?? 0) + 1
+    if (ofConnection > PIPELINED) return void socket.destroy()
+    ofConnections.set(socket, ofConnection)
     refuseTinyChunks(request)
     const { clientAddress } = identityOf(response)
     const client = addressKey(clientAddress) ?? clientAddress
     const underWay = ofClients.add(client)
     const bodies = hasBody(request) ? bodiesOfClients.add(client) : 0
-    response.once("close", () => {
-      ofConnections.remove(socket)
+    onceOver(request, response, () => {
+      ofConnections.set(socket, (ofConnections.get(socket) ?? 1) - 1)
       ofClients.remove(client)
       if (bodies > 0) bodiesOfClients.remove(client)
     })
@@ -59,6 +61,17 @@ export function floodLimits(): RequestHandler {
     response.set({ "Retry-After": "5", Connection: "close" })
     refuse(request, response, 503, TOO_MANY)
   }
+}
+
+/** Calls back once: after the response, or with the connection, which may close before a queued response has it. */
+function onceOver({ socket }: IncomingMessage, response: ServerResponse, done: () => void): void {
+  const release = () => {
+    response.off("close", release)
+    socket.off("close", release)
+    done()
+  }
+  response.once("close", release)
+  socket.once("close", release)
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -53,6 +53,7 @@ const inNewSession = async (
 
 export const endSession = form({
   schema: z.object({ session: z.string().max(lengths.search) }),
+  beyondWriteLimit: true,
   run: ({ actor, input }) => endOwnSession(actor, input.session),
   done: () => ({ to: paths.profile, toast: succeeded.sessionEnded }),
 })

@@ -4,7 +4,7 @@ import { Limiter } from "../limiter.ts"
 export type Asker = { key?: string; signal?: AbortSignal }
 
 /**
- * Pictures that are worked on at once. Each occupies one of the four threads that Node also reads files with, so one
+ * Pictures that are worked on at once. Each occupies one of the threads (four by default) that Node also reads files with, so one
  * stays free. A new picture may take seconds, a rendition takes milliseconds: neither may occupy all.
  */
 const threads = new Limiter({ slots: 3, slotsPerKey: 2 })

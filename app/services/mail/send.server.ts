@@ -40,5 +40,12 @@ export const canSendMail = (): boolean => env.SMTP_URL !== undefined
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   if (!env.SMTP_URL) throw new Error("SMTP_URL is not set")
   // As an object, the address is never read as a list of several.
-  await transport(env.SMTP_URL).sendMail({ from: sender(), to: { name: "", address: to }, subject, text })
+  const mail = { from: sender(), to: { name: "", address: to }, subject, text }
+  await transport(env.SMTP_URL)
+    .sendMail(mail)
+    .catch((error) => {
+      // The error of the library names the recipient, which must not reach the log.
+      const { code, command, responseCode } = error
+      throw Object.assign(new Error("The mail was not sent"), { code, command, responseCode })
+    })
 }

@@ -9,7 +9,7 @@ type Settings = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET">
 const BELIEVED_MS = 5_000
 
 /** Names of what Curio keeps in DATA_DIR. */
-const OURS = /^(session-secret|uploads|image-cache|backup|lost\+found|.+\.draft)$/
+const OURS = /^(session-secret|uploads|image-cache|incoming|backup|lost\+found|.+\.draft)$/
 
 /**
  * Takes away the rights that others have to the database, the secret and the data directory. Only what this user owns
@@ -48,11 +48,12 @@ function narrow(path: string): boolean {
 }
 
 /** The first of the places that must be written and cannot be, or null. */
-export function readOnlyPlace({ DATA_DIR, DATABASE_URL, S3_BUCKET }: Settings): string | null {
+export function readOnlyPlace({ DATA_DIR, DATABASE_URL }: Settings): string | null {
   const database = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : undefined
   const places = [
     ...(database ? [dirname(database), database] : []),
-    ...(S3_BUCKET && !database ? [] : [DATA_DIR]),
+    // Uploads wait here, also on their way to a bucket.
+    DATA_DIR,
   ]
   return places.find((path) => existsSync(path) && !mayWrite(path)) ?? null
 }

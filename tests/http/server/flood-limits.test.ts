@@ -95,3 +95,21 @@ test("a chunked body arrives when its chunks have an ordinary size", async () =>
   finish()
   expect((await once(sent, "response"))[0].statusCode).toBe(200)
 })
+
+test("pipelined requests count no more when their connection has closed", async () => {
+  const { port, underWay, finish } = await waitingApp()
+  for (let connection = 0; connection < 100; connection += 1) {
+    const socket = connect(port, "127.0.0.1")
+    socket.on("error", () => {})
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n".repeat(4))
+    await vi.waitFor(() => expect(underWay).toHaveLength(4))
+    socket.destroy()
+    await vi.waitFor(() => expect(underWay[0]?.closed).toBe(true))
+    underWay.length = 0
+  }
+  const after = send(port, "10.0.0.1", 1)
+  await vi.waitFor(() => expect(underWay).toHaveLength(1))
+  finish()
+  await after.all
+  expect(after.statuses).toEqual([200])
+})

@@ -64,6 +64,8 @@ export class PageThread {
   async #launch(): Promise<Worker> {
     const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
     this.#worker = worker
+    // remix-serve ends when nothing is left to do, and this thread always waits for the next page.
+    worker.unref()
     // Without a listener, an error of the thread would end the process.
     worker.on("error", () => this.#drop(worker))
     try {
