@@ -31,15 +31,15 @@ import { ToastRegion } from "./ui/toast.tsx"
 export { shouldRevalidateAccount as shouldRevalidate } from "./browser/fresh.ts"
 
 export const loader = pageLoader(async (page) => {
-  const { request, context, actor } = page
+  const { request, context, viewer } = page
   const { toast, headers } = await takeToast(request, context)
   return data(
     {
       appName: env.APP_NAME,
-      user: actor && { email: actor.email, username: actor.username },
+      user: viewer && { email: viewer.email, username: viewer.username },
       lite: request.headers.get("Save-Data")?.toLowerCase() === "on",
       toast,
-      forms: { mark: actor && ownerMark(actor.id), kept: await keptAnswer(page) },
+      forms: { mark: viewer && ownerMark(viewer.id), kept: await keptAnswer(page) },
     },
     { headers },
   )

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 
 /*
  * The rules of docs/architecture.md that a machine can hold: who may import whom, and that every way in resolves its
- * own actor.
+ * own viewer.
  */
 
 const files = ["app", "db"].flatMap((top) =>
@@ -122,7 +122,7 @@ test("every form that writes says who opened it, signing out apart", () => {
   expect(silent).toEqual(["app/pages/shell/account-menu.tsx"])
 })
 
-describe("every loader and action resolves its own actor", () => {
+describe("every loader and action resolves its own viewer", () => {
   // Remix runs loaders side by side: a parent's check protects no child.
   const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/"((?:pages|api)\/[^"]+)"/g)].map(
     ([, path]) => `app/${path}`,

@@ -4,8 +4,8 @@ import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
 
 const route = api("/blocks/{userId}", {
-  DELETE: operation({ summary: "Lift a block", answer: noContent() }, ({ actor, id }) =>
-    unblockPerson(actor, id("userId")),
+  DELETE: operation({ summary: "Lift a block", answer: noContent() }, ({ viewer, id }) =>
+    unblockPerson(viewer, id("userId")),
   ),
 })
 export const loader = route.loader

@@ -8,7 +8,7 @@ import { operation } from "~/http/operation.server.ts"
 const route = api("/blocks", {
   GET: operation(
     { summary: "List the people whom you have blocked", session: "needed", answer: pageOf(publicUserShape) },
-    ({ actor, page }) => listBlocks(actor, page()),
+    ({ viewer, page }) => listBlocks(viewer, page()),
   ),
   POST: operation(
     {
@@ -20,7 +20,7 @@ const route = api("/blocks", {
       answer: created(publicUserShape),
       refusals: { 404: "There is nobody of this name", 409: "They are blocked already" },
     },
-    async ({ actor, input }) => blockPerson(actor, await input()),
+    async ({ viewer, input }) => blockPerson(viewer, await input()),
   ),
 })
 export const loader = route.loader

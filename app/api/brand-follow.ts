@@ -13,10 +13,10 @@ const route = api(
         answer: noContent(),
         refusals: { 409: "You follow too many already" },
       },
-      ({ actor, id }) => setFollowing(actor, id(), true),
+      ({ viewer, id }) => setFollowing(viewer, id(), true),
     ),
-    DELETE: operation({ summary: "Stop following a brand", answer: noContent() }, ({ actor, id }) =>
-      setFollowing(actor, id(), false),
+    DELETE: operation({ summary: "Stop following a brand", answer: noContent() }, ({ viewer, id }) =>
+      setFollowing(viewer, id(), false),
     ),
   },
   { signedOut: { message: account.loginToFollow } },

@@ -11,7 +11,7 @@ const route = api("/brands/{id}/following", {
       description: "Visitors follow none.",
       answer: ok(z.boolean()),
     },
-    async ({ actor, id }) => (await getBrand(actor, id())).isFollowing,
+    async ({ viewer, id }) => (await getBrand(viewer, id())).isFollowing,
   ),
 })
 export const loader = route.loader

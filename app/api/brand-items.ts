@@ -12,7 +12,7 @@ const route = api("/brands/{id}/items", {
       description: "Most viewed first.",
       answer: pageOf(itemShape),
     },
-    async ({ actor, id, page }) => mapPage(await listBrandItems(actor, id(), page()), ({ item }) => item),
+    async ({ viewer, id, page }) => mapPage(await listBrandItems(viewer, id(), page()), ({ item }) => item),
   ),
 })
 export const loader = route.loader

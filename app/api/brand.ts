@@ -5,8 +5,8 @@ import { api } from "~/http/api.server.ts"
 import { operation } from "~/http/operation.server.ts"
 
 const route = api("/brands/{id}", {
-  GET: operation({ summary: "Read a brand", answer: ok(brandShape) }, ({ actor, id }) =>
-    getBrand(actor, id()),
+  GET: operation({ summary: "Read a brand", answer: ok(brandShape) }, ({ viewer, id }) =>
+    getBrand(viewer, id()),
   ),
 })
 export const loader = route.loader

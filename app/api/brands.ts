@@ -14,7 +14,7 @@ const route = api("/brands", {
       answer: pageOf(brandShape),
       refusals: { 401: "`saved` and `following` need a session" },
     },
-    ({ actor, query, page }) => listBrands(actor, { ...query(), ...page() }),
+    ({ viewer, query, page }) => listBrands(viewer, { ...query(), ...page() }),
   ),
   POST: operation(
     {
@@ -24,9 +24,9 @@ const route = api("/brands", {
       answer: created(brandShape),
       refusals: { 409: "A brand of this name exists, ignoring case and space" },
     },
-    async ({ actor, input }) => {
-      const { id } = await createBrand(actor, await input())
-      return getBrand(actor, id)
+    async ({ viewer, input }) => {
+      const { id } = await createBrand(viewer, await input())
+      return getBrand(viewer, id)
     },
   ),
 })

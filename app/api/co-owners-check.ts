@@ -7,7 +7,7 @@ import { operation } from "~/http/operation.server.ts"
 const route = api("/collections/{id}/co-owners/check", {
   GET: operation(
     { summary: "Tell whether you may edit a collection", answer: ok(z.boolean()) },
-    ({ actor, id }) => isEditor(actor, id()),
+    ({ viewer, id }) => isEditor(viewer, id()),
   ),
 })
 export const loader = route.loader

@@ -8,7 +8,7 @@ import { operation } from "~/http/operation.server.ts"
 const route = api("/collections/{id}/items", {
   GET: operation(
     { summary: "List the items of a collection", query: itemListSchema, answer: pageOf(itemShape) },
-    ({ actor, id, query, page }) => listItems(actor, id(), { ...query(), ...page() }),
+    ({ viewer, id, query, page }) => listItems(viewer, id(), { ...query(), ...page() }),
   ),
 })
 export const loader = route.loader

@@ -11,22 +11,22 @@ import { releaseLater } from "~/http/release-pictures.server.ts"
 const route = api("/collections/{id}", {
   GET: operation(
     { summary: "Read a collection", answer: ok(collectionShape) },
-    async ({ actor, id }) => (await getCollection(actor, id())).collection,
+    async ({ viewer, id }) => (await getCollection(viewer, id())).collection,
   ),
   PATCH: operation(
     {
       summary: "Change a collection",
       description: "Changes what it names. Making it private or public is the owner's alone.",
       body: collectionChangeSchema,
-      allowed: ({ actor, id }) => needEditor(actor, id()),
+      allowed: ({ viewer, id }) => needEditor(viewer, id()),
       example: { name: "Quieter corners", coverImageUrl: null },
       answer: ok(collectionShape),
       refusals: { 403: "You are neither owner nor co-owner, or would change `isPrivate` or `userId`" },
     },
-    async ({ actor, id, input, request, context }) => {
-      const { pictures } = await updateCollection(actor, id(), await input())
+    async ({ viewer, id, input, request, context }) => {
+      const { pictures } = await updateCollection(viewer, id(), await input())
       releaseLater(pictures, { request, context })
-      return (await getCollection(actor, id())).collection
+      return (await getCollection(viewer, id())).collection
     },
   ),
   DELETE: operation(
@@ -35,8 +35,8 @@ const route = api("/collections/{id}", {
       answer: noContent(),
       refusals: { 403: "You are not the owner" },
     },
-    async ({ actor, id, request, context }) => {
-      const { pictures } = await deleteCollection(actor, id())
+    async ({ viewer, id, request, context }) => {
+      const { pictures } = await deleteCollection(viewer, id())
       releaseLater(pictures, { request, context })
     },
   ),

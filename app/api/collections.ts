@@ -19,8 +19,8 @@ const route = api(
         answer: pageOf(collectionShape),
         refusals: { 401: "`mine` and `shared` need a session" },
       },
-      async ({ actor, query, page }) => {
-        const found = await listCollections(actor, { ...query(), ...page() })
+      async ({ viewer, query, page }) => {
+        const found = await listCollections(viewer, { ...query(), ...page() })
         return mapPage(found, ({ collection }) => collection)
       },
     ),
@@ -32,9 +32,9 @@ const route = api(
         answer: created(collectionShape),
         refusals: { 403: "`userId` is not your own id", 409: "You have too many already" },
       },
-      async ({ actor, input }) => {
-        const { id } = await createCollection(actor, await input())
-        return (await getCollection(actor, id)).collection
+      async ({ viewer, input }) => {
+        const { id } = await createCollection(viewer, await input())
+        return (await getCollection(viewer, id)).collection
       },
     ),
   },

@@ -14,14 +14,14 @@ const route = api("/friend-requests/{id}", {
     {
       summary: "Accept or reject a friend request",
       body: answerSchema,
-      allowed: ({ actor, id }) => needAsked(actor, id()),
+      allowed: ({ viewer, id }) => needAsked(viewer, id()),
       example: { status: "accepted" },
       answer: ok(friendRequestShape),
       refusals: { 403: "You are its sender", 409: "It was answered before" },
     },
-    async ({ actor, id, input }) => {
+    async ({ viewer, id, input }) => {
       const { status } = await input()
-      return answerFriendRequest(actor, id(), status)
+      return answerFriendRequest(viewer, id(), status)
     },
   ),
   DELETE: operation(
@@ -30,7 +30,7 @@ const route = api("/friend-requests/{id}", {
       answer: noContent(),
       refusals: { 403: "You are its receiver", 409: "It was answered before" },
     },
-    ({ actor, id }) => cancelFriendRequest(actor, id()),
+    ({ viewer, id }) => cancelFriendRequest(viewer, id()),
   ),
 })
 export const loader = route.loader

@@ -13,7 +13,7 @@ const route = api("/friend-requests", {
       session: "needed",
       answer: pageOf(pendingRequestShape),
     },
-    ({ actor, page }) => listFriendRequests(actor, page()),
+    ({ viewer, page }) => listFriendRequests(viewer, page()),
   ),
   POST: operation(
     {
@@ -28,8 +28,8 @@ const route = api("/friend-requests", {
         409: "You are friends, or have asked, already",
       },
     },
-    async ({ actor, input }) => {
-      const request = await sendFriendRequest(actor, await input())
+    async ({ viewer, input }) => {
+      const request = await sendFriendRequest(viewer, await input())
       // Nothing new was made when the two requests crossed and theirs was accepted.
       return request.status === "accepted" ? Response.json(request) : request
     },

@@ -10,7 +10,7 @@ const route = api("/friends/{userId}", {
       description: "Ends your co-ownership and collaboration on each other's collections as well.",
       answer: noContent(),
     },
-    ({ actor, id }) => removeFriend(actor, id("userId")),
+    ({ viewer, id }) => removeFriend(viewer, id("userId")),
   ),
 })
 export const loader = route.loader

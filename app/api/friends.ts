@@ -7,7 +7,7 @@ import { operation } from "~/http/operation.server.ts"
 const route = api("/friends", {
   GET: operation(
     { summary: "List your friends", session: "needed", answer: pageOf(friendShape) },
-    ({ actor, page }) => listFriends(actor, page()),
+    ({ viewer, page }) => listFriends(viewer, page()),
   ),
 })
 export const loader = route.loader

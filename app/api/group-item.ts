@@ -10,7 +10,7 @@ const route = api("/groups/{id}/items/{itemId}", {
       answer: noContent(),
       refusals: { 403: "You are neither the group's owner nor who added it" },
     },
-    ({ actor, id }) => removeGroupItem(actor, id(), id("itemId")),
+    ({ viewer, id }) => removeGroupItem(viewer, id(), id("itemId")),
   ),
 })
 export const loader = route.loader

@@ -15,7 +15,7 @@ const route = api("/groups/{id}/items", {
       answer: pageOf(groupItemShape),
       refusals: { 403: "You have not accepted the invitation yet" },
     },
-    ({ actor, id, page }) => listGroupItems(actor, id(), page()),
+    ({ viewer, id, page }) => listGroupItems(viewer, id(), page()),
   ),
   POST: operation(
     {
@@ -23,7 +23,7 @@ const route = api("/groups/{id}/items", {
       description:
         "Reads the page and saves what it shows; one that shows no product is saved by its title. In a public group this makes you a member.",
       body: groupItemSchema,
-      allowed: ({ actor, id }) => needContributor(actor, id()),
+      allowed: ({ viewer, id }) => needContributor(viewer, id()),
       example: { url: "https://shop.example/vase" },
       answer: created(groupItemShape),
       refusals: {
@@ -33,10 +33,10 @@ const route = api("/groups/{id}/items", {
       },
     },
     async (call) => {
-      const { actor, id, input } = call
+      const { viewer, id, input } = call
       const { url } = await input()
-      const item = await addGroupItem(actor, id(), url, pageReaderOf(call))
-      return getGroupItem(actor, id(), item.id)
+      const item = await addGroupItem(viewer, id(), url, pageReaderOf(call))
+      return getGroupItem(viewer, id(), item.id)
     },
   ),
 })

@@ -10,14 +10,14 @@ const route = api("/groups/{id}/members/{userId}", {
     {
       summary: "Answer your invitation to a group",
       body: invitationAnswerSchema,
-      allowed: ({ actor, id }) => needOwnInvitation(actor, id(), id("userId")),
+      allowed: ({ viewer, id }) => needOwnInvitation(viewer, id(), id("userId")),
       example: { status: "accepted" },
       answer: ok(memberShape),
       refusals: { 403: "It is somebody else's", 409: "You are a member already" },
     },
-    async ({ actor, id, input }) => {
+    async ({ viewer, id, input }) => {
       const { status } = await input()
-      return answerInvitation(actor, id(), id("userId"), status)
+      return answerInvitation(viewer, id(), id("userId"), status)
     },
   ),
   DELETE: operation(
@@ -26,7 +26,7 @@ const route = api("/groups/{id}/members/{userId}", {
       answer: noContent(),
       refusals: { 403: "You are not the owner", 409: "The owner cannot leave" },
     },
-    ({ actor, id }) => removeMember(actor, id(), id("userId")),
+    ({ viewer, id }) => removeMember(viewer, id(), id("userId")),
   ),
 })
 export const loader = route.loader

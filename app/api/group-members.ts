@@ -17,14 +17,14 @@ const route = api("/groups/{id}/members", {
         403: "You have not accepted the invitation yet",
       },
     },
-    ({ actor, id, page }) => listMembers(actor, id(), page()),
+    ({ viewer, id, page }) => listMembers(viewer, id(), page()),
   ),
   POST: operation(
     {
       summary: "Join a group, or invite a friend",
       description: "Without `userId` you join; with it the owner invites.",
       body: newMemberSchema,
-      allowed: ({ actor, id }) => needGroup(actor, id()),
+      allowed: ({ viewer, id }) => needGroup(viewer, id()),
       example: { userId: 2 },
       answer: created(memberShape),
       refusals: {
@@ -32,9 +32,9 @@ const route = api("/groups/{id}/members", {
         409: "They are a member, or invited, already",
       },
     },
-    async ({ actor, id, input }) => {
+    async ({ viewer, id, input }) => {
       const { userId } = await input()
-      return addMember(actor, id(), userId)
+      return addMember(viewer, id(), userId)
     },
   ),
 })

@@ -12,14 +12,14 @@ const route = api("/groups/{id}/messages/{messageId}", {
     {
       summary: "Edit a message",
       body: messageSchema,
-      allowed: ({ actor, id }) => needWriter(actor, id(), id("messageId")),
+      allowed: ({ viewer, id }) => needWriter(viewer, id(), id("messageId")),
       example: { content: "Shall we meet?" },
       answer: ok(messageShape),
       refusals: { 403: "It is somebody else's, or the chat is closed to you" },
     },
-    async ({ actor, id, input }) => {
-      await editMessage(actor, id(), id("messageId"), await input())
-      return withoutEdits(await getMessage(actor, id(), id("messageId")))
+    async ({ viewer, id, input }) => {
+      await editMessage(viewer, id(), id("messageId"), await input())
+      return withoutEdits(await getMessage(viewer, id(), id("messageId")))
     },
   ),
   DELETE: operation(
@@ -28,7 +28,7 @@ const route = api("/groups/{id}/messages/{messageId}", {
       answer: noContent(),
       refusals: { 403: "You are neither its writer nor the group's owner" },
     },
-    ({ actor, id }) => deleteMessage(actor, id(), id("messageId")),
+    ({ viewer, id }) => deleteMessage(viewer, id(), id("messageId")),
   ),
 })
 export const loader = route.loader

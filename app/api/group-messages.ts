@@ -26,8 +26,8 @@ const route = api("/groups/{id}/messages", {
         403: "You have not accepted the invitation yet",
       },
     },
-    async ({ actor, id, url, request }) => {
-      const { body, ...init } = await chatAnswer(actor, id(), url, request.headers.get("If-None-Match"))
+    async ({ viewer, id, url, request }) => {
+      const { body, ...init } = await chatAnswer(viewer, id(), url, request.headers.get("If-None-Match"))
       return new Response(body, init)
     },
   ),
@@ -36,14 +36,14 @@ const route = api("/groups/{id}/messages", {
       summary: "Write a message",
       description: "In a public group this makes you a member.",
       body: messageSchema,
-      allowed: ({ actor, id }) => needContributor(actor, id()),
+      allowed: ({ viewer, id }) => needContributor(viewer, id()),
       example: { content: "Shall we?" },
       answer: created(messageShape),
       refusals: { 403: "You have not accepted the invitation yet, or were removed" },
     },
-    async ({ actor, id, input }) => {
-      const message = await sendMessage(actor, id(), await input())
-      return withoutEdits(await getMessage(actor, id(), message.id))
+    async ({ viewer, id, input }) => {
+      const message = await sendMessage(viewer, id(), await input())
+      return withoutEdits(await getMessage(viewer, id(), message.id))
     },
   ),
 })

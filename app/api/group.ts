@@ -12,27 +12,27 @@ const refusals = { 403: "You are not the owner" }
 const route = api("/groups/{id}", {
   GET: operation(
     { summary: "Read a group", answer: ok(groupShape) },
-    async ({ actor, id }) => (await getGroup(actor, id())).group,
+    async ({ viewer, id }) => (await getGroup(viewer, id())).group,
   ),
   PATCH: operation(
     {
       summary: "Change a group",
       description: "Changes what it names.",
       body: groupChangeSchema,
-      allowed: ({ actor, id }) => needGroupOwner(actor, id()),
+      allowed: ({ viewer, id }) => needGroupOwner(viewer, id()),
       example: { description: "What we wish for" },
       answer: ok(groupShape),
       refusals,
     },
-    async ({ actor, id, input }) => {
-      await updateGroup(actor, id(), await input())
-      return (await getGroup(actor, id())).group
+    async ({ viewer, id, input }) => {
+      await updateGroup(viewer, id(), await input())
+      return (await getGroup(viewer, id())).group
     },
   ),
   DELETE: operation(
     { summary: "Delete a group with its list and its chat", answer: noContent(), refusals },
-    async ({ actor, id, request, context }) => {
-      const { pictures } = await deleteGroup(actor, id())
+    async ({ viewer, id, request, context }) => {
+      const { pictures } = await deleteGroup(viewer, id())
       releaseLater(pictures, { request, context })
     },
   ),

@@ -17,7 +17,7 @@ const route = api(
         answer: pageOf(groupShape),
         refusals: { 401: "`my` and `invited` need a session" },
       },
-      ({ actor, query, page }) => listGroups(actor, { ...query(), ...page() }),
+      ({ viewer, query, page }) => listGroups(viewer, { ...query(), ...page() }),
     ),
     POST: operation(
       {
@@ -27,9 +27,9 @@ const route = api(
         answer: created(groupShape),
         refusals: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
       },
-      async ({ actor, input }) => {
-        const { id } = await createGroup(actor, await input())
-        return (await getGroup(actor, id)).group
+      async ({ viewer, input }) => {
+        const { id } = await createGroup(viewer, await input())
+        return (await getGroup(viewer, id)).group
       },
     ),
   },

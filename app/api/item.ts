@@ -12,28 +12,28 @@ const refusals = { 403: "You are neither owner nor co-owner of its collection, n
 const route = api("/items/{id}", {
   GET: operation(
     { summary: "Read an item", answer: ok(itemShape) },
-    async ({ actor, id }) => (await getItem(actor, id())).item,
+    async ({ viewer, id }) => (await getItem(viewer, id())).item,
   ),
   PATCH: operation(
     {
       summary: "Change an item",
       description: "Changes what it names. Another `collectionId` moves it there.",
       body: itemChangeSchema,
-      allowed: ({ actor, id }) => needItemEditor(actor, id()),
+      allowed: ({ viewer, id }) => needItemEditor(viewer, id()),
       example: { name: "Savoy vase", description: null },
       answer: ok(itemShape),
       refusals: { ...refusals, 409: "The collection to move it to is full" },
     },
-    async ({ actor, id, input, request, context }) => {
-      const { pictures } = await updateItem(actor, id(), await input())
+    async ({ viewer, id, input, request, context }) => {
+      const { pictures } = await updateItem(viewer, id(), await input())
       releaseLater(pictures, { request, context })
-      return (await getItem(actor, id())).item
+      return (await getItem(viewer, id())).item
     },
   ),
   DELETE: operation(
     { summary: "Delete an item", answer: noContent(), refusals },
-    async ({ actor, id, request, context }) => {
-      const { pictures } = await deleteItem(actor, id())
+    async ({ viewer, id, request, context }) => {
+      const { pictures } = await deleteItem(viewer, id())
       releaseLater(pictures, { request, context })
     },
   ),

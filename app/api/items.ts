@@ -25,9 +25,9 @@ const route = api("/items", {
         409: "The collection is full",
       },
     },
-    async ({ actor, input }) => {
-      const { id } = await createItem(actor, await input())
-      return (await getItem(actor, id)).item
+    async ({ viewer, input }) => {
+      const { id } = await createItem(viewer, await input())
+      return (await getItem(viewer, id)).item
     },
   ),
 })

@@ -17,18 +17,18 @@ const route = api("/collections/{id}/notes", {
       answer: ok(z.array(noteShape)),
       refusals,
     },
-    ({ actor, id }) => readNotes(actor, id()),
+    ({ viewer, id }) => readNotes(viewer, id()),
   ),
   POST: operation(
     {
       summary: "Write or replace a collection's note",
       body: noteSchema,
-      allowed: ({ actor, id }) => needEditor(actor, id()),
+      allowed: ({ viewer, id }) => needEditor(viewer, id()),
       example: { content: "Measure the shelf first." },
       answer: ok(z.array(noteShape)),
       refusals,
     },
-    async ({ actor, id, input }) => saveNote(actor, id(), await input()),
+    async ({ viewer, id, input }) => saveNote(viewer, id(), await input()),
   ),
 })
 export const loader = route.loader

@@ -32,21 +32,21 @@ export function sharersRoute(kind: SharingKind) {
         answer: pageOf(sharerShape),
         refusals: { 403: notEditor },
       },
-      ({ actor, id, page }) => listSharers(actor, id(), kind, page()),
+      ({ viewer, id, page }) => listSharers(viewer, id(), kind, page()),
     ),
     POST: operation(
       {
         summary: `Make a friend a ${kind}`,
         description,
         body: shareSchema,
-        allowed: ({ actor, id }) => needEditor(actor, id()),
+        allowed: ({ viewer, id }) => needEditor(viewer, id()),
         example: { userId: 2 },
         answer: created(sharerShape),
         refusals: { 403: `${notEditor}, or they are no friend of yours`, 409: already },
       },
-      async ({ actor, id, input }) => {
+      async ({ viewer, id, input }) => {
         const { userId } = await input()
-        return addSharer(actor, id(), kind, userId)
+        return addSharer(viewer, id(), kind, userId)
       },
     ),
   })
@@ -62,6 +62,6 @@ export const sharerRoute = (kind: SharingKind) =>
         answer: noContent(),
         refusals: { 403: notEditor },
       },
-      ({ actor, id }) => removeSharer(actor, id(), kind, id("userId")),
+      ({ viewer, id }) => removeSharer(viewer, id(), kind, id("userId")),
     ),
   })

@@ -14,11 +14,11 @@ const route = api("/collections/{id}/upload-cover", {
       refusals: { 403: "You are neither owner nor co-owner", ...uploadRefusals },
     },
     async (call) => {
-      const { actor, id } = call
+      const { viewer, id } = call
       // Before anything of the picture is read; the command judges once more.
-      await needEditor(actor, id())
+      await needEditor(viewer, id())
       return receivePicture(call, async (imageUrl) => {
-        const { coverImageUrl, pictures } = await updateCollection(actor, id(), { coverImageUrl: imageUrl })
+        const { coverImageUrl, pictures } = await updateCollection(viewer, id(), { coverImageUrl: imageUrl })
         return { imageUrl: coverImageUrl ?? imageUrl, pictures }
       })
     },

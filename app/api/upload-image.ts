@@ -16,7 +16,7 @@ const route = api("/collections/{id}/items/upload-image", {
     },
     async (call) => {
       // Before anything of the picture is read.
-      await needToAdd(call.actor, call.id())
+      await needToAdd(call.viewer, call.id())
       return receivePicture(call, notePicture)
     },
   ),

@@ -13,11 +13,11 @@ const route = api(
         answer: noContent(),
         refusals: { 409: "You have too many already" },
       },
-      ({ actor, id }) => setFavorite(actor, id("brandId"), true),
+      ({ viewer, id }) => setFavorite(viewer, id("brandId"), true),
     ),
     DELETE: operation(
       { summary: "Remove a brand from your favorites", answer: noContent() },
-      ({ actor, id }) => setFavorite(actor, id("brandId"), false),
+      ({ viewer, id }) => setFavorite(viewer, id("brandId"), false),
     ),
   },
   { signedOut: { message: account.loginToFavorite } },

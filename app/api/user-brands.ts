@@ -10,7 +10,7 @@ const route = api(
   {
     GET: operation(
       { summary: "List your favorite brands", session: "needed", answer: pageOf(brandShape) },
-      ({ actor, page }) => listFavorites(actor, page()),
+      ({ viewer, page }) => listFavorites(viewer, page()),
     ),
   },
   { signedOut: { message: account.loginToFavorite } },

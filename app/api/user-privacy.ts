@@ -15,7 +15,7 @@ const route = api("/user/privacy", {
       example: { isPrivate: true },
       answer: ok(userShape),
     },
-    async ({ actor, input }) => presentUser(await changePrivacy(actor, await input())),
+    async ({ viewer, input }) => presentUser(await changePrivacy(viewer, await input())),
   ),
 })
 export const loader = route.loader

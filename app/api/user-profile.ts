@@ -15,7 +15,7 @@ const route = api("/user/profile", {
       answer: ok(userShape),
       refusals: { 409: "The username is taken, ignoring case" },
     },
-    async ({ actor, input }) => presentUser(await changeUsername(actor, await input())),
+    async ({ viewer, input }) => presentUser(await changeUsername(viewer, await input())),
   ),
 })
 export const loader = route.loader

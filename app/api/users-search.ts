@@ -15,8 +15,8 @@ const route = api("/users/search", {
       query: peopleSearchSchema,
       answer: ok(z.array(foundPersonShape)),
     },
-    async ({ actor, query }) => {
-      const people = await searchPeople(actor, query())
+    async ({ viewer, query }) => {
+      const people = await searchPeople(viewer, query())
       return people.map(({ requestId: _, ...person }) => person)
     },
   ),

@@ -1,9 +1,12 @@
-import type { Actor } from "./actor.ts"
 import { waitingFriendRequests } from "./friends/queries.server.ts"
 import { waitingInvitations } from "./groups/queries.server.ts"
+import type { Viewer } from "./viewer.ts"
 
-/** How many friend requests and group invitations wait for the actor's answer, for the count on the bar's Requests icon; 0 for a visitor. */
-export async function waitingRequests(actor: Actor): Promise<number> {
-  const [requests, invitations] = await Promise.all([waitingFriendRequests(actor), waitingInvitations(actor)])
+/** How many friend requests and group invitations wait for the viewer's answer, for the count on the bar's Requests icon; 0 for a visitor. */
+export async function waitingRequests(viewer: Viewer): Promise<number> {
+  const [requests, invitations] = await Promise.all([
+    waitingFriendRequests(viewer),
+    waitingInvitations(viewer),
+  ])
   return requests + invitations
 }

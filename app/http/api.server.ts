@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { signedIn } from "~/domain/actor.ts"
 import { Forbidden } from "~/domain/errors.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { withOneTimeKey } from "~/domain/write.server.ts"
-import { actorOf } from "./actor.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "./body.server.ts"
 import { deliver } from "./deliver.server.ts"
 import { errorAnswer } from "./error-answer.server.ts"
@@ -12,6 +11,7 @@ import { type Call, type Method, needsSession, type Operation, type Resource } f
 import { isForeignWrite } from "./origin.ts"
 import { countWrite } from "./rate-limit.server.ts"
 import { nextTurn } from "./turns.server.ts"
+import { viewerOf } from "./viewer.server.ts"
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Options = {
@@ -56,9 +56,9 @@ async function carryOut(
   try {
     await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
     if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
-    const actor = await actorOf(request, context)
-    if (needsSession(method, operation)) signedIn(actor, signedOut?.message, signedOut)
-    const tooMany = method === "GET" ? null : countWrite(actor, context?.clientAddress)
+    const viewer = await viewerOf(request, context)
+    if (needsSession(method, operation)) requireUser(viewer, signedOut?.message, signedOut)
+    const tooMany = method === "GET" ? null : countWrite(viewer, context?.clientAddress)
     if (tooMany && !operation.beyondWriteLimit) throw tooMany
     let body: Promise<Uint8Array> | undefined
     const bytes = () => (body ??= readBytes(request, BODY_MAX_BYTES))
@@ -66,13 +66,13 @@ async function carryOut(
     const id = (name = "id") => idOf(params[name])
     const header = method === "POST" ? request.headers.get("Idempotency-Key") : null
     const once: Call["once"] = (content, command) => {
-      const key = oneTimeKey(actor, header, request, content)
+      const key = oneTimeKey(viewer, header, request, content)
       return key ? withOneTimeKey(key, command) : command()
     }
-    const call = { request, url: new URL(request.url), actor, context, id, once }
+    const call = { request, url: new URL(request.url), viewer, context, id, once }
     const respond = () => operation.run(call, decode)
     if (!header || operation.takesPicture) return await respond()
-    const key = oneTimeKey(actor, header, request, await bytes())
+    const key = oneTimeKey(viewer, header, request, await bytes())
     return key ? await withOneTimeKey(key, respond, storedAnswer) : await respond()
   } catch (error) {
     return errorAnswer(error, request, context ?? {}, operation)

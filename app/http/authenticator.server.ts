@@ -3,8 +3,8 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { findAccountId, verifyCredentials } from "~/domain/accounts/commands.server.ts"
 import { type Credentials, signInSchema } from "~/domain/accounts/schema.server.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { Unauthenticated } from "~/domain/errors.ts"
+import type { User } from "~/domain/viewer.ts"
 import { deviceOf } from "./device-cookie.server.ts"
 import { parseInput } from "./input.server.ts"
 import { clientOf } from "./rate-limit.server.ts"
@@ -12,7 +12,7 @@ import { limitSignIn } from "./sign-in-limit.server.ts"
 
 /** The one place that checks credentials, for the page and for the API. */
 const authenticatorFor = (client: string) =>
-  new Authenticator<SignedIn>().use(
+  new Authenticator<User>().use(
     new FormStrategy(({ form }) =>
       verifyCredentials(parseInput(signInSchema, Object.fromEntries(form)), client),
     ),
@@ -28,7 +28,7 @@ export async function authenticate(
   request: Request,
   credentials: Credentials,
   context: AppLoadContext | undefined,
-): Promise<SignedIn> {
+): Promise<User> {
   const address = context?.clientAddress
   const device = await knownDevice(request, credentials.email)
   const attempt = limitSignIn({ email: credentials.email, address, device })

@@ -29,8 +29,8 @@ export async function carryOut<S extends z.ZodObject, R>(
 ): Promise<Response | Answered> {
   const { fields: form, refused: refusedPictures } = sent
   await handler.prepare?.(form, page)
-  if (page.actor && isOpenedByAnother(form, page.actor))
-    return openedByAnother(page, intent, form, page.actor.username)
+  if (page.viewer && isOpenedByAnother(form, page.viewer))
+    return openedByAnother(page, intent, form, page.viewer.username)
   const submission = parseForm(handler.schema, form)
   if (refusal) return refused(page, { intent, failure }, form, refusal)
   if (submission.status !== "success" || Object.keys(refusedPictures).length > 0) {

@@ -1,8 +1,8 @@
-import type { Actor } from "~/domain/actor.ts"
 import { type ChatState, chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
 import { withoutEdits } from "~/domain/groups/present.ts"
 import { messageListSchema } from "~/domain/groups/schema.server.ts"
 import { pageRequest } from "~/domain/paging.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { matches } from "./deliver.server.ts"
 import { parseInput, queryOf } from "./input.server.ts"
 import { nextLink } from "./next-link.ts"
@@ -13,18 +13,18 @@ export const chatTag = ({ revision, lastId }: ChatState): string => `"${revision
 export type ChatAnswer = { status: 200 | 304; headers: Record<string, string>; body: string | null }
 
 /**
- * The answer to a poll of a chat: its messages as JSON, or 304 when the caller knows its state (api.md). The actor's
+ * The answer to a poll of a chat: its messages as JSON, or 304 when the caller knows its state (api.md). The viewer's
  * right to it is asked of the database each time.
  * @throws {DomainError} as `chatState`. @throws {Invalid} for a query that is not one of ours.
  */
 export async function chatAnswer(
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   url: URL,
   ifNoneMatch: string | null,
 ): Promise<ChatAnswer> {
   // Before the messages, so that what is written in between is news to the next poll.
-  const state = await chatState(actor, groupId)
+  const state = await chatState(viewer, groupId)
   const headers: Record<string, string> = {
     ETag: chatTag(state),
     // Beside the tag: changes when messages that were read before were edited or deleted.

@@ -12,7 +12,7 @@ export type RequestContext = {
    * derives from request to request, and which never aborts once one of these requests is garbage collected.
    */
   gone?: AbortSignal
-  /** Whose session the request came with, for the log; filled in by whoever resolves the actor. */
+  /** Whose session the request came with, for the log; filled in by whoever resolves the viewer. */
   userId?: number
   /** The answer shows what nobody but the person may keep: a form that waited for them. */
   noStore?: boolean

@@ -29,9 +29,9 @@ export function ownerOf(form: FormData): FormOwner | null {
  * Whether another account opened the form: somebody else has signed in since, in the same browser. The signature is not
  * checked, because a form without the field is carried out, too.
  */
-export function isOpenedByAnother(form: FormData, actor: { id: number }): boolean {
+export function isOpenedByAnother(form: FormData, viewer: { id: number }): boolean {
   const [, userId] = /^([1-9]\d{0,15})(?:\.|$)/.exec(String(form.get(OWNER_FIELD))) ?? []
-  return userId !== undefined && Number(userId) !== actor.id
+  return userId !== undefined && Number(userId) !== viewer.id
 }
 
 const sign = (userId: number) =>

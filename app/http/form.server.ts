@@ -89,7 +89,7 @@ export function formAction<Intent extends string>(
     })
     try {
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
-      const tooMany = countWrite(page.actor, page.context.clientAddress)
+      const tooMany = countWrite(page.viewer, page.context.clientAddress)
       // What was typed is given back, except with files: those are not read.
       if (tooMany && isMultipart(page.request)) throw tooMany
       const sent = await sentForm(page, options)
@@ -97,7 +97,7 @@ export function formAction<Intent extends string>(
       if (!isIntent(intent))
         throw sent.leftOut ? new Unauthenticated() : new Invalid({ intent: ["This form is not known here"] })
       const runner = forms[intent]
-      if (!runner.visitorsMay && !page.actor && !(await isRepeated(page, sent, runner))) {
+      if (!runner.visitorsMay && !page.viewer && !(await isRepeated(page, sent, runner))) {
         const error = new Unauthenticated(runner.signedOut?.message, runner.signedOut)
         return await toSignInWith(page, error, sent, runner)
       }
@@ -140,7 +140,7 @@ const isMultipart = (request: Request) =>
 
 /** Pictures are taken from the signed-in alone, whichever form they come with; of the others' forms, what may be kept. */
 async function withPictures(page: PageArgs, textBytes: number | undefined): Promise<SentForm> {
-  if (page.actor) return readPictureForm(page, textBytes)
+  if (page.viewer) return readPictureForm(page, textBytes)
   try {
     return await readTexts(page.request, KEPT_MAX_BYTES)
   } catch (error) {

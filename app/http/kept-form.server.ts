@@ -60,7 +60,7 @@ export async function toSignInWith(
   const owner = ownerOf(form)
   if (!owner) return plainly()
   // Its answer was lost, and it was sent again: shown once more under a new key, it would be done twice.
-  if (await wasCarriedOut({ request: page.request, actor: { id: owner.userId } }, sent))
+  if (await wasCarriedOut({ request: page.request, viewer: { id: owner.userId } }, sent))
     return toSignIn(page.request, new Unauthenticated(), withQuery(back, { dialog: null }), words.done)
   await prepare?.(form, page)
   const { fields, leftOut } = keepable(sent)
@@ -105,18 +105,18 @@ function keepable({ fields: form, leftOut: unread = [] }: SentForm) {
  * The kept form that a page's address names, as the page's answer to it: filled in, with a line that says that it was
  * not saved yet. Null when there is none for this person, this browser and this page.
  */
-export async function keptAnswer({ url, request, actor, context }: PageArgs): Promise<FormAnswer | null> {
+export async function keptAnswer({ url, request, viewer, context }: PageArgs): Promise<FormAnswer | null> {
   const id = url.searchParams.get("kept")
-  const browserKey = id && actor && (await browserKeyOf(request))
-  const form = browserKey ? await findKeptForm(actor, browserKey, id) : null
-  if (!form || !actor || !id || form.path !== url.pathname) return null
+  const browserKey = id && viewer && (await browserKeyOf(request))
+  const form = browserKey ? await findKeptForm(viewer, browserKey, id) : null
+  if (!form || !viewer || !id || form.path !== url.pathname) return null
   context.noStore = true
   const notKept = form.leftOut.length > 0 ? ` Please enter again: ${form.leftOut.join(", ")}.` : ""
   return {
     intent: form.intent,
     reply: {
       status: "error",
-      initialValue: { ...form.fields, [OWNER_FIELD]: ownerMark(actor.id, id) },
+      initialValue: { ...form.fields, [OWNER_FIELD]: ownerMark(viewer.id, id) },
       error: { "": [words.notSaved + notKept] },
     },
     toast: null,

@@ -25,7 +25,7 @@ export const newOneTimeKey = (): string => randomUUID()
  * @throws {Invalid} when the key is not a printable text of 1 to 200 characters.
  */
 export function oneTimeKey(
-  actor: Person,
+  viewer: Person,
   key: string | null | undefined,
   request: Request,
   content: string | Uint8Array,
@@ -38,7 +38,7 @@ export function oneTimeKey(
     .update(`${request.method} ${pathname.replace(/\.data$/, "")}\n`)
     .update(content)
     .digest("base64url")
-  return { scope: actor ? `user:${actor.id}` : "visitor", key, requestHash }
+  return { scope: viewer ? `user:${viewer.id}` : "visitor", key, requestHash }
 }
 
 /**
@@ -47,7 +47,7 @@ export function oneTimeKey(
  * @param endsSession the form ends its session: then the key is known by that, since whoever repeats it is nobody.
  */
 export async function keyOfForm(
-  { request, actor }: { request: Request; actor: Person },
+  { request, viewer }: { request: Request; viewer: Person },
   { fields, content }: SentForm,
   { endsSession = false }: { endsSession?: boolean } = {},
 ): Promise<OneTimeKey | null> {
@@ -55,7 +55,7 @@ export async function keyOfForm(
   const keptId = ownerOf(fields)?.keptId
   const own = typeof ofForm === "string" && keptId ? `kept:${keptId}` : ofForm
   const sent = typeof own === "string" ? own : request.headers.get("Idempotency-Key")
-  const key = oneTimeKey(actor, sent, request, content)
+  const key = oneTimeKey(viewer, sent, request, content)
   const token = endsSession ? await sessionToken(request) : null
   return key && token ? { ...key, scope: `session:${sessionId(token)}` } : key
 }

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { z } from "zod"
-import { type Actor, needSameId } from "~/domain/actor.ts"
 import { DomainError } from "~/domain/errors.ts"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
+import { needSameId, type Viewer } from "~/domain/viewer.ts"
 import type { Answer } from "./answer.server.ts"
 import { parseInput, queryOf } from "./input.server.ts"
 
@@ -21,7 +21,7 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** The body, in JSON. */
   body?: Body
   /**
-   * Whether the actor may do this at all, asked when something is wrong with the body: who may not do it hears that, and
+   * Whether the viewer may do this at all, asked when something is wrong with the body: who may not do it hears that, and
    * not what is wrong (product decisions, 'Who is asking'). The command judges by itself.
    */
   allowed?: (call: Call) => Promise<unknown>
@@ -45,7 +45,7 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
 export type Call = {
   request: Request
   url: URL
-  actor: Actor
+  viewer: Viewer
   context: AppLoadContext
   /** A path parameter that must be an id. @throws {NotFound} when it is not a positive whole number. */
   id: (name?: string) => number
@@ -111,7 +111,7 @@ async function readInput<S extends z.ZodType>(
   try {
     const sent = await decode()
     const input = parseInput(schema, sent)
-    if (call.request.method === "POST") needOwnId(call.actor, schema, sent)
+    if (call.request.method === "POST") needOwnId(call.viewer, schema, sent)
     return input
   } catch (error) {
     if (error instanceof DomainError) await allowed?.(call)
@@ -126,11 +126,11 @@ const MAKER_FIELDS = ["userId", "ownerId"]
  * What a person makes is theirs: an id that a program sends with it must be their own (api.md), except where the schema
  * takes somebody's id under this name.
  */
-function needOwnId(actor: Actor, schema: z.ZodType, sent: unknown): void {
-  if (!actor || !(schema instanceof z.ZodObject) || typeof sent !== "object" || !sent) return
+function needOwnId(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
+  if (!viewer || !(schema instanceof z.ZodObject) || typeof sent !== "object" || !sent) return
   for (const name of MAKER_FIELDS)
     if (Object.hasOwn(sent, name) && !(name in schema.shape))
-      needSameId(actor.id, sent[name as keyof typeof sent])
+      needSameId(viewer.id, sent[name as keyof typeof sent])
 }
 
 function declared<S>(schema: S | undefined): S {

@@ -5,22 +5,22 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node"
-import type { Actor } from "~/domain/actor.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/domain/errors.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { paths, withQuery } from "~/paths.ts"
-import { actorOf } from "./actor.server.ts"
 import { retryAfterOf } from "./error-answer.server.ts"
 import { idOf } from "./input.server.ts"
 import { reportError } from "./log.server.ts"
 import { flashToast } from "./toast.server.ts"
 import type { ToastInput } from "./toast.ts"
 import { nextTurn } from "./turns.server.ts"
+import { viewerOf } from "./viewer.server.ts"
 
 export type PageArgs = {
   request: Request
   url: URL
   params: LoaderFunctionArgs["params"]
-  actor: Actor
+  viewer: Viewer
   context: AppLoadContext
   /** A path parameter that must be an id. @throws {NotFound}, with these words, when it is not a positive whole number. */
   id: (name?: string, missing?: string) => number
@@ -33,12 +33,12 @@ export async function pageArgs({
   context,
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
   await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
-  const actor = await actorOf(request, context)
+  const viewer = await viewerOf(request, context)
   return {
     request,
     url: new URL(request.url),
     params,
-    actor,
+    viewer,
     context: context ?? {},
     id: (name = "id", missing) => idOf(params[name], missing),
   }
@@ -79,7 +79,7 @@ export function busyPage(error: DomainError, { context }: LoaderFunctionArgs | A
 }
 
 /**
- * A page's loader. It resolves the actor, and turns domain errors into the error page (404, 403 …) or the way to
+ * A page's loader. It resolves the viewer, and turns domain errors into the error page (404, 403 …) or the way to
  * sign-in; what went wrong inside is logged and shown as an id.
  */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {

@@ -2,11 +2,11 @@ import type { AppLoadContext } from "@remix-run/node"
 import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
 import type { Asker } from "~/services/images/index.server.ts"
 import { NO_IMAGE_SVG } from "~/services/images/placeholder.ts"
-import { actorOf } from "./actor.server.ts"
 import { matches } from "./deliver.server.ts"
 import { reportError } from "./log.server.ts"
 import { addressKey } from "./rate-limit.server.ts"
 import { completeHeaders } from "./remix-serve.server.ts"
+import { viewerOf } from "./viewer.server.ts"
 
 type PictureAnswer = {
   /** A strong entity tag of the picture's bytes. */
@@ -66,7 +66,7 @@ export function noImage(
  * is asked only for those that must be made or fetched first.
  */
 export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
-  const actor = await actorOf(request, context)
-  const key = actor ? `user:${actor.id}` : `address:${addressKey(context.clientAddress) ?? "unknown"}`
+  const viewer = await viewerOf(request, context)
+  const key = viewer ? `user:${viewer.id}` : `address:${addressKey(context.clientAddress) ?? "unknown"}`
   return { key, signal: context.gone ?? request.signal }
 }

@@ -63,10 +63,10 @@ export const mayCountView = (itemId: number, from: string): boolean =>
  * @returns the error to answer with when there were too many, else null.
  */
 export function countWrite(
-  actor: { id: number } | null,
+  viewer: { id: number } | null,
   address: string | undefined,
 ): TooManyRequests | null {
-  const key = actor ? `user:${actor.id}` : addressKey(address)
+  const key = viewer ? `user:${viewer.id}` : addressKey(address)
   return key ? writes.tryTake(key) : null
 }
 

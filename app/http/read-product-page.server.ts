@@ -1,10 +1,10 @@
-import { signedIn } from "~/domain/actor.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
 import type { PageArgs } from "./page.server.ts"
 import { limitScrape } from "./rate-limit.server.ts"
 
-type Asked = Pick<PageArgs, "actor" | "request" | "context">
+type Asked = Pick<PageArgs, "viewer" | "request" | "context">
 
 /**
  * Reads the page behind a link for the user, in their languages, for as long as they wait.
@@ -24,8 +24,8 @@ export const pastedPageReaderOf =
   async (html: string, url: string): Promise<ProductPage> =>
     readPastedPage(html, url, await admitted(asked))
 
-async function admitted({ actor, request, context }: Asked) {
-  const { id } = signedIn(actor)
+async function admitted({ viewer, request, context }: Asked) {
+  const { id } = requireUser(viewer)
   await limitScrape(id)
   return { key: String(id), signal: context.gone ?? request.signal }
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { signedIn } from "~/domain/actor.ts"
 import { type FieldErrors, Invalid } from "~/domain/errors.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import { BODY_MAX_BYTES } from "./body.server.ts"
 import { reportError } from "./log.server.ts"
@@ -32,10 +32,10 @@ export type SentForm = {
  * @throws {Unauthenticated} because pictures are taken from the signed-in alone, whichever form they come with.
  */
 export async function readPictureForm(
-  { request, actor, context }: Pick<PageArgs, "request" | "actor" | "context">,
+  { request, viewer, context }: Pick<PageArgs, "request" | "viewer" | "context">,
   textBytes?: number,
 ): Promise<SentForm> {
-  const { id } = signedIn(actor)
+  const { id } = requireUser(viewer)
   const refused: FieldErrors = {}
   const sent: [string, string][] = []
   const store = async (file: IncomingFile) => {
@@ -105,10 +105,10 @@ type Kept = { imageUrl: string; pictures: string[] }
  * @throws {TooManyRequests} @throws {Unavailable} when too many uploads wait already.
  */
 export async function receivePicture(
-  { request, actor, context, once }: Pick<Call, "request" | "actor" | "context" | "once">,
+  { request, viewer, context, once }: Pick<Call, "request" | "viewer" | "context" | "once">,
   command: (imageUrl: string) => Promise<Kept>,
 ): Promise<{ imageUrl: string }> {
-  const { id } = signedIn(actor)
+  const { id } = requireUser(viewer)
   let stored: { imageUrl: string; content: string } | undefined
   const store = async (file: IncomingFile) => {
     if (file.field !== "image" || stored) return readPast(file)

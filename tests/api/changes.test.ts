@@ -12,16 +12,16 @@ import {
 } from "#tests/support/factories.ts"
 import * as collection from "~/api/collection.ts"
 import * as item from "~/api/item.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { saveNote } from "~/domain/collections/notes.server.ts"
 import { NotFound } from "~/domain/errors.ts"
 import { copyItem } from "~/domain/items/change.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as images from "~/services/images/index.server.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
+let owner: User
 let place: { id: number; userId: number }
 beforeEach(async () => {
   owner = await makeUser()
@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
 })
 
-const patch = async (route: typeof item, id: number, json: unknown, as: SignedIn = owner) =>
+const patch = async (route: typeof item, id: number, json: unknown, as: User = owner) =>
   answerOf(await send(route, "/x", { as, params: { id }, method: "PATCH", json }))
 
 describe("a change of a collection", () => {
@@ -142,7 +142,7 @@ describe("a change of an item", () => {
     expect([await counts(place.id), await counts(other.id)]).toEqual([0, 1])
   })
 
-  test("to a collection that the actor does not see is 404, and nothing is changed", async () => {
+  test("to a collection that the viewer does not see is 404, and nothing is changed", async () => {
     const hidden = await makeCollection(await makeUser(), { isPrivate: true })
     const { id } = await makeItem(place, { name: "Vase" })
     const { status, body } = await patch(item, id, { name: "Bowl", collectionId: hidden.id })
@@ -171,7 +171,7 @@ describe("a copy of an item", () => {
     expect((await getItem(null, original.id)).item.views).toBe(7)
   })
 
-  test("is not made of, or into, what the actor does not see", async () => {
+  test("is not made of, or into, what the viewer does not see", async () => {
     const stranger = await makeUser()
     const hidden = await makeCollection(owner, { isPrivate: true })
     const [secret, open] = [await makeItem(hidden), await makeItem(place)]

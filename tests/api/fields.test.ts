@@ -12,7 +12,7 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
  * Every field of every body (api.md; product decisions, 'Lengths at most'): what it refuses is 400 with an error under
@@ -121,7 +121,7 @@ const rows: Row[] = [
 ]
 
 useTestDatabase()
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
   const boris = await makeUser()

@@ -4,7 +4,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -13,8 +13,8 @@ const shop = useShop({
   "/file": page("%PDF", { contentType: "application/pdf" }),
 })
 
-let owner: SignedIn
-let member: SignedIn
+let owner: User
+let member: User
 let group: { id: number }
 beforeEach(async () => {
   owner = await makeUser()
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const at = () => `/api/groups/${group.id}/items`
-const add = (url: unknown, as: SignedIn = member) => api(`POST ${at()}`, { as, json: { url } })
+const add = (url: unknown, as: User = member) => api(`POST ${at()}`, { as, json: { url } })
 
 test("lists them in the contract's shape", async () => {
   await makeGroupItem(group, member, { name: "Bowl" })
@@ -64,7 +64,7 @@ test("an address inside our network is not reached", async () => {
 test("an item is removed from the group that it is in, once", async () => {
   const { id } = await makeGroupItem(group, member)
   const elsewhere = await makeGroup(owner)
-  const remove = (groupId: number, as: SignedIn) => api(`DELETE /api/groups/${groupId}/items/${id}`, { as })
+  const remove = (groupId: number, as: User) => api(`DELETE /api/groups/${groupId}/items/${id}`, { as })
   expect((await remove(elsewhere.id, owner)).status).toBe(404)
   expect((await remove(group.id, member)).status).toBe(204)
   expect((await remove(group.id, owner)).status).toBe(404)

@@ -5,12 +5,12 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import * as messageRoute from "~/api/group-message.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
-let guest: SignedIn
+let owner: User
+let guest: User
 let group: { id: number }
 beforeEach(async () => {
   owner = await makeUser()
@@ -21,7 +21,7 @@ beforeEach(async () => {
 type Sent = { content: string }
 const path = (rest = "") => `/api/groups/${group.id}/messages${rest}`
 
-const read = async (as: SignedIn | null, rest = "", tag?: string | null) =>
+const read = async (as: User | null, rest = "", tag?: string | null) =>
   answerOf(
     await get(messagesRoute, path(rest), {
       as,
@@ -29,9 +29,9 @@ const read = async (as: SignedIn | null, rest = "", tag?: string | null) =>
       headers: tag ? { "If-None-Match": tag } : {},
     }),
   )
-const write = async (as: SignedIn | null, json: unknown, headers = {}) =>
+const write = async (as: User | null, json: unknown, headers = {}) =>
   answerOf(await send(messagesRoute, path(), { as, params: { id: group.id }, json, headers }))
-const change = async (as: SignedIn, messageId: number, method: string, json?: unknown) =>
+const change = async (as: User, messageId: number, method: string, json?: unknown) =>
   answerOf(
     await send(messageRoute, path(`/${messageId}`), {
       as,

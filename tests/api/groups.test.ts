@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
-let member: SignedIn
-let stranger: SignedIn
+let owner: User
+let member: User
+let stranger: User
 beforeEach(async () => {
   owner = await makeUser()
   member = await makeUser()
@@ -97,10 +97,10 @@ describe("/api/groups/{id}/members", () => {
   test("joins, invites, accepts, leaves and removes", async () => {
     const { id } = await makeGroup(owner)
     await makeFriends(owner, stranger)
-    const post = (as: SignedIn, json?: unknown) => api(`POST /api/groups/${id}/members`, { as, json })
-    const patch = (as: SignedIn, userId: number, status: string) =>
+    const post = (as: User, json?: unknown) => api(`POST /api/groups/${id}/members`, { as, json })
+    const patch = (as: User, userId: number, status: string) =>
       api(`PATCH /api/groups/${id}/members/${userId}`, { as, json: { status } })
-    const remove = (as: SignedIn, userId: number) => api(`DELETE /api/groups/${id}/members/${userId}`, { as })
+    const remove = (as: User, userId: number) => api(`DELETE /api/groups/${id}/members/${userId}`, { as })
     expect(await post(member)).toMatchObject({ status: 201, body: { userId: member.id, status: "accepted" } })
     expect((await post(member)).status).toBe(409)
     expect((await remove(owner, member.id)).status).toBe(204)
@@ -126,7 +126,7 @@ describe("/api/groups/{id}/members", () => {
   test("takes a removed member back by an invitation alone, and a declined one leaves them out", async () => {
     const { id } = await makeGroup(owner)
     await makeFriends(owner, member)
-    const ask = (as: SignedIn, method: string, address: string, json?: unknown) =>
+    const ask = (as: User, method: string, address: string, json?: unknown) =>
       api(`${method} /api/groups/${id}/members${address}`, { as, json })
     await ask(member, "POST", "")
     await ask(owner, "DELETE", `/${member.id}`)

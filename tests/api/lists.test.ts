@@ -15,14 +15,14 @@ import {
   makeMember,
   makeUser,
 } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
  * What all lists have in common (api.md): pages of `limit` that follow each other by Link headers, whatever is asked for
  * besides, and 400 for what cannot be asked for. Each list has three entries of mila's.
  */
-let mila: SignedIn
-let boris: SignedIn
+let mila: User
+let boris: User
 useSharedDatabase(async () => {
   mila = await makeUser({ username: "mila" })
   boris = await makeUser()

@@ -10,7 +10,7 @@ import { makeThings, type Things } from "#tests/support/roles/things.ts"
 import { useWorld, type World } from "#tests/support/roles/world.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
  * The table 'Who is asking' of the product decisions, for every call of the API and everybody in it.
@@ -98,7 +98,7 @@ describe.each([
 })
 
 describe("everyone", () => {
-  let account: SignedIn
+  let account: User
   const makeEveryone = async () => {
     account = await makeUser()
     return { people: { "signed-in": account }, brand: await makeBrand() }

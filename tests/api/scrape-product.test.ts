@@ -5,10 +5,10 @@ import { makeUser } from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
-let mila: SignedIn
+let mila: User
 useSharedDatabase(async () => {
   mila = await makeUser()
 })
@@ -29,7 +29,7 @@ const shop = useShop({
   "/file": page("%PDF", { contentType: "application/pdf" }),
 })
 
-const read = (path: string, query = "", as: SignedIn | null = mila) =>
+const read = (path: string, query = "", as: User | null = mila) =>
   api(`POST /api/scrape-product${query}`, { as, json: { url: new URL(path, shop().origin).href } })
 
 test("a product's page is told in the contract's shape", async () => {
@@ -102,7 +102,7 @@ test("ends when its user has gone, by the context's signal", async () => {
   const end = readManyPages("fetched", mila, 2)
   const gone = new AbortController()
   const request = new Request("http://curio.test")
-  const reading = pageReaderOf({ actor: mila, request, context: { gone: gone.signal } })(
+  const reading = pageReaderOf({ viewer: mila, request, context: { gone: gone.signal } })(
     `${shop().origin}/unread`,
   )
   gone.abort()

@@ -14,15 +14,15 @@ import * as check from "~/api/co-owners-check.ts"
 import * as collaborator from "~/api/collaborator.ts"
 import * as collaborators from "~/api/collaborators.ts"
 import * as notes from "~/api/notes.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { sharingCandidates } from "~/domain/collections/people.server.ts"
 import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-let owner: SignedIn
-let friend: SignedIn
+let owner: User
+let friend: User
 let place: { id: number; userId: number }
 beforeEach(async () => {
   owner = await makeUser({ username: "mila" })
@@ -33,11 +33,11 @@ beforeEach(async () => {
 
 const lists = { "co-owners": coOwners, collaborators }
 type Kind = keyof typeof lists
-const add = async (kind: Kind, userId: unknown, as: SignedIn = owner) =>
+const add = async (kind: Kind, userId: unknown, as: User = owner) =>
   answerOf(
     await send(lists[kind], `/api/collections/1/${kind}`, { as, params: { id: place.id }, json: { userId } }),
   )
-const remove = async (kind: Kind, userId: number, as: SignedIn | null = owner) => {
+const remove = async (kind: Kind, userId: number, as: User | null = owner) => {
   const route = kind === "co-owners" ? coOwner : collaborator
   const params = { id: place.id, userId }
   return answerOf(await send(route, `/api/collections/1/${kind}/2`, { as, params, method: "DELETE" }))
@@ -142,7 +142,7 @@ test("check says who may edit", async () => {
   expect(answers).toEqual([false, false, true, true])
 })
 
-test("candidates are the actor's friends who have no part in it yet, by name", async () => {
+test("candidates are the viewer's friends who have no part in it yet, by name", async () => {
   const [anna, zoe, stranger] = [
     await makeUser({ username: "Anna" }),
     await makeUser({ username: "zoe" }),

@@ -3,12 +3,12 @@ import { answerOf, cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import * as login from "~/api/login.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as profile from "~/pages/profile/route.tsx"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 /** Each test has a network of its own, because limits outlive a test's database. */
 let network = 0
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import * as register from "~/api/register.ts"
 import { changePassword } from "~/domain/accounts/change-credentials.server.ts"
 import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
 import { findSession } from "~/domain/accounts/sessions.server.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { sessionToken } from "~/http/session.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 
@@ -24,7 +24,7 @@ const signIn = async () =>
   answerOf(await send(login, "/api/login", { json: credentials, headers: { "Idempotency-Key": "k3" } }))
 const signUpByForm = () => send(auth, "/auth", { form: { intent: "register", ...json, _key: "k2" } })
 
-async function account(): Promise<SignedIn> {
+async function account(): Promise<User> {
   const [row] = await db.select().from(users)
   if (!row) throw new Error("There is no account")
   return row

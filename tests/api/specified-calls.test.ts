@@ -6,12 +6,12 @@ import { PASSWORD } from "#tests/support/factories.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { makeSmallWorld } from "#tests/support/small-world.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /* Each call of the API once, by a user who may; tests/api/roles.test.ts verifies who may. */
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = (await makeSmallWorld()).owner
 })

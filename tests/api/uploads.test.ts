@@ -8,13 +8,13 @@ import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import * as collection from "~/api/collection.ts"
 import * as uploadCover from "~/api/upload-cover.ts"
 import * as uploadImage from "~/api/upload-image.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import * as images from "~/services/images/index.server.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
+let owner: User
 let place: { id: number; userId: number }
 let png: Uint8Array<ArrayBuffer>
 beforeEach(async () => {

@@ -4,18 +4,18 @@ import { db } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands, collections, groups, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
 import { createCollection } from "~/domain/collections/commands.server.ts"
 import { Conflict } from "~/domain/errors.ts"
 import { createGroup } from "~/domain/groups/commands.server.ts"
 import { copyItem, updateItem } from "~/domain/items/change.server.ts"
 import { createItem } from "~/domain/items/commands.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { mostOf } from "~/limits.ts"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser()
 })

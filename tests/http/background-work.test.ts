@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeItems, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { isWorkLeft, onWorkLeft } from "~/domain/background/work.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { startBackgroundWork } from "~/http/background-work.server.ts"
 import * as images from "~/services/images/index.server.ts"
 
@@ -14,7 +14,7 @@ useTestDatabase()
 
 const LARGE = 2_000
 
-let owner: SignedIn
+let owner: User
 let place: Awaited<ReturnType<typeof makeCollection>>
 beforeEach(async () => {
   owner = await makeUser()

@@ -7,9 +7,9 @@ import { answerOf, cookieOf, get, held } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { removeMember } from "~/domain/groups/member-commands.server.ts"
 import { editMessage } from "~/domain/groups/message-commands.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { CHAT_PATH, chatPoll } from "~/http/server/chat-poll.ts"
 
 useTestDatabase()
@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-let owner: SignedIn
-let member: SignedIn
+let owner: User
+let member: User
 let group: { id: number }
 beforeEach(async () => {
   owner = await makeUser()
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const path = (query = "") => `/api/groups/${group.id}/messages${query}`
 
-async function poll(as: SignedIn | null, query = "", tag?: string | null, to = path(query)) {
+async function poll(as: User | null, query = "", tag?: string | null, to = path(query)) {
   const { port } = server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}${to}`, {
     headers: { ...(as && { Cookie: await cookieOf(as) }), ...(tag && { "If-None-Match": tag }) },

@@ -9,7 +9,7 @@ import { visit } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/log.server.ts"
 import * as collectionPage from "~/pages/collection/route.tsx"
 import { pictureRendition, storeUpload } from "~/services/images/index.server.ts"
@@ -25,7 +25,7 @@ const READ_ONLY = "The server can save nothing just now. Please tell whoever run
 const saying = (code: string) => new LibsqlError("database or disk is full", code)
 const fullDisk = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
 
-let mila: SignedIn
+let mila: User
 let collection: { id: number }
 let picture: Blob
 beforeEach(async () => {

@@ -7,13 +7,13 @@ import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser, PASSWORD } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/log.server.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 let Cookie: string
 beforeEach(async () => {
   mila = await makeUser()

@@ -7,7 +7,7 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import * as uploadImage from "~/api/upload-image.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import * as collectionPage from "~/pages/collection/route.tsx"
 
@@ -15,7 +15,7 @@ useTestDatabase()
 
 const BUSY = "You are uploading too much at once. Please wait a moment and try again."
 
-let mila: SignedIn
+let mila: User
 let collection: { id: number }
 let png: Blob
 beforeEach(async () => {
@@ -62,7 +62,7 @@ const pictureForm = (field: string) => {
   form.append(field, png, "vase.png")
   return form
 }
-const upload = (as: SignedIn, { id }: { id: number }) =>
+const upload = (as: User, { id }: { id: number }) =>
   api(`POST /api/collections/${id}/items/upload-image`, { as, body: pictureForm("image") })
 
 async function fillSlots() {

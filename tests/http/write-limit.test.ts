@@ -5,23 +5,23 @@ import { ask } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { countWrite } from "~/http/rate-limit.server.ts"
 import * as collection from "~/pages/collection/route.tsx"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser()
 })
 
 /** Leaves room for so many more writes. */
-function use({ left }: { left: number }, actor: SignedIn | null = mila, address = "127.0.0.1") {
-  for (let n = 0; n < 600 - left; n++) countWrite(actor, address)
+function use({ left }: { left: number }, viewer: User | null = mila, address = "127.0.0.1") {
+  for (let n = 0; n < 600 - left; n++) countWrite(viewer, address)
 }
 
-const rename = (as: SignedIn | null = mila) =>
+const rename = (as: User | null = mila) =>
   ask("/api/user/profile", { as, method: "PATCH", json: { username: "renamed" } })
 const retryAfter = (answer: Response) => Number(answer.headers.get("Retry-After"))
 

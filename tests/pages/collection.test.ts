@@ -3,10 +3,10 @@ import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { makeThings } from "#tests/support/roles/things.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { readNotes } from "~/domain/collections/notes.server.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as collection from "~/pages/collection/route.tsx"
 
 useTestDatabase()
@@ -47,7 +47,7 @@ describe("dialogs open for whom they are for", () => {
 })
 
 describe("as its owner", () => {
-  let owner: SignedIn
+  let owner: User
   let place: { id: number; userId: number }
   beforeEach(async () => {
     owner = await makeUser()

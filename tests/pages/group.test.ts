@@ -11,16 +11,16 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as groupPage from "~/pages/group/route.tsx"
 import * as groupsPage from "~/pages/groups/route.tsx"
 
 useTestDatabase()
 
-let owner: SignedIn
-let guest: SignedIn
+let owner: User
+let guest: User
 let group: { id: number }
 beforeEach(async () => {
   owner = await makeUser()
@@ -36,9 +36,9 @@ type Loaded = {
 }
 type Refused = { data: { message: string }; init: { status: number } }
 
-const open = (as: SignedIn | null, query = "", id: number | string = group.id) =>
+const open = (as: User | null, query = "", id: number | string = group.id) =>
   get(groupPage, `/groups/${id}${query}`, { as, params: { id } })
-const post = (as: SignedIn | null, form: Record<string, string>, query = "") =>
+const post = (as: User | null, form: Record<string, string>, query = "") =>
   send(groupPage, `/groups/${group.id}${query}`, { as, params: { id: group.id }, form })
 
 describe("the group's page", () => {

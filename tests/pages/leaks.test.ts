@@ -18,8 +18,8 @@ import {
   makeMessage,
   makeUser,
 } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { removeSharer } from "~/domain/collections/sharing.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
  * What is private is in no answer and on no page for those who may not see it (product decisions, 'Items in private
@@ -29,8 +29,8 @@ import { removeSharer } from "~/domain/collections/sharing.server.ts"
 const MARK = /7f3c/i
 const ABSENT = 4_711
 
-let people: Record<"stranger" | "friend" | "removed", SignedIn>
-let owner: SignedIn
+let people: Record<"stranger" | "friend" | "removed", User>
+let owner: User
 let secret: { collection: number; item: number; group: number; groupItem: number; message: number }
 let brand: { id: number }
 useSharedDatabase(async () => {

@@ -18,7 +18,7 @@ import { makeThings } from "#tests/support/roles/things.ts"
 import { useWorld, type World } from "#tests/support/roles/world.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
  * Every form of every page lets the same people do the same things as its twin of the API, whose tables it is walked
@@ -43,7 +43,7 @@ const routeOf = async (name: string) => {
   return module
 }
 
-let account: SignedIn
+let account: User
 const shop = useShop({ "/vase": page("<title>Vase</title>") })
 
 const groupRowsOf = groupForms(() => `${shop().origin}/vase`)

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as search from "~/pages/search/route.tsx"
 
 useTestDatabase()
 
-let owner: SignedIn
+let owner: User
 beforeEach(async () => {
   owner = await makeUser()
   const place = await makeCollection(owner, { name: "Vases and bowls" })
@@ -22,7 +22,7 @@ type Data = {
   results: { collections: { collection: Named }[]; items: Named[]; brands: Named[] }
   more: string | null
 }
-async function found(query: string, as: SignedIn | null = null) {
+async function found(query: string, as: User | null = null) {
   const { results, more } = (await get(search, `/search${query}`, { as })) as Data
   const { collections, items, brands } = results
   return {

@@ -13,9 +13,9 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { itemSearchKey } from "~/domain/items/keys.ts"
 import { fold } from "~/domain/text.ts"
+import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
 
 /*
@@ -36,7 +36,7 @@ async function one<T>(rows: Promise<T[]>): Promise<T> {
   return row
 }
 
-export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}): Promise<SignedIn> {
+export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}): Promise<User> {
   passwordHash ??= hashPassword(PASSWORD)
   const username = fields.username ?? `person${next()}`
   const email = fields.email ?? `${username.toLowerCase()}@example.com`

@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts"
 import { friendRequests } from "#db/schema/index.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import {
   makeBrand,
   makeCollection,
@@ -13,7 +13,7 @@ import {
 } from "./factories.ts"
 
 /** The owner of everything, a member of their group who has asked to be their friend, and somebody else. */
-export type People = { mila: SignedIn; boris: SignedIn; stranger: SignedIn }
+export type People = { mila: User; boris: User; stranger: User }
 
 /**
  * One of each thing, all with the id 1 and all mila's: a collection with an item, a brand, a group with an item and a

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
-import type { Actor } from "../actor.ts"
 import { fold } from "../text.ts"
+import type { Viewer } from "../viewer.ts"
 import { writePrepared } from "../write.server.ts"
 import { endSessionsOf } from "./end-sessions.server.ts"
 import { clientOf, isPasswordOf, needProof, type Proof, provePassword } from "./own-password.server.ts"
@@ -12,20 +12,20 @@ import { type Browser, insertSession, openSession } from "./sessions.server.ts"
 import { newToken } from "./tokens.server.ts"
 
 /**
- * Gives the actor's account another e-mail address. All its sessions and reset links end, and a new session opens.
+ * Gives the viewer's account another e-mail address. All its sessions and reset links end, and a new session opens.
  * @returns the new session's token; null for a repetition whose password is not the account's any more.
  * @throws {Unauthenticated} for a visitor. @throws {Invalid} when `currentPassword` is wrong.
  * @throws {Conflict} when the address has an account, ignoring case.
  */
 export async function changeEmail(
-  actor: Actor,
+  viewer: Viewer,
   { email, currentPassword }: { email: string; currentPassword: string },
   browser: Browser,
 ): Promise<string | null> {
   try {
     return await withNewSession(currentPassword, browser, (newSession) =>
       writePrepared(
-        () => provePassword(actor, currentPassword),
+        () => provePassword(viewer, currentPassword),
         async (tx, proof) => {
           await needProof(tx, proof)
           await tx
@@ -42,18 +42,18 @@ export async function changeEmail(
 }
 
 /**
- * Gives the actor's account another password. All its sessions and reset links end, and a new session opens.
+ * Gives the viewer's account another password. All its sessions and reset links end, and a new session opens.
  * @returns as `changeEmail`. @throws {Unauthenticated} for a visitor. @throws {Invalid} when `currentPassword` is wrong.
  */
 export const changePassword = (
-  actor: Actor,
+  viewer: Viewer,
   { newPassword, currentPassword }: { newPassword: string; currentPassword: string },
   browser: Browser,
 ): Promise<string | null> =>
   withNewSession(newPassword, browser, (newSession) =>
     writePrepared(
       async () => {
-        const proof = await provePassword(actor, currentPassword)
+        const proof = await provePassword(viewer, currentPassword)
         return { proof, passwordHash: await hashPassword(newPassword, clientOf(proof.userId)) }
       },
       async (tx, { proof, passwordHash }) => {

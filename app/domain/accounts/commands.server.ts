@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys, users } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
-import type { SignedIn } from "../actor.ts"
 import { Unauthenticated } from "../errors.ts"
 import { fold } from "../text.ts"
+import type { User } from "../viewer.ts"
 import { storedResult, writePrepared } from "../write.server.ts"
 import { checkAgainstNobody, hashPassword, needsRehash, passwordMatches } from "./passwords.server.ts"
 import { notDeleted, personColumns, takenAccount } from "./person.server.ts"
@@ -16,9 +16,9 @@ import type { Credentials, Registration } from "./schema.server.ts"
  * @throws {Conflict} when the e-mail address or the username is taken, ignoring case; `field` says which.
  * @throws {Unauthenticated} for a repetition, when the account has changed or is gone.
  */
-export async function register(registration: Registration, client = ""): Promise<SignedIn> {
+export async function register(registration: Registration, client = ""): Promise<User> {
   const { email, username, password, isPrivate } = registration
-  let created: SignedIn | undefined
+  let created: User | undefined
   try {
     await writePrepared(
       () => hashPassword(password, client),
@@ -61,7 +61,7 @@ export async function findAccountId(email: string): Promise<number | null> {
  * @param client whom the hashing counts against.
  * @throws {Unauthenticated} 'Invalid email or password', whichever of the two is wrong.
  */
-export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<SignedIn> {
+export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
   const [row] = await db
     .select({ ...personColumns, passwordHash: users.passwordHash })
     .from(users)

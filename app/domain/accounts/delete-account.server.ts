@@ -14,23 +14,23 @@ import {
   sessions,
   users,
 } from "#db/schema/index.ts"
-import type { Actor } from "../actor.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/pass-on.server.ts"
+import type { Viewer } from "../viewer.ts"
 import { forgetSignUp } from "./commands.server.ts"
 import { needProof, provePassword } from "./own-password.server.ts"
 
 /**
- * Deletes the actor's account for good: for everybody at once, its rows in steps (docs/decisions/0006-accounts.md). Their
+ * Deletes the viewer's account for good: for everybody at once, its rows in steps (docs/decisions/0006-accounts.md). Their
  * collections go with everything in them; their groups pass to the member who has been there longest, and go when
  * there is none; what they added to other people's collections and groups, and their messages, stay without a name.
  * @returns pictures of the first step, for `releasePictures`.
  * @throws {Unauthenticated} for a visitor. @throws {Invalid} when `currentPassword` is wrong.
  */
 export async function deleteAccount(
-  actor: Actor,
+  viewer: Viewer,
   { currentPassword }: { currentPassword: string },
 ): Promise<{ pictures: string[] }> {
   const { pictures } = await writeInSteps(
@@ -44,7 +44,7 @@ export async function deleteAccount(
       await forgetSignUp(tx, id)
       await closeUser(tx, id)
     },
-    () => provePassword(actor, currentPassword),
+    () => provePassword(viewer, currentPassword),
   )
   return { pictures }
 }

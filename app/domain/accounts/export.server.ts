@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { exportBrands } from "./export/brands.server.ts"
 import { exportCollections, exportShared } from "./export/collections.server.ts"
 import { exportGroupItems, exportMemberships, exportMessages } from "./export/groups.server.ts"
@@ -12,16 +12,16 @@ import { notDeleted } from "./person.server.ts"
 import { presentUser } from "./present.ts"
 
 /**
- * What the app keeps about the actor and what they made, for a download: their own words and things whole, other
- * people by their usernames, other people's places by name as long as the actor is in them.
+ * What the app keeps about the viewer and what they made, for a download: their own words and things whole, other
+ * people by their usernames, other people's places by name as long as the viewer is in them.
  *
  * It is read while it is written, page by page, so it takes little memory. It is no snapshot: what is written meanwhile may
  * be in it or not.
  * @returns the parts of a JSON document; reading them fails when the account is deleted meanwhile.
  * @throws {Unauthenticated} for a visitor.
  */
-export function exportAccount(actor: Actor): AsyncIterable<string> {
-  const person = signedIn(actor)
+export function exportAccount(viewer: Viewer): AsyncIterable<string> {
+  const person = requireUser(viewer)
   const { id } = person
   const document = {
     user: presentUser(person),

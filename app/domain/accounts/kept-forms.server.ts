@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { keptForms, users } from "#db/schema/index.ts"
-import type { SignedIn } from "../actor.ts"
+import type { User } from "../viewer.ts"
 import { newToken, tokenHash } from "./tokens.server.ts"
 
 /** How long a form that came without a session waits for its person. */
@@ -50,11 +50,7 @@ export async function keepForm(browserKey: string, userId: number, form: KeptFor
  * The form with this id that the browser with this key has sent, for the person whose it is. Another person who signs in
  * on that browser gets nothing, and then nobody does.
  */
-export async function findKeptForm(
-  person: SignedIn,
-  browserKey: string,
-  id: string,
-): Promise<KeptForm | null> {
+export async function findKeptForm(person: User, browserKey: string, id: string): Promise<KeptForm | null> {
   const [row] = await db
     .select({ userId: keptForms.userId, form: keptForms.form })
     .from(keptForms)

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { SESSIONS_MAX, sessionId } from "./sessions.server.ts"
 
-/** A browser or program in which the actor is signed in. `id` opens nothing: it is a hash of what the cookie holds. */
+/** A browser or program in which the viewer is signed in. `id` opens nothing: it is a hash of what the cookie holds. */
 export type OpenSession = {
   id: string
   userAgent: string | null
@@ -15,12 +15,12 @@ export type OpenSession = {
 }
 
 /**
- * Where the actor is signed in, last used first.
+ * Where the viewer is signed in, last used first.
  * @param currentToken the token of the session that asks.
  * @throws {Unauthenticated} for a visitor.
  */
-export async function listSessions(actor: Actor, currentToken: string | null): Promise<OpenSession[]> {
-  const person = signedIn(actor)
+export async function listSessions(viewer: Viewer, currentToken: string | null): Promise<OpenSession[]> {
+  const person = requireUser(viewer)
   const current = currentToken && sessionId(currentToken)
   const rows = await db
     .select()

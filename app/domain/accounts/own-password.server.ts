@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { Invalid, Unauthenticated } from "../errors.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { passwordMatches } from "./passwords.server.ts"
 import { notDeleted } from "./person.server.ts"
 
-/** That the actor knows the account's password, and the hash that it was checked against. */
+/** That the viewer knows the account's password, and the hash that it was checked against. */
 export type Proof = { userId: number; passwordHash: string }
 
 /** Whom a user's own hashing counts against. */
@@ -28,8 +28,8 @@ async function storedHash(tx: Pick<Transaction, "select">, userId: number): Prom
  * transaction of the change that it guards; that one calls `needProof`.
  * @throws {Unauthenticated} for a visitor. @throws {Invalid} on the field `currentPassword` when it is wrong.
  */
-export async function provePassword(actor: Actor, password: string): Promise<Proof> {
-  const { id } = signedIn(actor)
+export async function provePassword(viewer: Viewer, password: string): Promise<Proof> {
+  const { id } = requireUser(viewer)
   const passwordHash = await storedHash(db, id)
   if (!(await passwordMatches(passwordHash, password, clientOf(id)))) throw notYours()
   return { userId: id, passwordHash }

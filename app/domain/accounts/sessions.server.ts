@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { keptForms, sessions, users } from "#db/schema/index.ts"
-import type { SignedIn } from "../actor.ts"
 import { withReserve } from "../transact.server.ts"
+import type { User } from "../viewer.ts"
 import { notDeleted, personColumns } from "./person.server.ts"
 import { newToken, tokenHash } from "./tokens.server.ts"
 
@@ -60,7 +60,7 @@ export async function insertSession(
 }
 
 /** The person whose session this token opens, or null. Notes at most once an hour that it was used. */
-export async function findSession(token: string): Promise<SignedIn | null> {
+export async function findSession(token: string): Promise<User | null> {
   const now = new Date()
   const [row] = await db
     .select({ ...personColumns, lastSeenAt: sessions.lastSeenAt })

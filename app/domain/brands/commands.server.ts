@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm"
 import { isUniqueViolation } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import { account, brand as words } from "~/messages.ts"
-import { type Actor, type SignedIn, signedIn } from "../actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { needRoom } from "../room.server.ts"
 import { fold } from "../text.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
 import type { NewBrand } from "./schema.server.ts"
 
@@ -15,8 +15,8 @@ import type { NewBrand } from "./schema.server.ts"
  * @throws {Unauthenticated} for a visitor.
  * @throws {Conflict} when a brand's name is the same once both are folded (product decisions, 'Brands').
  */
-export async function createBrand(actor: Actor, input: NewBrand): Promise<{ id: number }> {
-  const person = signedIn(actor)
+export async function createBrand(viewer: Viewer, input: NewBrand): Promise<{ id: number }> {
+  const person = requireUser(viewer)
   try {
     return await write(async (tx) => {
       const [row] = await tx
@@ -42,7 +42,7 @@ export async function createBrand(actor: Actor, input: NewBrand): Promise<{ id: 
 type Links = typeof brandFollows | typeof brandFavorites
 
 /** Links the person and the brand, or unlinks them; what is so already stays so. */
-function setLink(links: Links, person: SignedIn, brandId: number, linked: boolean): Promise<{ id: number }> {
+function setLink(links: Links, person: User, brandId: number, linked: boolean): Promise<{ id: number }> {
   const save = linked ? write : erase
   return save(async (tx) => {
     const [brand] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, brandId))
@@ -63,13 +63,13 @@ function setLink(links: Links, person: SignedIn, brandId: number, linked: boolea
  * @throws {Unauthenticated} 'Please log in to follow brands'.
  * @throws {NotFound} 'Brand not found'. @throws {Conflict} when the person follows too many.
  */
-export const setFollowing = async (actor: Actor, brandId: number, following: boolean) =>
-  setLink(brandFollows, signedIn(actor, account.loginToFollow), brandId, following)
+export const setFollowing = async (viewer: Viewer, brandId: number, following: boolean) =>
+  setLink(brandFollows, requireUser(viewer, account.loginToFollow), brandId, following)
 
 /**
  * Makes a brand a favourite or no longer one; both are idempotent.
  * @throws {Unauthenticated} 'Please login to favorite brands'.
  * @throws {NotFound} 'Brand not found'. @throws {Conflict} when the person has too many.
  */
-export const setFavorite = async (actor: Actor, brandId: number, favorite: boolean) =>
-  setLink(brandFavorites, signedIn(actor, account.loginToFavorite), brandId, favorite)
+export const setFavorite = async (viewer: Viewer, brandId: number, favorite: boolean) =>
+  setLink(brandFavorites, requireUser(viewer, account.loginToFavorite), brandId, favorite)

@@ -3,11 +3,11 @@ import { unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { brands, collections, items } from "#db/schema/index.ts"
 import { brand as words } from "~/messages.ts"
-import type { Actor } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { itemColumns } from "../items/columns.server.ts"
 import { type Item, presentItem } from "../items/present.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
 import { collectionsBesides, inPublicIndex } from "./visible.server.ts"
 
 /** An item out of any collection, with whether that is private: its picture is shown accordingly. */
@@ -42,8 +42,8 @@ const firstItems = (brandId: number, limit: number, condition: SQL | undefined, 
  * from an index each. So is the rest of those with as many views as the last item had, and those with fewer: SQLite takes no
  * row id into the range of a row value, and most items have as many views as the next, none.
  */
-export function brandItemsQuery(actor: Actor, brandId: number, after: Position | null, limit: number) {
-  const sources = [inPublicIndex(items), inArray(items.collectionId, collectionsBesides(actor))]
+export function brandItemsQuery(viewer: Viewer, brandId: number, after: Position | null, limit: number) {
+  const sources = [inPublicIndex(items), inArray(items.collectionId, collectionsBesides(viewer))]
   const ranges = after
     ? [and(eq(items.views, after[0]), lt(items.id, after[1])), lt(items.views, after[0])]
     : [undefined]
@@ -57,15 +57,15 @@ export function brandItemsQuery(actor: Actor, brandId: number, after: Position |
 }
 
 /**
- * The items of a brand that the actor may see, most viewed first, the newer of equals first.
+ * The items of a brand that the viewer may see, most viewed first, the newer of equals first.
  * @throws {NotFound} 'Brand not found'.
  */
 export async function listBrandItems(
-  actor: Actor,
+  viewer: Viewer,
   id: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<VisibleItem>> {
-  const rows = await brandItemsQuery(actor, id, decodeCursor<Position>(cursor, [0, 0]), limit)
+  const rows = await brandItemsQuery(viewer, id, decodeCursor<Position>(cursor, [0, 0]), limit)
   if (rows.length === 0) await brandExists(id)
   return mapPage(
     cutPage(rows, limit, (row) => [row.views, row.id]),

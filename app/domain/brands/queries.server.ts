@@ -2,9 +2,9 @@ import { and, asc, desc, eq, exists, gt, inArray, type SQL, sql } from "drizzle-
 import { db } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { account, brand as words } from "~/messages.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { nameMatches } from "./name-search.server.ts"
 import { type Brand, presentBrand } from "./present.ts"
 import type { BrandFilter } from "./schema.server.ts"
@@ -20,10 +20,10 @@ const isLinked = (links: Links, userId: number) =>
       .where(and(eq(links.userId, userId), eq(links.brandId, brands.id))),
   )
 
-/** What a brand shows to this actor; `brands` must be joined with its `brandItemCounts`. */
-function columnsFor(actor: Actor) {
+/** What a brand shows to this viewer; `brands` must be joined with its `brandItemCounts`. */
+function columnsFor(viewer: Viewer) {
   const ofBrand = eq(items.brandKey, brands.nameKey)
-  const besides = inArray(items.collectionId, collectionsBesides(actor))
+  const besides = inArray(items.collectionId, collectionsBesides(viewer))
   return {
     id: brands.id,
     name: brands.name,
@@ -34,24 +34,29 @@ function columnsFor(actor: Actor) {
     productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
       - (select count(*) from ${items} where ${and(outOfIndex, ofBrand)})
       + (select count(*) from ${items} where ${and(besides, ofBrand)})`,
-    isFollowing: actor ? sql<number>`${isLinked(brandFollows, actor.id)}` : sql<number>`0`,
-    isFavorite: actor ? sql<number>`${isLinked(brandFavorites, actor.id)}` : sql<number>`0`,
+    isFollowing: viewer ? sql<number>`${isLinked(brandFollows, viewer.id)}` : sql<number>`0`,
+    isFavorite: viewer ? sql<number>`${isLinked(brandFavorites, viewer.id)}` : sql<number>`0`,
   }
 }
 
 const countsOfBrand = eq(brandItemCounts.brandKey, brands.nameKey)
 
-function linksOf(actor: Actor, filter: BrandFilter): { links: Links; userId: number } {
+function linksOf(viewer: Viewer, filter: BrandFilter): { links: Links; userId: number } {
   if (filter === "saved")
-    return { links: brandFavorites, userId: signedIn(actor, account.loginToFavorite).id }
-  return { links: brandFollows, userId: signedIn(actor, account.loginToFollow).id }
+    return { links: brandFavorites, userId: requireUser(viewer, account.loginToFavorite).id }
+  return { links: brandFollows, userId: requireUser(viewer, account.loginToFollow).id }
 }
 
 /** The ids of one page of brands by name, before anything is counted for them. */
-function pageOfIds(actor: Actor, filter: BrandFilter | undefined, condition: SQL | undefined, limit: number) {
+function pageOfIds(
+  viewer: Viewer,
+  filter: BrandFilter | undefined,
+  condition: SQL | undefined,
+  limit: number,
+) {
   const all = db.select({ id: brands.id }).from(brands).$dynamic()
   if (filter) {
-    const { links, userId } = linksOf(actor, filter)
+    const { links, userId } = linksOf(viewer, filter)
     all.innerJoin(links, and(eq(links.brandId, brands.id), eq(links.userId, userId)))
   }
   return all
@@ -63,15 +68,15 @@ function pageOfIds(actor: Actor, filter: BrandFilter | undefined, condition: SQL
 
 /** The query of `listBrands`, for its test to explain. */
 export function brandsQuery(
-  actor: Actor,
+  viewer: Viewer,
   filter: BrandFilter | undefined,
   condition: SQL | undefined,
   limit: number,
 ) {
-  const page = pageOfIds(actor, filter, condition, limit)
+  const page = pageOfIds(viewer, filter, condition, limit)
   return (
     db
-      .select(columnsFor(actor))
+      .select(columnsFor(viewer))
       .from(page)
       // A cross join is done in the order in which it is written: not all brands with a look into the page.
       .crossJoin(brands)
@@ -82,18 +87,18 @@ export function brandsQuery(
 }
 
 /**
- * Brands by name: all of them, or those that the actor favourites ('saved') or follows.
+ * Brands by name: all of them, or those that the viewer favourites ('saved') or follows.
  * @param search words that the name must contain, in any order, ignoring case (see `nameMatches` for short ones).
  * @throws {Unauthenticated} when a visitor asks for their own.
  */
 export async function listBrands(
-  actor: Actor,
+  viewer: Viewer,
   { filter, search, limit, cursor }: { filter?: BrandFilter; search?: string } & PageRequest,
 ): Promise<Page<Brand>> {
   // The folded name alone is the sort key: it is unique.
   const after = decodeCursor<[string]>(cursor, [""])
   const condition = and(await nameMatches(search), after ? gt(brands.nameKey, after[0]) : undefined)
-  const rows = await brandsQuery(actor, filter, condition, limit)
+  const rows = await brandsQuery(viewer, filter, condition, limit)
   return mapPage(
     cutPage(rows, limit, (row) => [row.nameKey]),
     presentBrand,
@@ -101,15 +106,15 @@ export async function listBrands(
 }
 
 /**
- * The actor's favourites, the newest favourite first.
+ * The viewer's favourites, the newest favourite first.
  * @throws {Unauthenticated} 'Please login to favorite brands'.
  */
-export async function listFavorites(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<Brand>> {
-  const { id: userId } = signedIn(actor, account.loginToFavorite)
+export async function listFavorites(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Brand>> {
+  const { id: userId } = requireUser(viewer, account.loginToFavorite)
   const after = decodeCursor<[number, number]>(cursor, [0, 0])
   const since = brandFavorites.createdAt
   const rows = await db
-    .select({ ...columnsFor(actor), since })
+    .select({ ...columnsFor(viewer), since })
     .from(brandFavorites)
     .innerJoin(brands, eq(brands.id, brandFavorites.brandId))
     .leftJoin(brandItemCounts, countsOfBrand)
@@ -131,9 +136,9 @@ export async function listFavorites(actor: Actor, { limit, cursor }: PageRequest
  * One brand.
  * @throws {NotFound} 'Brand not found'.
  */
-export async function getBrand(actor: Actor, id: number): Promise<Brand> {
+export async function getBrand(viewer: Viewer, id: number): Promise<Brand> {
   const [row] = await db
-    .select(columnsFor(actor))
+    .select(columnsFor(viewer))
     .from(brands)
     .leftJoin(brandItemCounts, countsOfBrand)
     .where(eq(brands.id, id))

@@ -2,8 +2,8 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
-import type { Actor, SignedIn } from "../actor.ts"
 import { notDeleted } from "../collections/visible.server.ts"
+import type { User, Viewer } from "../viewer.ts"
 
 /*
  * What a viewer sees of a brand is two disjoint sets, each found by an index of its own: the items that the index of
@@ -26,10 +26,10 @@ export const outOfIndex: SQL | undefined = and(
   eq(items.isPrivate, false),
 )
 
-/** Ids of the collections whose items this actor sees and the index of public items does not have. */
-export function collectionsBesides(actor: Actor) {
+/** Ids of the collections whose items this viewer sees and the index of public items does not have. */
+export function collectionsBesides(viewer: Viewer) {
   const everyones = settlingPublic()
-  return actor ? privateCollectionsOf(actor).unionAll(everyones) : everyones
+  return viewer ? privateCollectionsOf(viewer).unionAll(everyones) : everyones
 }
 
 const settlingPublic = () =>
@@ -45,7 +45,7 @@ const settlingPublic = () =>
 export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
 
 /** Ids of the private collections that this person sees: owned, co-owned or collaborated on. */
-function privateCollectionsOf({ id }: SignedIn) {
+function privateCollectionsOf({ id }: User) {
   const sharedBy = (table: typeof collectionCoOwners | typeof collectionCollaborators) =>
     inArray(collections.id, db.select({ id: table.collectionId }).from(table).where(eq(table.userId, id)))
   return db

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm"
 import type { Database, Transaction } from "#db/client.server.ts"
 import { collections } from "#db/schema/index.ts"
 import { collection as words } from "~/messages.ts"
-import type { Actor } from "../actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
+import type { Viewer } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
 import { collectionVisibleTo, standing } from "./visible.server.ts"
 
-/** A collection that the actor sees, and what they are towards it. */
+/** A collection that the viewer sees, and what they are towards it. */
 export type CollectionAccess = {
   id: number
   ownerId: number
@@ -18,12 +18,12 @@ export type CollectionAccess = {
 }
 
 /**
- * The collection and the actor's role in it, read on the database or within a command's transaction.
+ * The collection and the viewer's role in it, read on the database or within a command's transaction.
  * @throws {NotFound} 'Collection not found' when there is none that they may see.
  */
 export async function collectionAccess(
   source: Pick<Database | Transaction, "select">,
-  actor: Actor,
+  viewer: Viewer,
   id: number,
 ): Promise<CollectionAccess> {
   const [row] = await source
@@ -32,13 +32,13 @@ export async function collectionAccess(
       isPrivate: collections.isPrivate,
       coverImageUrl: collections.coverImageUrl,
       itemCount: collections.itemCount,
-      ...standing(actor),
+      ...standing(viewer),
     })
     .from(collections)
-    .where(and(eq(collections.id, id), collectionVisibleTo(actor)))
+    .where(and(eq(collections.id, id), collectionVisibleTo(viewer)))
   if (!row) throw new NotFound(words.notFound)
   const { ownerId, isPrivate, coverImageUrl, itemCount } = row
-  return { id, ownerId, isPrivate, coverImageUrl, itemCount, role: collectionRole(actor, row) }
+  return { id, ownerId, isPrivate, coverImageUrl, itemCount, role: collectionRole(viewer, row) }
 }
 
 /**
@@ -47,10 +47,10 @@ export async function collectionAccess(
  */
 export async function editorAccess(
   source: Pick<Database | Transaction, "select">,
-  actor: Actor,
+  viewer: Viewer,
   id: number,
 ): Promise<CollectionAccess> {
-  const access = await collectionAccess(source, actor, id)
+  const access = await collectionAccess(source, viewer, id)
   if (!mayEdit(access.role)) throw new Forbidden("Only the owner and co-owners can do this")
   return access
 }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
-import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { Forbidden } from "../errors.ts"
 import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
+import { needSameId, requireUser, type Viewer } from "../viewer.ts"
 import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
 import { mayDelete } from "./policy.ts"
 import type { CollectionChange } from "./schema.server.ts"
@@ -30,13 +30,13 @@ function judge({ ownerId, isPrivate, role }: CollectionAccess, change: Collectio
  *   a cover that nobody uploaded.
  */
 export async function updateCollection(
-  actor: Actor,
+  viewer: Viewer,
   id: number,
   change: CollectionChange,
 ): Promise<CollectionChanged> {
-  signedIn(actor)
+  requireUser(viewer)
   const { result, pictures } = await writeInSteps(async (tx) => {
-    const access = await editorAccess(tx, actor, id)
+    const access = await editorAccess(tx, viewer, id)
     judge(access, change)
     const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
     const isReplaced = coverImageUrl !== access.coverImageUrl
@@ -63,10 +63,10 @@ export async function updateCollection(
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} for all but the
  *   owner.
  */
-export async function deleteCollection(actor: Actor, id: number): Promise<Released> {
-  signedIn(actor)
+export async function deleteCollection(viewer: Viewer, id: number): Promise<Released> {
+  requireUser(viewer)
   const { pictures } = await writeInSteps(async (tx) => {
-    const { role } = await collectionAccess(tx, actor, id)
+    const { role } = await collectionAccess(tx, viewer, id)
     if (!mayDelete(role)) throw new Forbidden("Only the owner can delete a collection")
     await hideCollections(tx, eq(collections.id, id))
   })

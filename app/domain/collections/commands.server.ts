@@ -1,20 +1,20 @@
 import { collections } from "#db/schema/index.ts"
 import { account, titles } from "~/messages.ts"
-import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { needRoom } from "../room.server.ts"
 import { fold } from "../text.ts"
+import { needSameId, requireUser, type Viewer } from "../viewer.ts"
 import { write } from "../write.server.ts"
 import type { NewCollection } from "./schema.server.ts"
 import { notDeleted } from "./visible.server.ts"
 
 /**
- * Creates a collection that the actor owns.
+ * Creates a collection that the viewer owns.
  * @returns its id.
  * @throws {Unauthenticated} 'You must be logged in to create collections'.
  * @throws {Forbidden} when the body names somebody else as the owner. @throws {Conflict} when they have too many.
  */
-export async function createCollection(actor: Actor, input: NewCollection): Promise<{ id: number }> {
-  const person = signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
+export async function createCollection(viewer: Viewer, input: NewCollection): Promise<{ id: number }> {
+  const person = requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
   needSameId(person.id, input.userId)
   return write(async (tx) => {
     await needRoom(tx, collections.userId, person.id, "collections", notDeleted)

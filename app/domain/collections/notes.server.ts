@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionNotes } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { write } from "../write.server.ts"
 import { editorAccess } from "./access.server.ts"
 import { type Note, presentNote } from "./present.ts"
@@ -10,8 +10,8 @@ import { type Note, presentNote } from "./present.ts"
  * The note of a collection as a list of one, or of none (api.md).
  * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who sees it and is neither owner nor co-owner.
  */
-export async function readNotes(actor: Actor, collectionId: number): Promise<Note[]> {
-  await editorAccess(db, actor, collectionId)
+export async function readNotes(viewer: Viewer, collectionId: number): Promise<Note[]> {
+  await editorAccess(db, viewer, collectionId)
   const rows = await db.select().from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
   return rows.map(presentNote)
 }
@@ -23,13 +23,13 @@ export async function readNotes(actor: Actor, collectionId: number): Promise<Not
  *   neither owner nor co-owner.
  */
 export async function saveNote(
-  actor: Actor,
+  viewer: Viewer,
   collectionId: number,
   { content }: { content: string },
 ): Promise<Note[]> {
-  const { id: userId } = signedIn(actor)
+  const { id: userId } = requireUser(viewer)
   return write(async (tx) => {
-    await editorAccess(tx, actor, collectionId)
+    await editorAccess(tx, viewer, collectionId)
     const rows = await tx
       .insert(collectionNotes)
       .values({ collectionId, userId, content })

@@ -3,8 +3,8 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, friends, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/person.server.ts"
 import type { PublicUser } from "../accounts/present.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { collectionAccess, editorAccess } from "./access.server.ts"
 import { mayEdit } from "./policy.ts"
 import { presentSharer, type Sharer, type SharingKind } from "./present.ts"
@@ -25,12 +25,12 @@ const columnsOf = (kind: SharingKind) => ({
  * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who sees it and is neither owner nor co-owner.
  */
 export async function listSharers(
-  actor: Actor,
+  viewer: Viewer,
   collectionId: number,
   kind: SharingKind,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Sharer>> {
-  await editorAccess(db, actor, collectionId)
+  await editorAccess(db, viewer, collectionId)
   const table = sharingTables[kind]
   const after = decodeCursor<[number]>(cursor, [0])
   const rows = await db
@@ -64,30 +64,30 @@ export async function readSharer(
 }
 
 /**
- * Whether the actor may edit the collection, as owner or co-owner (api.md, `co-owners/check`).
+ * Whether the viewer may edit the collection, as owner or co-owner (api.md, `co-owners/check`).
  * @throws {NotFound} 'Collection not found'.
  */
-export async function isEditor(actor: Actor, collectionId: number): Promise<boolean> {
-  return mayEdit((await collectionAccess(db, actor, collectionId)).role)
+export async function isEditor(viewer: Viewer, collectionId: number): Promise<boolean> {
+  return mayEdit((await collectionAccess(db, viewer, collectionId)).role)
 }
 
 const CANDIDATES_AT_MOST = 200
 
 /**
- * Friends of the actor with whom the collection is not shared yet (specification, section 5, 'Co-owner candidates'), by
+ * Friends of the viewer with whom the collection is not shared yet (specification, section 5, 'Co-owner candidates'), by
  * name.
  * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who is neither owner nor co-owner.
  */
-export async function sharingCandidates(actor: Actor, collectionId: number): Promise<PublicUser[]> {
-  const { ownerId } = await editorAccess(db, actor, collectionId)
-  if (!actor) return []
+export async function sharingCandidates(viewer: Viewer, collectionId: number): Promise<PublicUser[]> {
+  const { ownerId } = await editorAccess(db, viewer, collectionId)
+  if (!viewer) return []
   return db
     .select(publicColumns)
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
     .where(
       and(
-        eq(friends.userId, actor.id),
+        eq(friends.userId, viewer.id),
         ne(friends.friendId, ownerId),
         notSharer("co-owner", collectionId),
         notSharer("collaborator", collectionId),
@@ -109,12 +109,12 @@ const notSharer = (kind: SharingKind, collectionId: number): SQL =>
   )
 
 /** @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who sees it and is neither owner nor co-owner. */
-export async function needEditor(actor: Actor, collectionId: number): Promise<void> {
-  await editorAccess(db, actor, collectionId)
+export async function needEditor(viewer: Viewer, collectionId: number): Promise<void> {
+  await editorAccess(db, viewer, collectionId)
 }
 
 /** @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found': whoever sees it may add to it. */
-export async function needToAdd(actor: Actor, collectionId: number): Promise<void> {
-  signedIn(actor)
-  await collectionAccess(db, actor, collectionId)
+export async function needToAdd(viewer: Viewer, collectionId: number): Promise<void> {
+  requireUser(viewer)
+  await collectionAccess(db, viewer, collectionId)
 }

@@ -1,21 +1,21 @@
-import type { Actor } from "../actor.ts"
+import type { Viewer } from "../viewer.ts"
 
 /** What somebody is towards a collection; 'viewer' is everybody else who sees it. */
 export type CollectionRole = "owner" | "co-owner" | "collaborator" | "viewer"
 
-/** What the database says of an actor and a collection; its flags are numbers. */
+/** What the database says of an viewer and a collection; its flags are numbers. */
 type Standing = { ownerId: number; isCoOwner: number; isCollaborator: number }
 
-/** The role of this actor, from what the query found about them. */
-export function collectionRole(actor: Actor, found: Standing): CollectionRole {
-  if (!actor) return "viewer"
-  if (found.ownerId === actor.id) return "owner"
+/** The role of this viewer, from what the query found about them. */
+export function collectionRole(viewer: Viewer, found: Standing): CollectionRole {
+  if (!viewer) return "viewer"
+  if (found.ownerId === viewer.id) return "owner"
   if (found.isCoOwner) return "co-owner"
   return found.isCollaborator ? "collaborator" : "viewer"
 }
 
 /*
- * The rules of docs/permissions.md. Every predicate is about a collection that the actor sees; without that they get
+ * The rules of docs/permissions.md. Every predicate is about a collection that the viewer sees; without that they get
  * NotFound before.
  */
 

@@ -4,10 +4,10 @@ import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, users } from "#db/schema/index.ts"
 import { collection as words } from "~/messages.ts"
 import { publicColumns } from "../accounts/person.server.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import type { CollectionFilter } from "./filters.ts"
 import { type CollectionRole, collectionRole } from "./policy.ts"
 import { type Collection, presentCollection } from "./present.ts"
@@ -52,9 +52,9 @@ export const pictured = (
  * WHERE condition on `collections`: shared with this person, and for `mine` owned by them as well. Each part is found by
  * an index of its own; joined by OR, the parts would be asked of every collection there is.
  */
-function listCondition(actor: Actor, filter: CollectionFilter | undefined): SQL | undefined {
-  if (filter === "public" || (!actor && !filter)) return eq(collections.isPrivate, false)
-  const { id } = signedIn(actor)
+function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
+  if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
+  const { id } = requireUser(viewer)
   const shared = unionAll(
     db
       .select({ id: collectionCoOwners.collectionId })
@@ -78,7 +78,7 @@ function listCondition(actor: Actor, filter: CollectionFilter | undefined): SQL 
  * @throws {Unauthenticated} when a visitor asks for 'mine' or 'shared'.
  */
 export async function listCollections(
-  actor: Actor,
+  viewer: Viewer,
   { filter, search, limit, cursor }: { filter?: CollectionFilter; search?: string } & PageRequest,
 ): Promise<Page<PicturedCollection>> {
   const after = decodeCursor<[number]>(cursor, [0])
@@ -88,7 +88,7 @@ export async function listCollections(
     .innerJoin(users, eq(users.id, collections.userId))
     .where(
       and(
-        listCondition(actor, filter),
+        listCondition(viewer, filter),
         collectionNameContains(search),
         after ? lt(collections.id, after[0]) : undefined,
       ),
@@ -102,23 +102,23 @@ export async function listCollections(
 }
 
 /**
- * One collection, with what the actor is towards it.
+ * One collection, with what the viewer is towards it.
  * @throws {NotFound} 'Collection not found' when there is none that they may see.
  */
 export async function getCollection(
-  actor: Actor,
+  viewer: Viewer,
   id: number,
 ): Promise<PicturedCollection & { role: CollectionRole }> {
   const [row] = await db
     .select({
       ...picturedColumns,
-      ...standing(actor),
+      ...standing(viewer),
     })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
-    .where(and(eq(collections.id, id), collectionVisibleTo(actor)))
+    .where(and(eq(collections.id, id), collectionVisibleTo(viewer)))
   if (!row) throw new NotFound(words.notFound)
-  return { ...pictured(row), role: collectionRole(actor, row) }
+  return { ...pictured(row), role: collectionRole(viewer, row) }
 }
 
 /** A collection in the sidebar. */
@@ -126,9 +126,9 @@ export type SidebarCollection = { id: number; name: string; isPrivate: boolean; 
 
 const SIDEBAR_LENGTH = 100
 
-/** The collections of the sidebar: the actor's own and shared ones, newest first; none for a visitor. */
-export async function sidebarCollections(actor: Actor): Promise<SidebarCollection[]> {
-  if (!actor) return []
+/** The collections of the sidebar: the viewer's own and shared ones, newest first; none for a visitor. */
+export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollection[]> {
+  if (!viewer) return []
   return db
     .select({
       id: collections.id,
@@ -141,20 +141,20 @@ export async function sidebarCollections(actor: Actor): Promise<SidebarCollectio
       ))`,
     })
     .from(collections)
-    .where(listCondition(actor, "mine"))
+    .where(listCondition(viewer, "mine"))
     .orderBy(desc(collections.id))
     .limit(SIDEBAR_LENGTH)
 }
 
 const DESTINATIONS_AT_MOST = 200
 
-/** The actor's own and shared collections that an item can be moved or copied to, newest first; none for a visitor. */
-export async function destinations(actor: Actor): Promise<{ id: number; name: string }[]> {
-  if (!actor) return []
+/** The viewer's own and shared collections that an item can be moved or copied to, newest first; none for a visitor. */
+export async function destinations(viewer: Viewer): Promise<{ id: number; name: string }[]> {
+  if (!viewer) return []
   return db
     .select({ id: collections.id, name: collections.name })
     .from(collections)
-    .where(listCondition(actor, "mine"))
+    .where(listCondition(viewer, "mine"))
     .orderBy(desc(collections.id))
     .limit(DESTINATIONS_AT_MOST)
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { collectionCollaborators } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
 import { areFriends } from "../friends/friendship.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
 import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
 import { readSharer, sharingTables } from "./people.server.ts"
@@ -14,20 +14,20 @@ const rowOf = (kind: SharingKind, collectionId: number, userId: number) =>
   and(eq(sharingTables[kind].collectionId, collectionId), eq(sharingTables[kind].userId, userId))
 
 /**
- * Shares a collection with a friend of the actor. A collaborator who becomes a co-owner is no collaborator any more.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} when the actor
+ * Shares a collection with a friend of the viewer. A collaborator who becomes a co-owner is no collaborator any more.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} when the viewer
  *   is neither owner nor co-owner, or the person no friend of theirs. @throws {Conflict} for the owner, and for who is
  *   that, or more, already.
  */
 export async function addSharer(
-  actor: Actor,
+  viewer: Viewer,
   collectionId: number,
   kind: SharingKind,
   userId: number,
 ): Promise<Sharer> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   return write(async (tx) => {
-    const access = await editorAccess(tx, actor, collectionId)
+    const access = await editorAccess(tx, viewer, collectionId)
     await needNoRole(tx, access, kind, userId)
     // The same words whether they exist or not.
     if (!(await areFriends(tx, person.id, userId)))
@@ -68,17 +68,17 @@ async function isSharer(
 /**
  * Stops sharing a collection with somebody: owner and co-owners with whom they like, the others with themselves.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} when there is no collection, or it is not shared with them.
- * @throws {Forbidden} when the actor may not.
+ * @throws {Forbidden} when the viewer may not.
  */
 export async function removeSharer(
-  actor: Actor,
+  viewer: Viewer,
   collectionId: number,
   kind: SharingKind,
   userId: number,
 ): Promise<void> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   await erase(async (tx) => {
-    const { role } = await collectionAccess(tx, actor, collectionId)
+    const { role } = await collectionAccess(tx, viewer, collectionId)
     const leaves = userId === person.id && mayLeave(role)
     if (!leaves && !mayEdit(role)) throw new Forbidden("Only the owner and co-owners can do this")
     const removed = await tx

@@ -1,7 +1,7 @@
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
-import type { Actor } from "../actor.ts"
+import type { Viewer } from "../viewer.ts"
 
 /** WHERE condition on `collections`: it is shared with the person in this way. */
 const memberOf = (table: typeof collectionCoOwners | typeof collectionCollaborators, userId: number) =>
@@ -19,19 +19,19 @@ const collaboratedBy = (userId: number): SQL => memberOf(collectionCollaborators
 export const notDeleted = eq(collections.isDeleted, false)
 
 /**
- * WHERE condition on `collections`: this actor may see it (product decisions, 'Who is asking'). Every read of
+ * WHERE condition on `collections`: this viewer may see it (product decisions, 'Who is asking'). Every read of
  * collections, and of items through their collection, carries it.
  */
-export function collectionVisibleTo(actor: Actor): SQL | undefined {
+export function collectionVisibleTo(viewer: Viewer): SQL | undefined {
   const isPublic = eq(collections.isPrivate, false)
-  if (!actor) return isPublic
-  const isTheirs = or(eq(collections.userId, actor.id), coOwnedBy(actor.id), collaboratedBy(actor.id))
+  if (!viewer) return isPublic
+  const isTheirs = or(eq(collections.userId, viewer.id), coOwnedBy(viewer.id), collaboratedBy(viewer.id))
   return or(isPublic, and(notDeleted, isTheirs))
 }
 
-/** Columns beside a collection that say what this actor is towards it; `collectionRole` reads them. */
-export const standing = (actor: Actor) => ({
+/** Columns beside a collection that say what this viewer is towards it; `collectionRole` reads them. */
+export const standing = (viewer: Viewer) => ({
   ownerId: collections.userId,
-  isCoOwner: actor ? sql<number>`${coOwnedBy(actor.id)}` : sql<number>`0`,
-  isCollaborator: actor ? sql<number>`${collaboratedBy(actor.id)}` : sql<number>`0`,
+  isCoOwner: viewer ? sql<number>`${coOwnedBy(viewer.id)}` : sql<number>`0`,
+  isCollaborator: viewer ? sql<number>`${collaboratedBy(viewer.id)}` : sql<number>`0`,
 })

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { brandFollows, brands, collections, friends, items, users } from "#db/schema/index.ts"
-import type { SignedIn } from "../actor.ts"
 import { type VisibleItem, visibleItemColumns } from "../brands/items.server.ts"
 import { collectionsBesides, inPrivate, inPublicIndex } from "../brands/visible.server.ts"
 import { presentItem } from "../items/present.ts"
+import type { User } from "../viewer.ts"
 
 /*
  * The newest items of many sources (brands, collections) without reading all that the sources have: the newest item
@@ -26,13 +26,13 @@ const newestOf = (condition: SQL | undefined, limit: number) =>
 const RECENT = { collections: 20, items: 50 }
 
 /** The query of `newFromFollowedBrands`, for its test to explain. */
-export function followedBrandsQuery(actor: SignedIn, limit: number) {
+export function followedBrandsQuery(viewer: User, limit: number) {
   const followed = () =>
     db
       .select({ brandKey: brands.nameKey })
       .from(brandFollows)
       .innerJoin(brands, eq(brands.id, brandFollows.brandId))
-      .where(eq(brandFollows.userId, actor.id))
+      .where(eq(brandFollows.userId, viewer.id))
   const ofBrand = (brandKey: typeof brands.nameKey | SQL) =>
     and(eq(newest.brandKey, brandKey), inPublicIndex(newest))
   const freshest = followed()
@@ -49,7 +49,7 @@ export function followedBrandsQuery(actor: SignedIn, limit: number) {
   const besides = db
     .select({ id: collections.id })
     .from(collections)
-    .where(inArray(collections.id, collectionsBesides(actor)))
+    .where(inArray(collections.id, collectionsBesides(viewer)))
     .orderBy(desc(sql`${newestOf(eq(newest.collectionId, collections.id), 1)}`))
     .limit(RECENT.collections)
     .as("besides")
@@ -65,8 +65,8 @@ export function followedBrandsQuery(actor: SignedIn, limit: number) {
 }
 
 /** The newest items of the brands that this person follows, as far as they see them. */
-export async function newFromFollowedBrands(actor: SignedIn, limit: number): Promise<VisibleItem[]> {
-  const rows = await followedBrandsQuery(actor, limit)
+export async function newFromFollowedBrands(viewer: User, limit: number): Promise<VisibleItem[]> {
+  const rows = await followedBrandsQuery(viewer, limit)
   return rows.map((row) => ({ item: presentItem(row), isPrivate: row.isPrivate }))
 }
 
@@ -74,13 +74,13 @@ export async function newFromFollowedBrands(actor: SignedIn, limit: number): Pro
 export type FriendsItem = VisibleItem & { friend: string }
 
 /** The query of `newFromFriends`, for its test to explain. */
-export function friendsQuery(actor: SignedIn, limit: number) {
+export function friendsQuery(viewer: User, limit: number) {
   const freshest = db
     .select({ collectionId: collections.id, friend: users.username })
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
     .innerJoin(collections, and(eq(collections.userId, friends.friendId), inPrivate(false)))
-    .where(eq(friends.userId, actor.id))
+    .where(eq(friends.userId, viewer.id))
     .orderBy(desc(sql`${newestOf(eq(newest.collectionId, collections.id), 1)}`))
     .limit(limit)
     .as("freshest")
@@ -93,7 +93,7 @@ export function friendsQuery(actor: SignedIn, limit: number) {
 }
 
 /** The newest items in the public collections of this person's friends. */
-export async function newFromFriends(actor: SignedIn, limit: number): Promise<FriendsItem[]> {
-  const rows = await friendsQuery(actor, limit)
+export async function newFromFriends(viewer: User, limit: number): Promise<FriendsItem[]> {
+  const rows = await friendsQuery(viewer, limit)
   return rows.map((row) => ({ item: presentItem(row), isPrivate: row.isPrivate, friend: row.friend }))
 }

@@ -1,8 +1,8 @@
 import { and, eq, or } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
 import { friendRequests } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
 import { beginFriendship } from "./friendship.server.ts"
 import { type FriendRequest, presentRequest } from "./present.ts"
@@ -18,9 +18,9 @@ const waitingFor = (personId: number, id: number) =>
     eq(friendRequests.status, "pending"),
   )
 
-/** @throws what `answerFriendRequest` throws when the request is not the actor's to answer. */
-export async function needAsked(actor: Actor, id: number): Promise<void> {
-  const person = signedIn(actor)
+/** @throws what `answerFriendRequest` throws when the request is not the viewer's to answer. */
+export async function needAsked(viewer: Viewer, id: number): Promise<void> {
+  const person = requireUser(viewer)
   const [row] = await db
     .select({ id: friendRequests.id })
     .from(friendRequests)
@@ -29,16 +29,16 @@ export async function needAsked(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Accepts or rejects a request that waits for the actor. Accepting makes both friends in the same transaction.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} when it is not between the actor and somebody.
+ * Accepts or rejects a request that waits for the viewer. Accepting makes both friends in the same transaction.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} when it is not between the viewer and somebody.
  * @throws {Forbidden} for its sender. @throws {Conflict} when it was answered before.
  */
 export async function answerFriendRequest(
-  actor: Actor,
+  viewer: Viewer,
   id: number,
   status: FriendRequestAnswer,
 ): Promise<FriendRequest> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   return write(async (tx) => {
     const [row] = await tx.update(friendRequests).set({ status }).where(waitingFor(person.id, id)).returning()
     if (!row) return refuse(tx, person.id, id, notAsked)
@@ -48,12 +48,12 @@ export async function answerFriendRequest(
 }
 
 /**
- * Takes back a request of the actor's own that nobody has answered yet.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} when it is not between the actor and somebody.
+ * Takes back a request of the viewer's own that nobody has answered yet.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} when it is not between the viewer and somebody.
  * @throws {Forbidden} for its receiver. @throws {Conflict} when it was answered before.
  */
-export async function cancelFriendRequest(actor: Actor, id: number): Promise<void> {
-  const person = signedIn(actor)
+export async function cancelFriendRequest(viewer: Viewer, id: number): Promise<void> {
+  const person = requireUser(viewer)
   await erase(async (tx) => {
     const deleted = await tx
       .delete(friendRequests)
@@ -72,7 +72,7 @@ export async function cancelFriendRequest(actor: Actor, id: number): Promise<voi
 /** Says why a request could not be changed by this person. */
 async function refuse(
   source: Pick<Database, "select">,
-  actorId: number,
+  viewerId: number,
   id: number,
   notYours: string,
 ): Promise<never> {
@@ -82,7 +82,7 @@ async function refuse(
     .where(
       and(
         eq(friendRequests.id, id),
-        or(eq(friendRequests.senderId, actorId), eq(friendRequests.receiverId, actorId)),
+        or(eq(friendRequests.senderId, viewerId), eq(friendRequests.receiverId, viewerId)),
       ),
     )
   if (!row) throw new NotFound("Friend request not found")

@@ -3,10 +3,10 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { blocks, friendRequests, groupMembers, groups, users } from "#db/schema/index.ts"
 import { notDeleted, publicColumns } from "../accounts/person.server.ts"
 import { type PublicUser, presentPublicUser } from "../accounts/present.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { fold } from "../text.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
 import { endFriendship } from "./friendship.server.ts"
 import { pendingBetween } from "./pending.server.ts"
@@ -21,26 +21,26 @@ import { ownBlocks } from "./visible.server.ts"
  * @throws {Unauthenticated} for a visitor. @throws {Invalid} towards oneself.
  * @throws {NotFound} when there is nobody of that name. @throws {Conflict} when they are blocked already.
  */
-export async function blockPerson(actor: Actor, { username }: { username: string }): Promise<PublicUser> {
-  const { id: actorId } = signedIn(actor)
+export async function blockPerson(viewer: Viewer, { username }: { username: string }): Promise<PublicUser> {
+  const { id: viewerId } = requireUser(viewer)
   const blocked = await write(async (tx) => {
     const [found] = await tx
       .select(publicColumns)
       .from(users)
       .where(and(eq(users.usernameKey, fold(username)), notDeleted))
-    if (found?.id === actorId) throw new Invalid({ username: ["You cannot block yourself"] })
+    if (found?.id === viewerId) throw new Invalid({ username: ["You cannot block yourself"] })
     // The same reads for nobody as across a block, so that the time does not tell the two apart.
     const blockedId = found?.id ?? NOBODY
-    const toThem = and(eq(blocks.userId, actorId), eq(blocks.blockedId, blockedId))
+    const toThem = and(eq(blocks.userId, viewerId), eq(blocks.blockedId, blockedId))
     const isBlocked = (await tx.$count(blocks, toThem)) > 0
-    if (found && !isBlocked) await tx.insert(blocks).values({ userId: actorId, blockedId })
-    const isVisible = (await tx.$count(blocks, and(toThem, ownBlocks(actorId)))) > 0
+    if (found && !isBlocked) await tx.insert(blocks).values({ userId: viewerId, blockedId })
+    const isVisible = (await tx.$count(blocks, and(toThem, ownBlocks(viewerId)))) > 0
     if (!found || !isVisible) return null
     if (isBlocked) throw new Conflict("You have already blocked this person", { field: "username" })
-    await endFriendship(tx, actorId, found.id)
-    await tx.delete(friendRequests).where(pendingBetween(actorId, found.id))
-    await withdrawInvitations(tx, actorId, found.id)
-    await withdrawInvitations(tx, found.id, actorId)
+    await endFriendship(tx, viewerId, found.id)
+    await tx.delete(friendRequests).where(pendingBetween(viewerId, found.id))
+    await withdrawInvitations(tx, viewerId, found.id)
+    await withdrawInvitations(tx, found.id, viewerId)
     return presentPublicUser(found)
   })
   if (!blocked) throw new NotFound("User not found")
@@ -67,11 +67,11 @@ async function withdrawInvitations(tx: Transaction, ownerId: number, userId: num
 }
 
 /**
- * Lifts the actor's block on somebody. What it ended does not come back.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} when they are not blocked by the actor.
+ * Lifts the viewer's block on somebody. What it ended does not come back.
+ * @throws {Unauthenticated} for a visitor. @throws {NotFound} when they are not blocked by the viewer.
  */
-export async function unblockPerson(actor: Actor, userId: number): Promise<void> {
-  const person = signedIn(actor)
+export async function unblockPerson(viewer: Viewer, userId: number): Promise<void> {
+  const person = requireUser(viewer)
   await erase(async (tx) => {
     const lifted = await tx
       .delete(blocks)
@@ -95,11 +95,11 @@ export const blocksQuery = (userId: number, before: number | null, limit: number
     .limit(limit + 1)
 
 /**
- * The people whom the actor has blocked, the last one first.
+ * The people whom the viewer has blocked, the last one first.
  * @throws {Unauthenticated} for a visitor.
  */
-export async function listBlocks(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<PublicUser>> {
-  const person = signedIn(actor)
+export async function listBlocks(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<PublicUser>> {
+  const person = requireUser(viewer)
   const before = decodeCursor<[number]>(cursor, [0])?.[0] ?? null
   const rows = await blocksQuery(person.id, before, limit)
   return mapPage(

@@ -13,13 +13,13 @@ import { notBlocked } from "./visible.server.ts"
  */
 export async function reachablePerson(
   tx: Transaction,
-  actorId: number,
+  viewerId: number,
   username: string,
 ): Promise<PublicUser> {
   const [person] = await tx
     .select(publicColumns)
     .from(users)
-    .where(and(eq(users.usernameKey, fold(username)), notDeleted, notBlocked(actorId, users.id)))
+    .where(and(eq(users.usernameKey, fold(username)), notDeleted, notBlocked(viewerId, users.id)))
   if (!person) throw new NotFound("User not found")
   return person
 }

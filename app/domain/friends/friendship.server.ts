@@ -1,8 +1,8 @@
 import { and, eq, inArray, or } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, friends } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { NotFound } from "../errors.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { erase } from "../write.server.ts"
 
 /** WHERE condition on `friends`: both rows of the friendship between two people. */
@@ -46,11 +46,11 @@ export async function endFriendship(tx: Transaction, a: number, b: number): Prom
 }
 
 /**
- * Ends the actor's friendship with somebody.
+ * Ends the viewer's friendship with somebody.
  * @throws {Unauthenticated} for a visitor. @throws {NotFound} when they are no friends.
  */
-export async function removeFriend(actor: Actor, userId: number): Promise<void> {
-  const person = signedIn(actor)
+export async function removeFriend(viewer: Viewer, userId: number): Promise<void> {
+  const person = requireUser(viewer)
   await erase(async (tx) => {
     if (!(await endFriendship(tx, person.id, userId))) throw new NotFound("Friend not found")
   })

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/person.server.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { type Friend, type PendingRequest, presentFriend, presentPendingRequest } from "./present.ts"
 
 const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
@@ -26,11 +26,11 @@ export const friendsQuery = (userId: number, before: number | null, limit: numbe
     .limit(limit + 1)
 
 /**
- * The actor's friends, the newest friendship first.
+ * The viewer's friends, the newest friendship first.
  * @throws {Unauthenticated} for a visitor.
  */
-export async function listFriends(actor: Actor, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
-  const person = signedIn(actor)
+export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
+  const person = requireUser(viewer)
   const rows = await friendsQuery(person.id, beforeOf(cursor), limit)
   return mapPage(
     cutPage(rows, limit, (row) => [row.id]),
@@ -74,14 +74,14 @@ export function pendingQuery(
 }
 
 /**
- * Pending requests that the actor has sent or received, newest first.
+ * Pending requests that the viewer has sent or received, newest first.
  * @throws {Unauthenticated} for a visitor.
  */
 export async function listFriendRequests(
-  actor: Actor,
+  viewer: Viewer,
   { limit, cursor }: PageRequest,
 ): Promise<Page<PendingRequest>> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   const before = beforeOf(cursor)
   const [received, sent] = await Promise.all([
     pendingQuery("received", person.id, before, limit),
@@ -94,12 +94,12 @@ export async function listFriendRequests(
   )
 }
 
-/** How many friend requests wait for the actor's answer; none for a visitor. */
-export async function waitingFriendRequests(actor: Actor): Promise<number> {
-  if (!actor) return 0
+/** How many friend requests wait for the viewer's answer; none for a visitor. */
+export async function waitingFriendRequests(viewer: Viewer): Promise<number> {
+  if (!viewer) return 0
   const [row] = await db
     .select({ waiting: count() })
     .from(friendRequests)
-    .where(and(eq(friendRequests.receiverId, actor.id), eq(friendRequests.status, "pending")))
+    .where(and(eq(friendRequests.receiverId, viewer.id), eq(friendRequests.status, "pending")))
   return row?.waiting ?? 0
 }

@@ -3,16 +3,16 @@ import { db } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { notDeleted, publicColumns } from "../accounts/person.server.ts"
 import { presentPublicUser } from "../accounts/present.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { fold } from "../text.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import type { FoundPerson } from "./policy.ts"
 import { notBlocked } from "./visible.server.ts"
 
 /** At most this many people (product decisions, 'Friends'). */
 const FOUND_MAX = 20
 
-/** A found person, with the request that waits between them and the actor. */
+/** A found person, with the request that waits between them and the viewer. */
 export type FoundPersonWithRequest = FoundPerson & { requestId: number | null }
 
 /**
@@ -21,10 +21,10 @@ export type FoundPersonWithRequest = FoundPerson & { requestId: number | null }
  * @throws {Unauthenticated} for a visitor.
  */
 export async function searchPeople(
-  actor: Actor,
+  viewer: Viewer,
   { username }: { username: string },
 ): Promise<FoundPersonWithRequest[]> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   const condition = containsWords(users.usernameKey, username)
   if (!condition) return []
   const text = fold(username)
@@ -44,14 +44,14 @@ export async function searchPeople(
  * The one person with this username, ignoring case, or null; null across a block.
  * @throws {Unauthenticated} for a visitor.
  */
-export async function findPerson(actor: Actor, username: string): Promise<FoundPersonWithRequest | null> {
-  const [found] = await readPeople(signedIn(actor).id, eq(users.usernameKey, fold(username)), [], 1)
+export async function findPerson(viewer: Viewer, username: string): Promise<FoundPersonWithRequest | null> {
+  const [found] = await readPeople(requireUser(viewer).id, eq(users.usernameKey, fold(username)), [], 1)
   return found ?? null
 }
 
-/** Reads the people first and what they are to the actor for those few only: a text may match everybody. */
+/** Reads the people first and what they are to the viewer for those few only: a text may match everybody. */
 async function readPeople(
-  actorId: number,
+  viewerId: number,
   condition: SQL,
   order: SQL[],
   limit: number,
@@ -59,7 +59,7 @@ async function readPeople(
   const people = await db
     .select(publicColumns)
     .from(users)
-    .where(and(condition, notDeleted, notBlocked(actorId, users.id)))
+    .where(and(condition, notDeleted, notBlocked(viewerId, users.id)))
     .orderBy(...order)
     .limit(limit)
   const ids = people.map(({ id }) => id)
@@ -67,29 +67,29 @@ async function readPeople(
     db
       .select({ id: friends.friendId })
       .from(friends)
-      .where(and(eq(friends.userId, actorId), inArray(friends.friendId, ids))),
-    db.select().from(friendRequests).where(pendingWith(actorId, ids)),
+      .where(and(eq(friends.userId, viewerId), inArray(friends.friendId, ids))),
+    db.select().from(friendRequests).where(pendingWith(viewerId, ids)),
   ])
   const friendIds = new Set(friendRows.map(({ id }) => id))
   const requestOf = new Map(
-    requests.map((row) => [row.senderId === actorId ? row.receiverId : row.senderId, row]),
+    requests.map((row) => [row.senderId === viewerId ? row.receiverId : row.senderId, row]),
   )
   return people.map((person) => {
     const request = requestOf.get(person.id)
     return {
       ...presentPublicUser(person),
       isFriend: friendIds.has(person.id),
-      requestStatus: request ? (request.senderId === actorId ? "sent" : "received") : null,
+      requestStatus: request ? (request.senderId === viewerId ? "sent" : "received") : null,
       requestId: request?.id ?? null,
     }
   })
 }
 
-const pendingWith = (actorId: number, ids: number[]) =>
+const pendingWith = (viewerId: number, ids: number[]) =>
   and(
     eq(friendRequests.status, "pending"),
     or(
-      and(eq(friendRequests.senderId, actorId), inArray(friendRequests.receiverId, ids)),
-      and(eq(friendRequests.receiverId, actorId), inArray(friendRequests.senderId, ids)),
+      and(eq(friendRequests.senderId, viewerId), inArray(friendRequests.receiverId, ids)),
+      and(eq(friendRequests.receiverId, viewerId), inArray(friendRequests.senderId, ids)),
     ),
   )

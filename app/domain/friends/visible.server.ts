@@ -4,14 +4,14 @@ import { db } from "#db/client.server.ts"
 import { blocks } from "#db/schema/index.ts"
 
 /**
- * WHERE condition: neither the actor nor the person in the given column has blocked the other. A block is one row
+ * WHERE condition: neither the viewer nor the person in the given column has blocked the other. A block is one row
  * that works in both directions, so neither side can tell it from an account that is not there. SQLite reads the
- * actor's blocks once for a whole query.
+ * viewer's blocks once for a whole query.
  */
-export function notBlocked(actorId: number, userId: SQLWrapper): SQL {
+export function notBlocked(viewerId: number, userId: SQLWrapper): SQL {
   const apart = unionAll(
-    db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, actorId)),
-    db.select({ id: blocks.userId }).from(blocks).where(eq(blocks.blockedId, actorId)),
+    db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewerId)),
+    db.select({ id: blocks.userId }).from(blocks).where(eq(blocks.blockedId, viewerId)),
   )
   return notInArray(userId, apart)
 }
@@ -19,13 +19,13 @@ export function notBlocked(actorId: number, userId: SQLWrapper): SQL {
 const theirs = alias(blocks, "theirs")
 
 /**
- * WHERE condition on `blocks`: those of the actor that they can see. A block on somebody who had blocked the actor first
+ * WHERE condition on `blocks`: those of the viewer that they can see. A block on somebody who had blocked the viewer first
  * is hidden, and so is all else of that person, until the first block is lifted. The first one stays visible: who made
  * it must be able to lift it.
  */
-export const ownBlocks = (actorId: number): SQL | undefined =>
+export const ownBlocks = (viewerId: number): SQL | undefined =>
   and(
-    eq(blocks.userId, actorId),
+    eq(blocks.userId, viewerId),
     notExists(
       db
         .select({ id: theirs.id })

@@ -2,25 +2,25 @@ import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
-import { type Actor, needSameId, signedIn } from "../actor.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { Forbidden } from "../errors.ts"
 import { needRoom } from "../room.server.ts"
 import { fold } from "../text.ts"
+import { needSameId, requireUser, type Viewer } from "../viewer.ts"
 import { write } from "../write.server.ts"
 import { type GroupAccess, groupAccess } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
 import type { GroupChange, NewGroup } from "./schema.server.ts"
 
 /**
- * Creates a group that the actor owns and is the first member of.
+ * Creates a group that the viewer owns and is the first member of.
  * @returns its id.
  * @throws {Unauthenticated} 'You must be logged in to create a group'.
  * @throws {Forbidden} when the body names somebody else as the owner. @throws {Conflict} when they have too many.
  */
-export async function createGroup(actor: Actor, input: NewGroup): Promise<{ id: number }> {
-  const person = signedIn(actor, account.loginToCreateGroup)
+export async function createGroup(viewer: Viewer, input: NewGroup): Promise<{ id: number }> {
+  const person = requireUser(viewer, account.loginToCreateGroup)
   needSameId(person.id, input.ownerId)
   return write(async (tx) => {
     await needRoom(tx, groups.ownerId, person.id, "groups", eq(groups.isDeleted, false))
@@ -47,18 +47,18 @@ function needOwner({ role }: GroupAccess): void {
 }
 
 /** @throws {NotFound} 'Group not found'. @throws {Forbidden} for who sees it and is not its owner. */
-export async function needGroupOwner(actor: Actor, id: number): Promise<void> {
-  needOwner(await groupAccess(db, actor, id))
+export async function needGroupOwner(viewer: Viewer, id: number): Promise<void> {
+  needOwner(await groupAccess(db, viewer, id))
 }
 
 /**
  * Changes what the input names of a group; its owner may.
  * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it, and for giving it away.
  */
-export async function updateGroup(actor: Actor, id: number, input: GroupChange): Promise<{ id: number }> {
-  const person = signedIn(actor)
+export async function updateGroup(viewer: Viewer, id: number, input: GroupChange): Promise<{ id: number }> {
+  const person = requireUser(viewer)
   return write(async (tx) => {
-    needOwner(await groupAccess(tx, actor, id))
+    needOwner(await groupAccess(tx, viewer, id))
     needSameId(person.id, input.ownerId)
     const { name, description, isPrivate } = input
     const change = { name, nameKey: name === undefined ? undefined : fold(name), description, isPrivate }
@@ -77,10 +77,10 @@ export async function updateGroup(actor: Actor, id: number, input: GroupChange):
  * @returns pictures of the first step, for `releasePictures`.
  * @throws {NotFound} 'Group not found'. @throws {Forbidden} for others who see it.
  */
-export async function deleteGroup(actor: Actor, id: number): Promise<{ pictures: string[] }> {
-  signedIn(actor)
+export async function deleteGroup(viewer: Viewer, id: number): Promise<{ pictures: string[] }> {
+  requireUser(viewer)
   const { pictures } = await writeInSteps(async (tx) => {
-    needOwner(await groupAccess(tx, actor, id))
+    needOwner(await groupAccess(tx, viewer, id))
     await hideGroups(tx, eq(groups.id, id))
   })
   return { pictures }

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupItems } from "#db/schema/index.ts"
-import type { Actor } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
 import { groupAccess, needItems } from "./access.server.ts"
 import { type GroupItem, presentGroupItem } from "./present.ts"
 
@@ -12,12 +12,12 @@ import { type GroupItem, presentGroupItem } from "./present.ts"
  * @throws {NotFound} 'Group not found'. @throws {Forbidden} for the invited of a private group.
  */
 export async function listGroupItems(
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<GroupItem>> {
   const after = decodeCursor<[number]>(cursor, [0])
-  needItems(await groupAccess(db, actor, groupId))
+  needItems(await groupAccess(db, viewer, groupId))
   const rows = await db
     .select()
     .from(groupItems)
@@ -34,8 +34,8 @@ export async function listGroupItems(
  * One thing of a group's list.
  * @throws {NotFound} 'Group not found' or 'Item not found'. @throws {Forbidden} for the invited of a private group.
  */
-export async function getGroupItem(actor: Actor, groupId: number, itemId: number): Promise<GroupItem> {
-  needItems(await groupAccess(db, actor, groupId))
+export async function getGroupItem(viewer: Viewer, groupId: number, itemId: number): Promise<GroupItem> {
+  needItems(await groupAccess(db, viewer, groupId))
   const [row] = await db
     .select()
     .from(groupItems)

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { friends, groupMembers } from "#db/schema/index.ts"
-import { type Actor, type SignedIn, signedIn } from "../actor.ts"
 import { Conflict, Forbidden, NotFound } from "../errors.ts"
 import { notBlocked } from "../friends/visible.server.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
 import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
 import { readMember } from "./member-queries.server.ts"
@@ -13,27 +13,27 @@ import type { InvitationAnswer } from "./schema.server.ts"
 
 /**
  * Adds a person to a group: myself, which is joining, or a friend, which is an invitation.
- * @throws {NotFound} 'Group not found'. @throws {Forbidden} when the actor may not join, is not the owner, or invites
+ * @throws {NotFound} 'Group not found'. @throws {Forbidden} when the viewer may not join, is not the owner, or invites
  *   somebody who is no friend. @throws {Conflict} when they are in it, or invited, already.
  */
-export async function addMember(actor: Actor, groupId: number, userId?: number): Promise<Member> {
-  const person = signedIn(actor)
+export async function addMember(viewer: Viewer, groupId: number, userId?: number): Promise<Member> {
+  const person = requireUser(viewer)
   return write(async (tx) => {
-    const access = await groupAccess(tx, actor, groupId)
+    const access = await groupAccess(tx, viewer, groupId)
     if (userId === undefined || userId === person.id) await join(tx, person, access)
     else await invite(tx, person, access, userId)
     return readMember(tx, groupId, userId ?? person.id)
   })
 }
 
-async function join(tx: Transaction, person: SignedIn, { id, role, isPrivate }: GroupAccess): Promise<void> {
+async function join(tx: Transaction, person: User, { id, role, isPrivate }: GroupAccess): Promise<void> {
   if (isMember(role)) throw new Conflict("You are a member of this group already")
   if (!mayJoin(person, role, { isPrivate }))
     throw new Forbidden("You were removed from this group and need an invitation to come back")
   await admit(tx, id, person.id)
 }
 
-async function invite(tx: Transaction, owner: SignedIn, access: GroupAccess, userId: number): Promise<void> {
+async function invite(tx: Transaction, owner: User, access: GroupAccess, userId: number): Promise<void> {
   if (!mayManage(access.role)) throw new Forbidden("Only the owner can invite people")
   const [friend] = await tx
     .select({ id: friends.id })
@@ -57,7 +57,7 @@ async function invite(tx: Transaction, owner: SignedIn, access: GroupAccess, use
 
 async function mustBeOwnInvitation(
   source: Pick<Database, "select">,
-  person: SignedIn,
+  person: User,
   groupId: number,
   userId: number,
 ): Promise<GroupAccess> {
@@ -67,22 +67,22 @@ async function mustBeOwnInvitation(
 }
 
 /** @throws {NotFound} 'Group not found'. @throws {Forbidden} when the invitation is somebody else's. */
-export async function needOwnInvitation(actor: Actor, groupId: number, userId: number): Promise<void> {
-  await mustBeOwnInvitation(db, signedIn(actor), groupId, userId)
+export async function needOwnInvitation(viewer: Viewer, groupId: number, userId: number): Promise<void> {
+  await mustBeOwnInvitation(db, requireUser(viewer), groupId, userId)
 }
 
 /**
- * Answers the invitation that waits for the actor.
+ * Answers the invitation that waits for the viewer.
  * @throws {NotFound} when there is no group or no invitation. @throws {Forbidden} when it is somebody else's.
- * @throws {Conflict} when the actor is a member already.
+ * @throws {Conflict} when the viewer is a member already.
  */
 export async function answerInvitation(
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   userId: number,
   answer: InvitationAnswer,
 ): Promise<Member> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   return write(async (tx) => {
     const { role } = await mustBeOwnInvitation(tx, person, groupId, userId)
     if (isMember(role)) throw new Conflict("You are a member of this group already")
@@ -100,13 +100,13 @@ export async function answerInvitation(
 /**
  * Takes a person out of a group: I leave or decline, or the owner removes a member or withdraws an invitation. Who
  * was removed needs an invitation to come back.
- * @throws {NotFound} when there is no group, or nobody to remove. @throws {Forbidden} when the actor is not its owner.
+ * @throws {NotFound} when there is no group, or nobody to remove. @throws {Forbidden} when the viewer is not its owner.
  * @throws {Conflict} when the owner would leave.
  */
-export async function removeMember(actor: Actor, groupId: number, userId: number): Promise<void> {
-  const person = signedIn(actor)
+export async function removeMember(viewer: Viewer, groupId: number, userId: number): Promise<void> {
+  const person = requireUser(viewer)
   await erase(async (tx) => {
-    const { role } = await groupAccess(tx, actor, groupId)
+    const { role } = await groupAccess(tx, viewer, groupId)
     const own = userId === person.id
     if (own && mayManage(role)) throw new Conflict("The owner cannot leave the group")
     if (!own && !mayManage(role)) throw new Forbidden("Only the owner can remove people")

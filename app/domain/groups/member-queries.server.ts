@@ -3,9 +3,9 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { friends, groupMembers, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/person.server.ts"
 import type { PublicUser } from "../accounts/present.ts"
-import type { Actor } from "../actor.ts"
 import { notBlocked } from "../friends/visible.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
 import { groupAccess, needChat } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
 import { type Member, presentMember } from "./present.ts"
@@ -26,13 +26,13 @@ const columns = {
  *   of a private group.
  */
 export async function listMembers(
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Member>> {
   const after = decodeCursor<[number, number]>(cursor, [0, 0])
-  const access = await groupAccess(db, actor, groupId)
-  needChat(actor, access)
+  const access = await groupAccess(db, viewer, groupId)
+  needChat(viewer, access)
   const rows = await db
     .select(columns)
     .from(groupMembers)
@@ -68,12 +68,12 @@ export async function readMember(tx: Transaction, groupId: number, userId: numbe
 const INVITABLE_AT_MOST = 200
 
 /**
- * Friends of the actor who could be invited: neither members nor invited yet, no block between the two.
+ * Friends of the viewer who could be invited: neither members nor invited yet, no block between the two.
  * @returns none for whoever may not invite.
  */
-export async function invitableFriends(actor: Actor, groupId: number): Promise<PublicUser[]> {
-  const { role } = await groupAccess(db, actor, groupId)
-  if (!actor || !mayManage(role)) return []
+export async function invitableFriends(viewer: Viewer, groupId: number): Promise<PublicUser[]> {
+  const { role } = await groupAccess(db, viewer, groupId)
+  if (!viewer || !mayManage(role)) return []
   const inGroup = db
     .select({ one: sql`1` })
     .from(groupMembers)
@@ -88,7 +88,7 @@ export async function invitableFriends(actor: Actor, groupId: number): Promise<P
     .select(publicColumns)
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
-    .where(and(eq(friends.userId, actor.id), notExists(inGroup), notBlocked(actor.id, users.id)))
+    .where(and(eq(friends.userId, viewer.id), notExists(inGroup), notBlocked(viewer.id, users.id)))
     .orderBy(users.usernameKey)
     .limit(INVITABLE_AT_MOST)
 }

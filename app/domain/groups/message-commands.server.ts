@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
 import { groupMessages } from "#db/schema/index.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
 import { contribute, type GroupAccess, groupAccess, needChat } from "./access.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
@@ -14,13 +14,13 @@ import type { MessageInput } from "./schema.server.ts"
  * @throws {NotFound} 'Group not found'. @throws {Forbidden} for the invited of a private group and for the removed.
  */
 export async function sendMessage(
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   { content }: MessageInput,
 ): Promise<{ id: number }> {
-  signedIn(actor)
+  requireUser(viewer)
   return write(async (tx) => {
-    const person = await contribute(tx, actor, await groupAccess(tx, actor, groupId))
+    const person = await contribute(tx, viewer, await groupAccess(tx, viewer, groupId))
     const [row] = await tx
       .insert(groupMessages)
       .values({ groupId, userId: person.id, content })
@@ -30,15 +30,15 @@ export async function sendMessage(
   })
 }
 
-/** @throws {NotFound} 'Message not found'. @throws {Forbidden} when the chat is not the actor's to read. */
+/** @throws {NotFound} 'Message not found'. @throws {Forbidden} when the chat is not the viewer's to read. */
 async function findMessage(
   source: Pick<Database, "select">,
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   id: number,
 ): Promise<{ access: GroupAccess; message: { userId: number | null } }> {
-  const access = await groupAccess(source, actor, groupId)
-  needChat(actor, access)
+  const access = await groupAccess(source, viewer, groupId)
+  needChat(viewer, access)
   const [message] = await source
     .select({ userId: groupMessages.userId })
     .from(groupMessages)
@@ -49,31 +49,31 @@ async function findMessage(
 
 async function mustBeWriter(
   source: Pick<Database, "select">,
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   id: number,
 ): Promise<void> {
-  const { message } = await findMessage(source, actor, groupId, id)
-  if (!mayEditMessage(actor, message)) throw new Forbidden("You can change your own messages only")
+  const { message } = await findMessage(source, viewer, groupId, id)
+  if (!mayEditMessage(viewer, message)) throw new Forbidden("You can change your own messages only")
 }
 
 /** @throws {NotFound} when group or message are not there. @throws {Forbidden} for all but the message's writer. */
-export const needWriter = (actor: Actor, groupId: number, id: number): Promise<void> =>
-  mustBeWriter(db, actor, groupId, id)
+export const needWriter = (viewer: Viewer, groupId: number, id: number): Promise<void> =>
+  mustBeWriter(db, viewer, groupId, id)
 
 /**
  * Changes a message; its writer may.
  * @throws {NotFound} when group or message are not there. @throws {Forbidden} for others.
  */
 export async function editMessage(
-  actor: Actor,
+  viewer: Viewer,
   groupId: number,
   id: number,
   { content }: MessageInput,
 ): Promise<{ id: number }> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   return write(async (tx) => {
-    await mustBeWriter(tx, actor, groupId, id)
+    await mustBeWriter(tx, viewer, groupId, id)
     await tx
       .update(groupMessages)
       .set({ content, editedAt: new Date() })
@@ -86,11 +86,11 @@ export async function editMessage(
  * Deletes a message; its writer and the group's owner may.
  * @throws {NotFound} when group or message are not there. @throws {Forbidden} for others.
  */
-export async function deleteMessage(actor: Actor, groupId: number, id: number): Promise<void> {
-  signedIn(actor)
+export async function deleteMessage(viewer: Viewer, groupId: number, id: number): Promise<void> {
+  requireUser(viewer)
   await erase(async (tx) => {
-    const { access, message } = await findMessage(tx, actor, groupId, id)
-    if (!mayDeleteMessage(actor, access.role, message))
+    const { access, message } = await findMessage(tx, viewer, groupId, id)
+    if (!mayDeleteMessage(viewer, access.role, message))
       throw new Forbidden("You can delete your own messages only")
     await tx.delete(groupMessages).where(eq(groupMessages.id, id))
   })

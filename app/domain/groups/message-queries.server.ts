@@ -3,9 +3,9 @@ import { db } from "#db/client.server.ts"
 import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { group as words } from "~/messages.ts"
 import { notDeleted, publicColumns } from "../accounts/person.server.ts"
-import type { Actor } from "../actor.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
 import { needChat } from "./access.server.ts"
 import { groupRole } from "./policy.ts"
 import { type Message, presentMessage } from "./present.ts"
@@ -19,18 +19,18 @@ export type ChatState = { revision: number; lastId: number }
 
 /** Prepared, because building it anew takes longer than reading. Nobody has the id 0, which stands for a visitor. */
 const state = (() => {
-  const actor = { id: sql.placeholder("actorId") }
+  const viewer = { id: sql.placeholder("viewerId") }
   return db
     .select({
       ownerId: groups.ownerId,
       isPrivate: groups.isPrivate,
-      standing: standing(actor),
+      standing: standing(viewer),
       revision: groups.chatRevision,
       lastId: sql<number>`coalesce((select max(id) from group_messages where group_id = ${groups.id}), 0)`,
     })
     .from(groups)
-    .leftJoin(groupMembers, ownMembership(actor))
-    .where(and(eq(groups.id, sql.placeholder("groupId")), groupVisibleTo(actor)))
+    .leftJoin(groupMembers, ownMembership(viewer))
+    .where(and(eq(groups.id, sql.placeholder("groupId")), groupVisibleTo(viewer)))
     .prepare()
 })()
 
@@ -39,10 +39,10 @@ const state = (() => {
  * @throws {NotFound} 'Group not found'. @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited
  *   of a private group.
  */
-export async function chatState(actor: Actor, groupId: number): Promise<ChatState> {
-  const [row] = await state.all({ actorId: actor?.id ?? 0, groupId })
+export async function chatState(viewer: Viewer, groupId: number): Promise<ChatState> {
+  const [row] = await state.all({ viewerId: viewer?.id ?? 0, groupId })
   if (!row) throw new NotFound(words.notFound)
-  needChat(actor, { role: groupRole(actor, row), isPrivate: row.isPrivate })
+  needChat(viewer, { role: groupRole(viewer, row), isPrivate: row.isPrivate })
   return { revision: row.revision, lastId: row.lastId }
 }
 
@@ -62,7 +62,7 @@ type Wanted = { after?: number | undefined } & PageRequest
 
 /**
  * Messages of a chat, oldest first. The next page holds older ones, with `after` newer ones. Ask for the `chatState`
- * before: it says whether the actor may read them, and of which state they are at least.
+ * before: it says whether the viewer may read them, and of which state they are at least.
  */
 export async function readMessages(
   groupId: number,
@@ -91,8 +91,8 @@ export async function readMessages(
  * One message.
  * @throws {NotFound} 'Message not found', or as `chatState`.
  */
-export async function getMessage(actor: Actor, groupId: number, messageId: number): Promise<Message> {
-  await chatState(actor, groupId)
+export async function getMessage(viewer: Viewer, groupId: number, messageId: number): Promise<Message> {
+  await chatState(viewer, groupId)
   const [row] = await db
     .select(columns)
     .from(groupMessages)

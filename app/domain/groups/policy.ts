@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts"
+import type { Viewer } from "../viewer.ts"
 
 /** What somebody is towards a group. A removed person needs an invitation to come back. */
 export type GroupRole = "owner" | "member" | "invited" | "removed" | "stranger"
@@ -6,13 +6,13 @@ export type GroupRole = "owner" | "member" | "invited" | "removed" | "stranger"
 /** How a person stands in a group, as the database has it; an invitation between people who block each other is none. */
 export type Standing = "pending" | "accepted" | "removed" | null
 
-/** The role of this actor, from what the query found about them. */
+/** The role of this viewer, from what the query found about them. */
 export function groupRole(
-  actor: Actor,
+  viewer: Viewer,
   { ownerId, standing }: { ownerId: number; standing: Standing },
 ): GroupRole {
-  if (!actor) return "stranger"
-  if (ownerId === actor.id) return "owner"
+  if (!viewer) return "stranger"
+  if (ownerId === viewer.id) return "owner"
   if (standing === "accepted") return "member"
   if (standing === "pending") return "invited"
   return standing === "removed" ? "removed" : "stranger"
@@ -21,7 +21,7 @@ export function groupRole(
 type Group = { isPrivate: boolean }
 
 /*
- * The rules of docs/permissions.md. Every predicate is about a group that the actor sees; without that they get
+ * The rules of docs/permissions.md. Every predicate is about a group that the viewer sees; without that they get
  * NotFound before.
  */
 
@@ -31,16 +31,16 @@ export const isMember = (role: GroupRole) => role === "owner" || role === "membe
 export const maySeeItems = (role: GroupRole, group: Group) => !group.isPrivate || isMember(role)
 
 /** The chat and the list of members are for signed-in people, also where the group is public. */
-export const mayReadChat = (actor: Actor, role: GroupRole, group: Group) =>
-  actor !== null && maySeeItems(role, group)
+export const mayReadChat = (viewer: Viewer, role: GroupRole, group: Group) =>
+  viewer !== null && maySeeItems(role, group)
 
 /** Adding items and writing. Whoever does so in a public group becomes a member. */
-export const mayContribute = (actor: Actor, role: GroupRole, group: Group) =>
-  actor !== null && maySeeItems(role, group) && role !== "removed"
+export const mayContribute = (viewer: Viewer, role: GroupRole, group: Group) =>
+  viewer !== null && maySeeItems(role, group) && role !== "removed"
 
 /** A public group is open to all but those who were removed; a private one to the invited. */
-export const mayJoin = (actor: Actor, role: GroupRole, group: Group) =>
-  actor !== null && (role === "invited" || (role === "stranger" && !group.isPrivate))
+export const mayJoin = (viewer: Viewer, role: GroupRole, group: Group) =>
+  viewer !== null && (role === "invited" || (role === "stranger" && !group.isPrivate))
 
 /** Name, description, private or public, deleting it, and its people. */
 export const mayManage = (role: GroupRole) => role === "owner"
@@ -49,10 +49,10 @@ export const mayManage = (role: GroupRole) => role === "owner"
 export const mayLeave = (role: GroupRole) => role === "member"
 
 type Written = { userId: number | null }
-const isOwn = (actor: Actor, thing: Written) => actor !== null && thing.userId === actor.id
+const isOwn = (viewer: Viewer, thing: Written) => viewer !== null && thing.userId === viewer.id
 
-export const mayRemoveItem = (actor: Actor, role: GroupRole, item: Written) =>
-  role === "owner" || isOwn(actor, item)
-export const mayEditMessage = (actor: Actor, message: Written) => isOwn(actor, message)
-export const mayDeleteMessage = (actor: Actor, role: GroupRole, message: Written) =>
-  role === "owner" || isOwn(actor, message)
+export const mayRemoveItem = (viewer: Viewer, role: GroupRole, item: Written) =>
+  role === "owner" || isOwn(viewer, item)
+export const mayEditMessage = (viewer: Viewer, message: Written) => isOwn(viewer, message)
+export const mayDeleteMessage = (viewer: Viewer, role: GroupRole, message: Written) =>
+  role === "owner" || isOwn(viewer, message)

@@ -7,9 +7,9 @@ import type { Standing } from "./policy.ts"
 type Asking = { id: PersonId } | null
 type PersonId = number | Placeholder
 
-/** The row of `group_members` that concerns this actor, to join to `groups`; no account has the id 0. */
-export const ownMembership = (actor: Asking): SQL | undefined =>
-  and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, actor?.id ?? 0))
+/** The row of `group_members` that concerns this viewer, to join to `groups`; no account has the id 0. */
+export const ownMembership = (viewer: Asking): SQL | undefined =>
+  and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, viewer?.id ?? 0))
 
 const blocksBetween = (userId: PersonId) =>
   exists(
@@ -24,9 +24,9 @@ const blocksBetween = (userId: PersonId) =>
       ),
   )
 
-/** How the actor stands in a group, where `ownMembership` is joined. A block between them and the owner voids an invitation. */
-export const standing = (actor: Asking): SQL<Standing> => sql<Standing>`
-  case when ${groupMembers.status} = 'pending' and ${blocksBetween(actor?.id ?? 0)}
+/** How the viewer stands in a group, where `ownMembership` is joined. A block between them and the owner voids an invitation. */
+export const standing = (viewer: Asking): SQL<Standing> => sql<Standing>`
+  case when ${groupMembers.status} = 'pending' and ${blocksBetween(viewer?.id ?? 0)}
   then iif(${groupMembers.needsInvitation}, 'removed', null) else ${groupMembers.status} end`
 
 /** WHERE condition on `groups`: the person has one of these statuses in it, and it was not deleted. */
@@ -45,20 +45,20 @@ const groupsOf = (userId: PersonId, statuses: ("accepted" | "pending")[]) =>
 /** WHERE condition on `groups`: the person belongs to it. */
 export const joinedBy = (userId: number): SQL | undefined => groupsOf(userId, ["accepted"])
 
-/** WHERE condition on `groups` with `ownMembership` joined: an invitation waits for the actor. */
-export const invitedTo = (actor: Asking): SQL | undefined =>
-  and(groupsOf(actor?.id ?? 0, ["pending"]), sql`${standing(actor)} = 'pending'`)
+/** WHERE condition on `groups` with `ownMembership` joined: an invitation waits for the viewer. */
+export const invitedTo = (viewer: Asking): SQL | undefined =>
+  and(groupsOf(viewer?.id ?? 0, ["pending"]), sql`${standing(viewer)} = 'pending'`)
 
 /**
- * WHERE condition on `groups` with `ownMembership` joined: this actor may see it (product decisions, 'Who is
+ * WHERE condition on `groups` with `ownMembership` joined: this viewer may see it (product decisions, 'Who is
  * asking'). Every read of groups and of what is in them carries it. A deleted group is private.
  */
-export function groupVisibleTo(actor: Asking): SQL | undefined {
+export function groupVisibleTo(viewer: Asking): SQL | undefined {
   const isPublic = eq(groups.isPrivate, false)
-  if (!actor) return isPublic
+  if (!viewer) return isPublic
   // The first half of the condition finds rows by index, the second judges invitations.
   return or(
     isPublic,
-    and(groupsOf(actor.id, ["accepted", "pending"]), sql`${standing(actor)} in ('accepted', 'pending')`),
+    and(groupsOf(viewer.id, ["accepted", "pending"]), sql`${standing(viewer)} in ('accepted', 'pending')`),
   )
 }

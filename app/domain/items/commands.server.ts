@@ -1,17 +1,17 @@
 import { items } from "#db/schema/index.ts"
 import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
-import { type Actor, signedIn } from "../actor.ts"
 import { collectionAccess } from "../collections/access.server.ts"
 import { needUpload } from "../pictures.server.ts"
 import { needRoomForItem } from "../room.server.ts"
 import { fold } from "../text.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { write } from "../write.server.ts"
 import { itemSearchKey } from "./keys.ts"
 import type { NewItem } from "./schema.server.ts"
 import { refuseTwin } from "./twin.server.ts"
 
 /**
- * Adds an item to a collection that the actor sees; any signed-in person may (product decisions).
+ * Adds an item to a collection that the viewer sees; any signed-in person may (product decisions).
  * @param options.linkedOnce refuses a link that the collection has already.
  * @returns the ids of the item and its collection.
  * @throws {Unauthenticated} for a visitor.
@@ -20,14 +20,14 @@ import { refuseTwin } from "./twin.server.ts"
  * @throws {Conflict} when the collection is full.
  */
 export async function createItem(
-  actor: Actor,
+  viewer: Viewer,
   input: NewItem,
   { linkedOnce = false }: { linkedOnce?: boolean } = {},
 ): Promise<{ id: number; collectionId: number }> {
-  const person = signedIn(actor)
+  const person = requireUser(viewer)
   return write(async (tx) => {
     // Whoever is signed in and sees a collection may add to it.
-    const access = await collectionAccess(tx, actor, input.collectionId)
+    const access = await collectionAccess(tx, viewer, input.collectionId)
     needRoomForItem(access)
     const collectionId = access.id
     if (linkedOnce) await refuseTwin(tx, collectionId, input.productUrl)

@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts"
 import { type CollectionRole, mayEdit } from "../collections/policy.ts"
+import type { Viewer } from "../viewer.ts"
 
 /** Editing, moving and deleting an item (docs/permissions.md, "Collections and items"). */
-export const mayEditItem = (actor: Actor, role: CollectionRole, item: { userId: number | null }) =>
-  mayEdit(role) || (actor !== null && item.userId === actor.id)
+export const mayEditItem = (viewer: Viewer, role: CollectionRole, item: { userId: number | null }) =>
+  mayEdit(role) || (viewer !== null && item.userId === viewer.id)

@@ -1,23 +1,23 @@
 import { and, desc, eq, lt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
-import type { Actor } from "../actor.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { getCollection } from "../collections/queries.server.ts"
 import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { NotFound } from "../errors.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
+import type { Viewer } from "../viewer.ts"
 import { itemColumns } from "./columns.server.ts"
 import { type Item, presentItem } from "./present.ts"
 
 /**
- * Items of a collection that the actor may see, newest first.
+ * Items of a collection that the viewer may see, newest first.
  * @param search words that the name and the brand must contain, in any order, ignoring case.
  * @throws {NotFound} 'Collection not found'.
  */
 export async function listItems(
-  actor: Actor,
+  viewer: Viewer,
   collectionId: number,
   { search, limit, cursor }: { search?: string | undefined } & PageRequest,
 ): Promise<Page<Item>> {
@@ -29,7 +29,7 @@ export async function listItems(
     .where(
       and(
         eq(items.collectionId, collectionId),
-        collectionVisibleTo(actor),
+        collectionVisibleTo(viewer),
         containsWords(items.searchKey, search),
         after ? lt(items.id, after[0]) : undefined,
       ),
@@ -37,14 +37,14 @@ export async function listItems(
     .orderBy(desc(items.id))
     .limit(limit + 1)
   // Nothing found is also what a hidden collection answers: tell the two apart.
-  if (rows.length === 0) await getCollection(actor, collectionId)
+  if (rows.length === 0) await getCollection(viewer, collectionId)
   return mapPage(
     cutPage(rows, limit, (row) => [row.id]),
     presentItem,
   )
 }
 
-/** An item on its own page: with its collection, and what the actor is towards that. */
+/** An item on its own page: with its collection, and what the viewer is towards that. */
 export type ItemInCollection = {
   item: Item
   role: CollectionRole
@@ -55,7 +55,7 @@ export type ItemInCollection = {
  * One item.
  * @throws {NotFound} when there is none in a collection that they may see.
  */
-export async function getItem(actor: Actor, id: number): Promise<ItemInCollection> {
+export async function getItem(viewer: Viewer, id: number): Promise<ItemInCollection> {
   const [row] = await db
     .select({
       ...itemColumns,
@@ -64,11 +64,11 @@ export async function getItem(actor: Actor, id: number): Promise<ItemInCollectio
         name: collections.name,
         isPrivate: collections.isPrivate,
       },
-      ...standing(actor),
+      ...standing(viewer),
     })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(and(eq(items.id, id), collectionVisibleTo(actor)))
+    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
   if (!row) throw new NotFound("Item not found")
-  return { item: presentItem(row), role: collectionRole(actor, row), collection: row.collection }
+  return { item: presentItem(row), role: collectionRole(viewer, row), collection: row.collection }
 }

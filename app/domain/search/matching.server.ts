@@ -4,7 +4,7 @@ import { hasTrigram, indexTerms, searched } from "./trigrams.ts"
 
 /**
  * Rows that one search looks at, the newest: those that a trigram index finds, or all where no word is long enough for it.
- * Rows that the actor may not see are among them, so a search for a common word costs no more.
+ * Rows that the viewer may not see are among them, so a search for a common word costs no more.
  */
 const NEWEST = 10_000
 

@@ -1,17 +1,17 @@
 import { and, desc, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items, users } from "#db/schema/index.ts"
-import type { Actor } from "../actor.ts"
 import type { PicturedCollection } from "../collections/queries.server.ts"
 import { pictured, picturedColumns } from "../collections/queries.server.ts"
 import { collectionVisibleTo } from "../collections/visible.server.ts"
 import { type Item, presentItem } from "../items/present.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
 import { candidates, wordsOf } from "./matching.server.ts"
 
 const EMPTY = { items: [], nextCursor: null }
 
-function collectionsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
+function collectionsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {
   const { source, foundId, matches } = candidates(
     { table: collections, id: collections.id, key: collections.nameKey, index: "collection_names" },
     words,
@@ -24,31 +24,31 @@ function collectionsQuery(actor: Actor, words: string[], before: number | undefi
       // A cross join is done in the order in which it is written: from what was found to what is known of it.
       .crossJoin(collections)
       .innerJoin(users, eq(users.id, collections.userId))
-      .where(and(matches, collectionVisibleTo(actor)))
+      .where(and(matches, collectionVisibleTo(viewer)))
       .orderBy(desc(foundId))
       .limit(limit)
   )
 }
 
 /**
- * Collections that the actor may see and whose name has all words of a search in it, newest first.
+ * Collections that the viewer may see and whose name has all words of a search in it, newest first.
  * @returns none for a search without words.
  */
 export async function searchCollections(
-  actor: Actor,
+  viewer: Viewer,
   { search, limit, cursor }: { search: string } & PageRequest,
 ): Promise<Page<PicturedCollection>> {
   const after = decodeCursor<[number]>(cursor, [0])
   const words = wordsOf(search)
   if (words.length === 0) return EMPTY
-  const rows = await collectionsQuery(actor, words, after?.[0], limit + 1)
+  const rows = await collectionsQuery(viewer, words, after?.[0], limit + 1)
   return mapPage(
     cutPage(rows, limit, (row) => [row.id]),
     pictured,
   )
 }
 
-function itemsQuery(actor: Actor, words: string[], before: number | undefined, limit: number) {
+function itemsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {
   const { source, foundId, matches } = candidates(
     { table: items, id: items.id, key: items.searchKey, index: "item_names" },
     words,
@@ -59,7 +59,7 @@ function itemsQuery(actor: Actor, words: string[], before: number | undefined, l
     .from(source)
     .crossJoin(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(and(matches, collectionVisibleTo(actor)))
+    .where(and(matches, collectionVisibleTo(viewer)))
     .orderBy(desc(foundId))
     .limit(limit)
 }
@@ -68,17 +68,17 @@ function itemsQuery(actor: Actor, words: string[], before: number | undefined, l
 export type FoundItem = { item: Item; isPrivate: boolean }
 
 /**
- * Items in collections that the actor may see, whose name and brand have all words of a search in them, newest first.
+ * Items in collections that the viewer may see, whose name and brand have all words of a search in them, newest first.
  * @returns none for a search without words.
  */
 export async function searchItems(
-  actor: Actor,
+  viewer: Viewer,
   { search, limit, cursor }: { search: string } & PageRequest,
 ): Promise<Page<FoundItem>> {
   const after = decodeCursor<[number]>(cursor, [0])
   const words = wordsOf(search)
   if (words.length === 0) return EMPTY
-  const rows = await itemsQuery(actor, words, after?.[0], limit + 1)
+  const rows = await itemsQuery(viewer, words, after?.[0], limit + 1)
   return mapPage(
     cutPage(rows, limit, ({ item }) => [item.id]),
     ({ item, isPrivate }) => ({ item: presentItem(item), isPrivate }),

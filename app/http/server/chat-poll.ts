@@ -19,11 +19,11 @@ export const chatPoll: RequestHandler = async (request, response, next) => {
   try {
     await nextTurn(identityOf(response).clientAddress)
     const token = await sessionToken({ headers: { get: (name) => request.get(name) ?? null } })
-    const actor = token ? await findSession(token) : null
-    identityOf(response).userId = actor?.id
+    const viewer = token ? await findSession(token) : null
+    identityOf(response).userId = viewer?.id
     const url = new URL(request.originalUrl, "http://localhost")
     const known = request.get("if-none-match") ?? null
-    const { status, headers, body } = await chatAnswer(actor, Number(request.params.id), url, known)
+    const { status, headers, body } = await chatAnswer(viewer, Number(request.params.id), url, known)
     if (body && body.length > SHORT_CHARACTERS) return next()
     response.status(status).set(headers).set("Vary", "Cookie, Accept-Encoding").end(body)
   } catch {

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache"
-import type { Actor } from "~/domain/actor.ts"
 import { addViews } from "~/domain/items/views.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import type { RequestContext } from "../context.ts"
 import { log } from "../log.server.ts"
 import { mayCountView } from "../rate-limit.server.ts"
 import { onShutdown } from "../server/shutdown.ts"
-import { viewerOf } from "./viewer.server.ts"
+import { viewKeyOf } from "./view-key.server.ts"
 
 const HOUR_MS = 3_600_000
 const FLUSH_MS = 1_000
@@ -31,13 +31,13 @@ onShutdown(flushViews)
  */
 export function countView(
   itemId: number,
-  { request, actor, context }: { request: Request; actor: Actor; context: RequestContext },
+  { request, viewer, context }: { request: Request; viewer: Viewer; context: RequestContext },
 ): void {
-  const viewer = viewerOf(request, actor, context)
-  if (!viewer) return
-  const look = `${itemId} ${viewer.key}`
+  const viewKey = viewKeyOf(request, viewer, context)
+  if (!viewKey) return
+  const look = `${itemId} ${viewKey.key}`
   if (seen.has(look)) return
-  if (viewer.address && !mayCountView(itemId, viewer.address)) return
+  if (viewKey.address && !mayCountView(itemId, viewKey.address)) return
   seen.set(look, true)
   waiting.set(itemId, (waiting.get(itemId) ?? 0) + 1)
   timer ??= setTimeout(flushViews, FLUSH_MS).unref()

@@ -16,9 +16,9 @@ import { AuthFrame } from "./frame.tsx"
 import { RegisterForm } from "./register-form.tsx"
 import { SignInForm } from "./sign-in-form.tsx"
 
-export const loader = pageLoader(async ({ actor, url, request, context }) => {
+export const loader = pageLoader(async ({ viewer, url, request, context }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"))
-  if (actor) throw redirect(redirectTo, { headers: await passedOn(formAnswerOf(context), request) })
+  if (viewer) throw redirect(redirectTo, { headers: await passedOn(formAnswerOf(context), request) })
   const mode = url.searchParams.get("mode") === "register" ? "register" : "sign-in"
   return {
     mode,

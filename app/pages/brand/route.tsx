@@ -24,10 +24,10 @@ import { BrandHeader } from "./brand-header.tsx"
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, id, url }) => {
-  const brand = await getBrand(actor, id("id", words.notFound))
+export const loader = pageLoader(async ({ viewer, id, url }) => {
+  const brand = await getBrand(viewer, id("id", words.notFound))
   const cursor = url.searchParams.get("cursor")
-  const page = await listBrandItems(actor, brand.id, { cursor, limit: pageSizes.grid })
+  const page = await listBrandItems(viewer, brand.id, { cursor, limit: pageSizes.grid })
   const cards = await mixedItemCards(page.items)
   const products = cards.map((card, index) => ({
     ...card,

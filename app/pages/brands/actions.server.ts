@@ -8,7 +8,7 @@ import { paths } from "~/paths.ts"
 
 export const create = form({
   schema: newBrandSchema,
-  run: ({ actor, input }) => createBrand(actor, input),
+  run: ({ viewer, input }) => createBrand(viewer, input),
   done: ({ id }) => ({ to: paths.brand(id), toast: succeeded.brandCreated }),
 })
 
@@ -22,7 +22,7 @@ const stay = (url: URL, toast: Done["toast"]): Done => ({
 const following = (on: boolean) =>
   form({
     schema: brandChoiceSchema,
-    run: ({ actor, input }) => setFollowing(actor, input.brandId, on),
+    run: ({ viewer, input }) => setFollowing(viewer, input.brandId, on),
     done: (_, { url }) => stay(url, on ? succeeded.brandFollowed : succeeded.brandUnfollowed),
     signedOut: { message: account.loginToFollow },
   })
@@ -31,7 +31,7 @@ const following = (on: boolean) =>
 const favorite = (on: boolean) =>
   form({
     schema: brandChoiceSchema,
-    run: ({ actor, input }) => setFavorite(actor, input.brandId, on),
+    run: ({ viewer, input }) => setFavorite(viewer, input.brandId, on),
     done: (_, { url }) =>
       stay(url, {
         ...(on ? succeeded.brandFavorited : succeeded.brandUnfavorited),

@@ -2,10 +2,10 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
-import { signedIn } from "~/domain/actor.ts"
 import type { Brand } from "~/domain/brands/present.ts"
 import { listBrands } from "~/domain/brands/queries.server.ts"
 import { brandListSchema } from "~/domain/brands/schema.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/form.server.ts"
 import { pageQuery } from "~/http/input.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
@@ -32,13 +32,13 @@ const NewBrandDialog = lazy(async () => ({
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, url }) => {
+export const loader = pageLoader(async ({ viewer, url }) => {
   const adding = url.searchParams.get("dialog") === dialogs.newBrand
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
-  if (adding) signedIn(actor)
+  if (adding) requireUser(viewer)
   const { filter, search } = pageQuery(brandListSchema, url)
   const cursor = url.searchParams.get("cursor")
-  const page = await listBrands(actor, { filter, search, cursor, limit: pageSizes.grid })
+  const page = await listBrands(viewer, { filter, search, cursor, limit: pageSizes.grid })
   return {
     brands: page.items.map(cardOf),
     filter,

@@ -1,10 +1,10 @@
-import { signedIn } from "~/domain/actor.ts"
 import { readNotes } from "~/domain/collections/notes.server.ts"
 import { listSharers, sharingCandidates } from "~/domain/collections/people.server.ts"
 import { type CollectionRole, mayDelete, mayEdit } from "~/domain/collections/policy.ts"
 import type { Collection } from "~/domain/collections/present.ts"
 import { Forbidden } from "~/domain/errors.ts"
 import { newItemSchema } from "~/domain/items/schema.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { constraintsOf } from "~/http/constraint.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -34,12 +34,12 @@ export function openDialog(page: PageArgs, seen: Seen) {
 }
 
 function needs(page: PageArgs, isAllowed: boolean): void {
-  signedIn(page.actor)
+  requireUser(page.viewer)
   if (!isAllowed) throw new Forbidden("This is for the owner and co-owners of the collection")
 }
 
-function addItem({ actor }: PageArgs) {
-  signedIn(actor)
+function addItem({ viewer }: PageArgs) {
+  requireUser(viewer)
   return { is: "add-item" as const, formKey: newOneTimeKey(), constraints: constraintsOf(newItemSchema) }
 }
 
@@ -64,9 +64,9 @@ async function sharing(page: PageArgs, { collection: { id }, role }: Seen) {
   needs(page, mayEdit(role))
   const limit = pageSizes.apiMax
   const [coOwners, collaborators, candidates] = await Promise.all([
-    listSharers(page.actor, id, "co-owner", { limit }),
-    listSharers(page.actor, id, "collaborator", { limit }),
-    sharingCandidates(page.actor, id),
+    listSharers(page.viewer, id, "co-owner", { limit }),
+    listSharers(page.viewer, id, "collaborator", { limit }),
+    sharingCandidates(page.viewer, id),
   ])
   const named = ({ user }: (typeof coOwners.items)[number]) => ({ id: user.id, username: user.username })
   return {
@@ -74,13 +74,13 @@ async function sharing(page: PageArgs, { collection: { id }, role }: Seen) {
     coOwners: coOwners.items.map(named),
     collaborators: collaborators.items.map(named),
     candidates: candidates.map(({ id, username }) => ({ id, username })),
-    selfId: page.actor?.id,
+    selfId: page.viewer?.id,
   }
 }
 
 async function notes(page: PageArgs, { collection: { id }, role }: Seen) {
   needs(page, mayEdit(role))
-  const [note] = await readNotes(page.actor, id)
+  const [note] = await readNotes(page.viewer, id)
   return {
     is: "notes" as const,
     content: note?.content ?? "",

@@ -43,11 +43,11 @@ import { openDialog } from "./open-dialog.server.ts"
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
 export const loader = pageLoader(async (page) => {
-  const { actor, id, url } = page
-  const { collection, role, pictures } = await getCollection(actor, id("id", words.notFound))
+  const { viewer, id, url } = page
+  const { collection, role, pictures } = await getCollection(viewer, id("id", words.notFound))
   const { search } = pageQuery(itemListSchema, url)
   const cursor = url.searchParams.get("cursor")
-  const items = await listItems(actor, collection.id, { search, cursor, limit: pageSizes.grid })
+  const items = await listItems(viewer, collection.id, { search, cursor, limit: pageSizes.grid })
   const { name, description, isPrivate, itemCount, owner, coverImageUrl } = collection
   return {
     collection: { id: collection.id, name, description, isPrivate, itemCount, owner: owner.username },

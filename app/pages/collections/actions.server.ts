@@ -8,7 +8,7 @@ import { dialogs, localPath, paths, withQuery } from "~/paths.ts"
 /** The create dialog. It stands on every page and goes back to the one it was opened on. */
 export const create = form({
   schema: newCollectionSchema.extend({ returnTo: z.string().optional() }),
-  run: ({ actor, input }) => createCollection(actor, input),
+  run: ({ viewer, input }) => createCollection(viewer, input),
   done: (_, { input }) => ({
     to: localPath(input.returnTo, paths.collections()),
     toast: succeeded.collectionCreated,

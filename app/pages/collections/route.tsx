@@ -24,16 +24,16 @@ import { create } from "./actions.server.ts"
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, url }) => {
+export const loader = pageLoader(async ({ viewer, url }) => {
   const { filter, search } = pageQuery(collectionListSchema, url)
   const cursor = url.searchParams.get("cursor")
-  const page = await listCollections(actor, { filter, search, cursor, limit: pageSizes.grid })
+  const page = await listCollections(viewer, { filter, search, cursor, limit: pageSizes.grid })
   return {
     cards: collectionCards(page.items),
-    filter: filter ?? (actor ? "mine" : "public"),
+    filter: filter ?? (viewer ? "mine" : "public"),
     search: search ?? "",
     more: page.nextCursor && paths.collections({ filter, search, cursor: page.nextCursor }),
-    signedIn: actor !== null,
+    signedIn: viewer !== null,
   }
 })
 

@@ -17,13 +17,13 @@ const back = ({ url }: PageArgs) => withQuery(pageAddress(url), { dialog: null, 
 
 export const setPrivacy = form({
   schema: privacySchema,
-  run: ({ actor, input }) => changePrivacy(actor, input),
+  run: ({ viewer, input }) => changePrivacy(viewer, input),
   done: ({ isPrivate }, page) => ({ to: back(page), toast: succeeded.privacyUpdated(isPrivate) }),
 })
 
 export const sendRequest = form({
   schema: personSchema,
-  run: ({ actor, input }) => sendFriendRequest(actor, input),
+  run: ({ viewer, input }) => sendFriendRequest(viewer, input),
   done: ({ status }, page) => ({
     to: back(page),
     toast: status === "accepted" ? succeeded.friendRequestUpdated : succeeded.friendRequestSent,
@@ -34,30 +34,30 @@ const requestSchema = z.object({ request: id() })
 
 export const answerRequest = form({
   schema: requestSchema.extend(answerSchema.shape),
-  run: ({ actor, input }) => answerFriendRequest(actor, input.request, input.status),
+  run: ({ viewer, input }) => answerFriendRequest(viewer, input.request, input.status),
   done: (_, page) => ({ to: back(page), toast: succeeded.friendRequestUpdated }),
 })
 
 export const cancelRequest = form({
   schema: requestSchema,
-  run: ({ actor, input }) => cancelFriendRequest(actor, input.request),
+  run: ({ viewer, input }) => cancelFriendRequest(viewer, input.request),
   done: (_, page) => ({ to: back(page), toast: succeeded.friendRequestCancelled }),
 })
 
 export const unfriend = form({
   schema: personIdSchema,
-  run: ({ actor, input }) => removeFriend(actor, input.userId),
+  run: ({ viewer, input }) => removeFriend(viewer, input.userId),
   done: (_, page) => ({ to: back(page), toast: succeeded.friendRemoved }),
 })
 
 export const block = form({
   schema: personSchema,
-  run: ({ actor, input }) => blockPerson(actor, input),
+  run: ({ viewer, input }) => blockPerson(viewer, input),
   done: (_, page) => ({ to: back(page), toast: succeeded.personBlocked }),
 })
 
 export const unblock = form({
   schema: personIdSchema,
-  run: ({ actor, input }) => unblockPerson(actor, input.userId),
+  run: ({ viewer, input }) => unblockPerson(viewer, input.userId),
   done: (_, page) => ({ to: back(page), toast: succeeded.personUnblocked }),
 })

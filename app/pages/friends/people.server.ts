@@ -1,6 +1,6 @@
-import type { Actor } from "~/domain/actor.ts"
 import { DomainError } from "~/domain/errors.ts"
 import { type FoundPersonWithRequest, searchPeople } from "~/domain/friends/search.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/log.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 
@@ -9,12 +9,12 @@ import type { PageArgs } from "~/http/page.server.ts"
  * page is fine without them, so that failure is logged and stays in its place.
  */
 export async function foundPeople(
-  actor: Actor,
+  viewer: Viewer,
   username: string,
   { request, context }: Pick<PageArgs, "request" | "context">,
 ): Promise<FoundPersonWithRequest[] | null> {
   try {
-    return await searchPeople(actor, { username })
+    return await searchPeople(viewer, { username })
   } catch (error) {
     if (error instanceof DomainError) throw error
     reportError(error, request, context)

@@ -2,13 +2,13 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
-import { signedIn } from "~/domain/actor.ts"
 import { listBlocks } from "~/domain/friends/block.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { listFriendRequests, listFriends } from "~/domain/friends/queries.server.ts"
 import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
 import { findPerson } from "~/domain/friends/search.server.ts"
 import { waitingInvitations } from "~/domain/groups/queries.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/form.server.ts"
 import { pageQuery } from "~/http/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -40,8 +40,8 @@ const PersonDialog = lazy(async () => ({ default: (await import("./person-dialog
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, url, request, context }) => {
-  const me = signedIn(actor)
+export const loader = pageLoader(async ({ viewer, url, request, context }) => {
+  const me = requireUser(viewer)
   const query = url.searchParams
   const { username } = pageQuery(peopleSearchSchema, url)
   const limit = pageSizes.grid

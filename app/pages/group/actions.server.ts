@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { signedIn } from "~/domain/actor.ts"
 import { id as idField } from "~/domain/fields.server.ts"
 import { deleteGroup, updateGroup } from "~/domain/groups/commands.server.ts"
 import { addMember, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { form } from "~/http/form.server.ts"
 import { pageAddress } from "~/http/page.server.ts"
 import { releaseLater } from "~/http/release-pictures.server.ts"
@@ -16,26 +16,26 @@ const toMembers = (groupId: number) => paths.group(groupId, { dialog: dialogs.me
 
 export const join = form({
   schema: nothing,
-  run: ({ actor, id }) => addMember(actor, id()),
+  run: ({ viewer, id }) => addMember(viewer, id()),
   done: (_, { url }) => ({ to: pageAddress(url), toast: success("You joined the group") }),
 })
 
 export const leave = form({
   schema: nothing,
-  run: ({ actor, id }) => removeMember(actor, id(), signedIn(actor).id),
+  run: ({ viewer, id }) => removeMember(viewer, id(), requireUser(viewer).id),
   done: () => ({ to: paths.groups(), toast: success("You left the group") }),
 })
 
 export const edit = form({
   schema: groupChangeSchema,
-  run: ({ actor, id, input }) => updateGroup(actor, id(), input),
+  run: ({ viewer, id, input }) => updateGroup(viewer, id(), input),
   done: ({ id }) => ({ to: paths.group(id), toast: success("Group updated") }),
 })
 
 export const remove = form({
   schema: nothing,
-  run: async ({ actor, id, request, context }) => {
-    const { pictures } = await deleteGroup(actor, id())
+  run: async ({ viewer, id, request, context }) => {
+    const { pictures } = await deleteGroup(viewer, id())
     releaseLater(pictures, { request, context })
   },
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
@@ -43,7 +43,7 @@ export const remove = form({
 
 export const invite = form({
   schema: person,
-  run: ({ actor, id, input }) => addMember(actor, id(), input.userId),
+  run: ({ viewer, id, input }) => addMember(viewer, id(), input.userId),
   done: (member) => ({
     to: toMembers(member.groupId),
     toast: success(`${member.user.username} is invited`),
@@ -52,6 +52,6 @@ export const invite = form({
 
 export const removePerson = form({
   schema: person,
-  run: ({ actor, id, input }) => removeMember(actor, id(), input.userId),
+  run: ({ viewer, id, input }) => removeMember(viewer, id(), input.userId),
   done: (_, { id }) => ({ to: toMembers(id()), toast: success("Removed from the group") }),
 })

@@ -24,9 +24,9 @@ const reasons: Record<UnreadableReason, string> = {
 export const addItem = form({
   schema: groupItemSchema,
   run: async (args) => {
-    const { actor, id, input } = args
+    const { viewer, id, input } = args
     try {
-      return await addGroupItem(actor, id(), input.url, pageReaderOf(args))
+      return await addGroupItem(viewer, id(), input.url, pageReaderOf(args))
     } catch (error) {
       if (!(error instanceof Unprocessable) || !error.reason) throw error
       return new Refill(
@@ -43,13 +43,13 @@ export const addItem = form({
 
 export const removeItem = form({
   schema: z.object({ itemId: idField() }),
-  run: ({ actor, id, input }) => removeGroupItem(actor, id(), input.itemId),
+  run: ({ viewer, id, input }) => removeGroupItem(viewer, id(), input.itemId),
   done: (_, { id }) => ({ to: paths.group(id()), toast: success("Item removed") }),
 })
 
 /** Saves a copy to a collection, under the rules of any new item: what the group's item lacks is asked for. */
 export const saveItem = form({
   schema: newItemSchema,
-  run: ({ actor, input }) => createItem(actor, input),
+  run: ({ viewer, input }) => createItem(viewer, input),
   done: (_, { id }) => ({ to: paths.group(id()), toast: succeeded.itemAdded }),
 })

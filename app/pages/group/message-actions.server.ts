@@ -12,18 +12,18 @@ const message = z.object({ messageId: idField() })
 /** Without JavaScript; with it, messages go by the API. */
 export const send = form({
   schema: messageSchema,
-  run: ({ actor, id, input }) => sendMessage(actor, id(), input),
+  run: ({ viewer, id, input }) => sendMessage(viewer, id(), input),
   done: (_, { id }) => ({ to: toChat(id()) }),
 })
 
 export const edit = form({
   schema: messageSchema.extend(message.shape),
-  run: ({ actor, id, input }) => editMessage(actor, id(), input.messageId, input),
+  run: ({ viewer, id, input }) => editMessage(viewer, id(), input.messageId, input),
   done: (_, { id }) => ({ to: toChat(id()) }),
 })
 
 export const remove = form({
   schema: message,
-  run: ({ actor, id, input }) => deleteMessage(actor, id(), input.messageId),
+  run: ({ viewer, id, input }) => deleteMessage(viewer, id(), input.messageId),
   done: (_, { id }) => ({ to: toChat(id()), toast: success("Message deleted") }),
 })

@@ -1,10 +1,10 @@
-import { signedIn } from "~/domain/actor.ts"
 import { destinations } from "~/domain/collections/queries.server.ts"
 import { Forbidden } from "~/domain/errors.ts"
 import { getGroupItem } from "~/domain/groups/item-queries.server.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-queries.server.ts"
 import { getMessage } from "~/domain/groups/message-queries.server.ts"
 import { mayDeleteMessage, mayEditMessage, mayRemoveItem } from "~/domain/groups/policy.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { idOf } from "~/http/input.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -42,8 +42,8 @@ export function openDialog(page: PageArgs, group: GroupOnPage) {
   }
 }
 
-function needs({ actor }: PageArgs, isAllowed: boolean): void {
-  signedIn(actor)
+function needs({ viewer }: PageArgs, isAllowed: boolean): void {
+  requireUser(viewer)
   if (!isAllowed) throw new Forbidden()
 }
 
@@ -69,11 +69,11 @@ function leaveGroup(page: PageArgs, { may }: GroupOnPage) {
 
 async function members(page: PageArgs, { id, may }: GroupOnPage) {
   needs(page, may.readChat)
-  const { actor, url } = page
+  const { viewer, url } = page
   const cursor = url.searchParams.get("members")
   const [{ items, nextCursor }, friends] = await Promise.all([
-    listMembers(actor, id, { cursor, limit: pageSizes.api }),
-    invitableFriends(actor, id),
+    listMembers(viewer, id, { cursor, limit: pageSizes.api }),
+    invitableFriends(viewer, id),
   ])
   return {
     name: dialogs.members,
@@ -93,36 +93,36 @@ async function saveItem(page: PageArgs, { id }: GroupOnPage) {
   return {
     name: dialogs.saveGroupItem,
     item: await readItem(page, id),
-    collections: await destinations(page.actor),
+    collections: await destinations(page.viewer),
     formKey: newOneTimeKey(),
   }
 }
 
 async function removeItem(page: PageArgs, { id, role }: GroupOnPage) {
   const item = await readItem(page, id)
-  needs(page, mayRemoveItem(page.actor, role, item))
+  needs(page, mayRemoveItem(page.viewer, role, item))
   return { name: dialogs.removeGroupItem, item: { id: item.id, name: item.name } }
 }
 
 async function editMessage(page: PageArgs, { id }: GroupOnPage) {
   const message = await readMessage(page, id)
-  needs(page, mayEditMessage(page.actor, message))
+  needs(page, mayEditMessage(page.viewer, message))
   return { name: dialogs.editMessage, message: { id: message.id, content: message.content } }
 }
 
 async function deleteMessage(page: PageArgs, { id, role }: GroupOnPage) {
   const message = await readMessage(page, id)
-  needs(page, mayDeleteMessage(page.actor, role, message))
+  needs(page, mayDeleteMessage(page.viewer, role, message))
   return { name: dialogs.deleteMessage, message: { id: message.id, content: message.content } }
 }
 
-function readItem({ actor, url }: PageArgs, groupId: number) {
-  signedIn(actor)
-  return getGroupItem(actor, groupId, idOf(url.searchParams.get("item")))
+function readItem({ viewer, url }: PageArgs, groupId: number) {
+  requireUser(viewer)
+  return getGroupItem(viewer, groupId, idOf(url.searchParams.get("item")))
 }
 
-const readMessage = ({ actor, url }: PageArgs, groupId: number) =>
-  getMessage(actor, groupId, idOf(url.searchParams.get("message")))
+const readMessage = ({ viewer, url }: PageArgs, groupId: number) =>
+  getMessage(viewer, groupId, idOf(url.searchParams.get("message")))
 
 export type OpenDialog = NonNullable<Awaited<ReturnType<typeof openDialog>>>
 /** The data of one of the dialogs. */

@@ -31,17 +31,17 @@ const GroupDialog = lazy(async () => ({ default: (await import("./dialogs/group-
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
 export const loader = pageLoader(async (page) => {
-  const { actor, params, url, request } = page
+  const { viewer, params, url, request } = page
   if (!/^\d+$/.test(params.id ?? "")) throw new NotFound(words.invalidId)
-  const found = await getGroup(actor, Number(params.id))
-  const group = groupOnPage(actor, found.group, found.role)
+  const found = await getGroup(viewer, Number(params.id))
+  const group = groupOnPage(viewer, found.group, found.role)
   const tab = tabOf(url)
   return {
     group,
     tab,
     timeZone: timeZoneOf(request),
-    items: tab === "collection" ? await itemsTab(actor, group, url) : null,
-    chat: tab === "chat" ? await chatTab(actor, group, url) : null,
+    items: tab === "collection" ? await itemsTab(viewer, group, url) : null,
+    chat: tab === "chat" ? await chatTab(viewer, group, url) : null,
     dialog: await openDialog(page, group),
     preview: linkPreviewOf(url, {
       title: group.name,

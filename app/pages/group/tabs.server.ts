@@ -1,7 +1,7 @@
-import type { Actor } from "~/domain/actor.ts"
 import { listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
 import { mayRemoveItem } from "~/domain/groups/policy.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/chat-answer.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -17,10 +17,10 @@ export const tabOf = (url: URL): Tab =>
   tabs.find((name) => name === url.searchParams.get("tab")) ?? "collection"
 
 /** The tab 'Collection': a page of the shared list. Null for who may not see it. */
-export async function itemsTab(actor: Actor, group: GroupOnPage, url: URL) {
+export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   if (!group.may.seeItems) return null
   const cursor = url.searchParams.get("cursor")
-  const { items, nextCursor } = await listGroupItems(actor, group.id, { cursor, limit: pageSizes.grid })
+  const { items, nextCursor } = await listGroupItems(viewer, group.id, { cursor, limit: pageSizes.grid })
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
     cards: items.map(({ id, userId, name, brand, imageUrl, productUrl, createdAt }) => ({
@@ -30,7 +30,7 @@ export async function itemsTab(actor: Actor, group: GroupOnPage, url: URL) {
       productUrl,
       createdAt,
       picture: pictureFor(imageUrl, { private: group.isPrivate, size: sizes.get(imageUrl ?? "") }),
-      mayRemove: mayRemoveItem(actor, group.role, { userId }),
+      mayRemove: mayRemoveItem(viewer, group.role, { userId }),
     })),
     more: nextCursor && paths.group(group.id, { cursor: nextCursor }),
   }
@@ -40,13 +40,13 @@ export async function itemsTab(actor: Actor, group: GroupOnPage, url: URL) {
  * The tab 'Chat': the last messages, or an older page of them, which stands still. Null for who may not read it.
  * The state is read before the messages, so that what is written in between is news to the first poll.
  */
-export async function chatTab(actor: Actor, group: GroupOnPage, url: URL) {
-  if (!group.may.readChat || !actor) return null
+export async function chatTab(viewer: Viewer, group: GroupOnPage, url: URL) {
+  if (!group.may.readChat || !viewer) return null
   const cursor = url.searchParams.get("cursor")
-  const state = await chatState(actor, group.id)
+  const state = await chatState(viewer, group.id)
   const { items, nextCursor } = await readMessages(group.id, { cursor, limit: pageSizes.api })
   return {
-    viewerId: actor.id,
+    viewerId: viewer.id,
     messages: items,
     tag: chatTag(state),
     revision: String(state.revision),

@@ -2,10 +2,10 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
 import { formClientAction } from "~/browser/form-action.ts"
 import { freshLoader } from "~/browser/fresh.ts"
-import { signedIn } from "~/domain/actor.ts"
 import type { Group } from "~/domain/groups/present.ts"
 import { listGroups } from "~/domain/groups/queries.server.ts"
 import { groupListSchema } from "~/domain/groups/schema.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/form.server.ts"
 import { pageQuery } from "~/http/input.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
@@ -32,15 +32,15 @@ const NewGroupDialog = lazy(async () => ({
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, url }) => {
+export const loader = pageLoader(async ({ viewer, url }) => {
   const creating = url.searchParams.get("dialog") === dialogs.newGroup
-  if (creating) signedIn(actor, account.loginToCreateGroup)
+  if (creating) requireUser(viewer, account.loginToCreateGroup)
   const { filter } = pageQuery(groupListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const limit = pageSizes.grid
   const [page, invited] = await Promise.all([
-    listGroups(actor, { filter, cursor, limit }),
-    actor ? listGroups(actor, { filter: "invited", limit }) : null,
+    listGroups(viewer, { filter, cursor, limit }),
+    viewer ? listGroups(viewer, { filter: "invited", limit }) : null,
   ])
   return {
     groups: page.items.map(cardOf),

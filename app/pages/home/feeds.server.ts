@@ -1,5 +1,5 @@
-import type { Actor } from "~/domain/actor.ts"
 import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/queries.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { mixedItemCards } from "../cards.server.ts"
 
@@ -7,12 +7,12 @@ const SHOWN = 10
 
 /** What is new from the brands that the person follows and from their friends; nothing for a visitor. */
 export async function readFeeds(
-  actor: Actor,
+  viewer: Viewer,
 ): Promise<{ fromBrands: ItemCardData[]; fromFriends: ItemCardData[] }> {
-  if (!actor) return { fromBrands: [], fromFriends: [] }
+  if (!viewer) return { fromBrands: [], fromFriends: [] }
   const [ofBrands, ofFriends] = await Promise.all([
-    newFromFollowedBrands(actor, SHOWN),
-    newFromFriends(actor, SHOWN),
+    newFromFollowedBrands(viewer, SHOWN),
+    newFromFriends(viewer, SHOWN),
   ])
   const [fromBrands, friendsCards] = await Promise.all([mixedItemCards(ofBrands), mixedItemCards(ofFriends)])
   const fromFriends = friendsCards.map((card, index) => ({

@@ -16,12 +16,12 @@ const NEWEST = 6
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor }) => {
+export const loader = pageLoader(async ({ viewer }) => {
   const [{ items }, feeds] = await Promise.all([
-    listCollections(actor, { limit: NEWEST, cursor: null }),
-    readFeeds(actor),
+    listCollections(viewer, { limit: NEWEST, cursor: null }),
+    readFeeds(viewer),
   ])
-  return { signedIn: actor !== null, newest: collectionCards(items), ...feeds }
+  return { signedIn: viewer !== null, newest: collectionCards(items), ...feeds }
 })
 
 export const clientLoader = freshLoader()

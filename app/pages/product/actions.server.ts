@@ -15,8 +15,8 @@ const destination = z.object({ collectionId: itemChangeSchema.shape.collectionId
 export const editItem = form({
   schema: editItemSchema,
   prepare: takePicture({ file: "imageFile", address: "imageUrl" }),
-  run: async ({ actor, id, input, request, context }) => {
-    const { pictures } = await updateItem(actor, id(), input)
+  run: async ({ viewer, id, input, request, context }) => {
+    const { pictures } = await updateItem(viewer, id(), input)
     releaseLater(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
@@ -24,20 +24,20 @@ export const editItem = form({
 
 export const moveItem = form({
   schema: destination,
-  run: ({ actor, id, input }) => updateItem(actor, id(), input),
+  run: ({ viewer, id, input }) => updateItem(viewer, id(), input),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemMoved }),
 })
 
 export const copy = form({
   schema: destination,
-  run: ({ actor, id, input }) => copyItem(actor, id(), input),
+  run: ({ viewer, id, input }) => copyItem(viewer, id(), input),
   done: (made) => ({ to: paths.product(made.id), toast: succeeded.itemCopied }),
 })
 
 export const removeItem = form({
   schema: z.object({}),
-  run: async ({ actor, id, request, context }) => {
-    const removed = await deleteItem(actor, id())
+  run: async ({ viewer, id, request, context }) => {
+    const removed = await deleteItem(viewer, id())
     releaseLater(removed.pictures, { request, context })
     return { collectionId: removed.collectionId }
   },

@@ -1,7 +1,7 @@
-import { signedIn } from "~/domain/actor.ts"
 import { destinations } from "~/domain/collections/queries.server.ts"
 import { Forbidden } from "~/domain/errors.ts"
 import type { Item } from "~/domain/items/present.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { constraintsOf } from "~/http/constraint.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -24,8 +24,8 @@ export function openDialog(page: PageArgs, seen: Seen) {
   }
 }
 
-function needs({ actor }: PageArgs, { mayEdit }: Seen): void {
-  signedIn(actor)
+function needs({ viewer }: PageArgs, { mayEdit }: Seen): void {
+  requireUser(viewer)
   if (!mayEdit) throw new Forbidden("This is for the owner, co-owners and who added the item")
 }
 
@@ -41,9 +41,9 @@ function editItem(page: PageArgs, seen: Seen) {
 }
 
 /** Whoever sees an item may copy it to a collection of theirs. */
-async function moveItem({ actor }: PageArgs, { item, mayEdit }: Seen) {
-  signedIn(actor)
-  const all = await destinations(actor)
+async function moveItem({ viewer }: PageArgs, { item, mayEdit }: Seen) {
+  requireUser(viewer)
+  const all = await destinations(viewer)
   return {
     is: "move" as const,
     mayMove: mayEdit,

@@ -25,15 +25,15 @@ import { openDialog } from "./open-dialog.server.ts"
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
 export const loader = pageLoader(async (page) => {
-  const { actor, id, url, request, context } = page
-  const { item, role, collection } = await getItem(actor, id("id", "Item not found"))
-  countView(item.id, { request, actor, context })
+  const { viewer, id, url, request, context } = page
+  const { item, role, collection } = await getItem(viewer, id("id", "Item not found"))
+  countView(item.id, { request, viewer, context })
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
-  const mayEdit = mayEditItem(actor, role, item)
+  const mayEdit = mayEditItem(viewer, role, item)
   const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item
   return {
     item: { id: itemId, name, brand, description, productUrl, views },
-    brand: { id: brandOf(item.brand), mayCreate: actor !== null },
+    brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     collection: { id: collection.id, name: collection.name },
     picture: pictureFor(imageUrl, { private: collection.isPrivate, size: sizes.get(imageUrl ?? "") }),
     mayEdit,

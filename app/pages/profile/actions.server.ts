@@ -20,14 +20,14 @@ import { withPasswordLimit } from "./password-limit.server.ts"
 
 export const saveProfile = form({
   schema: profileSchema,
-  run: ({ actor, input }) => changeUsername(actor, input),
+  run: ({ viewer, input }) => changeUsername(viewer, input),
   done: () => ({ to: paths.profile, toast: succeeded.profileUpdated }),
 })
 
 export const saveEmail = form({
   schema: newEmailSchema,
   endsSession: true,
-  run: (page) => withPasswordLimit(page, () => changeEmail(page.actor, page.input, browserOf(page.request))),
+  run: (page) => withPasswordLimit(page, () => changeEmail(page.viewer, page.input, browserOf(page.request))),
   done: (token, page) => inNewSession(token, page, succeeded.emailChanged),
 })
 
@@ -36,7 +36,7 @@ export const savePassword = form({
   endsSession: true,
   beyondWriteLimit: true,
   run: (page) =>
-    withPasswordLimit(page, () => changePassword(page.actor, page.input, browserOf(page.request))),
+    withPasswordLimit(page, () => changePassword(page.viewer, page.input, browserOf(page.request))),
   done: (token, page) => inNewSession(token, page, succeeded.passwordChanged),
 })
 
@@ -54,7 +54,7 @@ const inNewSession = async (
 export const endSession = form({
   schema: z.object({ session: z.string().max(lengths.search) }),
   beyondWriteLimit: true,
-  run: ({ actor, input }) => endOwnSession(actor, input.session),
+  run: ({ viewer, input }) => endOwnSession(viewer, input.session),
   done: () => ({ to: paths.profile, toast: succeeded.sessionEnded }),
 })
 
@@ -62,8 +62,8 @@ export const endAllSessions = form({
   schema: z.object({}),
   endsSession: true,
   beyondWriteLimit: true,
-  run: async ({ actor, request }) => {
-    await signOutEverywhere(actor)
+  run: async ({ viewer, request }) => {
+    await signOutEverywhere(viewer)
     return stopSession(request)
   },
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
@@ -73,7 +73,7 @@ export const removeAccount = form({
   schema: deletionSchema,
   endsSession: true,
   run: async (page) => {
-    const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.actor, page.input))
+    const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.viewer, page.input))
     releaseLater(pictures, page)
     return stopSession(page.request)
   },

@@ -9,10 +9,10 @@ import { limitPasswordCheck } from "~/http/sign-in-limit.server.ts"
  * cannot guess on, and failures at sign-in do not count here.
  * @throws {TooManyRequests} after too many failures.
  */
-export async function withPasswordLimit<T>({ actor, request }: PageArgs, act: () => Promise<T>): Promise<T> {
+export async function withPasswordLimit<T>({ viewer, request }: PageArgs, act: () => Promise<T>): Promise<T> {
   const token = await sessionToken(request)
   // Nobody is asked for no password: what comes without a session repeats what was carried out.
-  if (!actor || !token) return act()
+  if (!viewer || !token) return act()
   const attempt = limitPasswordCheck(sessionId(token))
   try {
     const result = await act()

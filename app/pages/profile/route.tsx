@@ -9,7 +9,7 @@ import {
   newPasswordSchema,
   profileSchema,
 } from "~/domain/accounts/schema.server.ts"
-import { signedIn } from "~/domain/actor.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { constraintsOf } from "~/http/constraint.server.ts"
 import { formAction } from "~/http/form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
@@ -46,9 +46,9 @@ const DeleteAccountDialog = lazy(async () => ({
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, request, url }) => {
-  const { id, username, email } = signedIn(actor)
-  const sessions = await listSessions(actor, await sessionToken(request))
+export const loader = pageLoader(async ({ viewer, request, url }) => {
+  const { id, username, email } = requireUser(viewer)
+  const sessions = await listSessions(viewer, await sessionToken(request))
   const pictures = await pictureUsage(id)
   return {
     user: { username, email },

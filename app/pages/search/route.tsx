@@ -18,10 +18,10 @@ import { kindNames, Results } from "./results.tsx"
 
 export { shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ actor, url }) => {
+export const loader = pageLoader(async ({ viewer, url }) => {
   const { q = "", kind } = pageQuery(searchSchema, url)
   const cursor = url.searchParams.get("cursor")
-  return { q, kind, ...(kind ? await findOne(actor, q, kind, cursor) : await findEach(actor, q)) }
+  return { q, kind, ...(kind ? await findOne(viewer, q, kind, cursor) : await findEach(viewer, q)) }
 })
 
 export const clientLoader = freshLoader()

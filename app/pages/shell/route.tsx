@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
 import { freshLoader } from "~/browser/fresh.ts"
-import { signedIn } from "~/domain/actor.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { formAnswerOf } from "~/http/form.server.ts"
 import { newOneTimeKey } from "~/http/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -27,13 +27,13 @@ const NewCollectionDialog = lazy(async () => {
 
 export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/fresh.ts"
 
-export const loader = pageLoader(async ({ url, request, context, actor }) => {
+export const loader = pageLoader(async ({ url, request, context, viewer }) => {
   const creating = creates(url)
   // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
-  if (creating) signedIn(actor, account.loginToCreateCollection, { title: titles.authentication })
+  if (creating) requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
   const [collections, requests] = await Promise.all([
-    readSidebar(actor, request, context),
-    waitingRequests(actor),
+    readSidebar(viewer, request, context),
+    waitingRequests(viewer),
   ])
   return {
     sidebarOpen: isSidebarOpen(request.headers.get("Cookie")),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node"
-import type { Actor } from "~/domain/actor.ts"
 import { sidebarCollections } from "~/domain/collections/queries.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/log.server.ts"
 import { pictureFor } from "~/services/images/index.server.ts"
 import { pictureSource } from "~/ui/picture-source.ts"
@@ -13,12 +13,12 @@ const TILE_WIDTH = 160
  * page may be fine without them, so that failure is logged and stays in its place.
  */
 export async function readSidebar(
-  actor: Actor,
+  viewer: Viewer,
   request: Request,
   context: AppLoadContext,
 ): Promise<SidebarCollection[] | null> {
   try {
-    return (await sidebarCollections(actor)).map(({ pictureUrl, ...collection }) => {
+    return (await sidebarCollections(viewer)).map(({ pictureUrl, ...collection }) => {
       const picture = pictureFor(pictureUrl, { private: collection.isPrivate })
       return { ...collection, tile: picture && pictureSource(picture, TILE_WIDTH, TILE_WIDTH).src }
     })

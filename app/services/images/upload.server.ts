@@ -16,17 +16,17 @@ import { needRoom } from "./quota.server.ts"
  * @throws {UnsupportedMediaType} not one of the five formats. @throws {Invalid} (field `image`) empty or damaged.
  */
 export async function storeUpload(
-  actorId: number,
+  viewerId: number,
   file: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<{ imageUrl: string; width: number; height: number }> {
-  await needRoom(actorId)
-  const asker = { key: `user:${actorId}`, signal }
+  await needRoom(viewerId)
+  const asker = { key: `user:${viewerId}`, signal }
   const picture = await spooled(notTooMuch(file), (path) => normalisePicture(path, asker))
-  await needRoom(actorId, picture.bytes.byteLength)
+  await needRoom(viewerId, picture.bytes.byteLength)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)
-  await keepContent({ id, address: imageUrl }, picture, actorId)
+  await keepContent({ id, address: imageUrl }, picture, viewerId)
   return { imageUrl, width: picture.width, height: picture.height }
 }
 

@@ -21,8 +21,8 @@ import { jsonText } from "~/domain/accounts/export/json-text.ts"
 import { ROWS_AT_ONCE } from "~/domain/accounts/export/rows.server.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/sessions.server.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { deleteCollection } from "~/domain/collections/change.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -31,7 +31,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   for await (const part of parts) text += part
   return text
 }
-const exported = async (person: SignedIn) => JSON.parse(await textOf(exportAccount(person)))
+const exported = async (person: User) => JSON.parse(await textOf(exportAccount(person)))
 
 /** More than two pages. */
 const MANY = 2 * ROWS_AT_ONCE + 7

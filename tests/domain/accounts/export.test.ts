@@ -23,13 +23,13 @@ import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 
 useTestDatabase()
 
-async function exportedText(actor: Parameters<typeof exportAccount>[0]): Promise<string> {
+async function exportedText(viewer: Parameters<typeof exportAccount>[0]): Promise<string> {
   let text = ""
-  for await (const part of exportAccount(actor)) text += part
+  for await (const part of exportAccount(viewer)) text += part
   return text
 }
 
-const exported = async (actor: Parameters<typeof exportAccount>[0]) => JSON.parse(await exportedText(actor))
+const exported = async (viewer: Parameters<typeof exportAccount>[0]) => JSON.parse(await exportedText(viewer))
 
 test("holds what the person has and made", async () => {
   const mila = await makeUser({ username: "mila" })

@@ -12,7 +12,7 @@ import {
   newBrowserKey,
 } from "~/domain/accounts/kept-forms.server.ts"
 import { openSession } from "~/domain/accounts/sessions.server.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -93,7 +93,7 @@ describe("a kept form", () => {
   })
 
   test("goes with its account, and none is kept for one that is gone", async () => {
-    const [mila, browser]: [SignedIn, string] = [await makeUser(), newBrowserKey()]
+    const [mila, browser]: [User, string] = [await makeUser(), newBrowserKey()]
     await keep(mila, browser)
     await db.delete(users).where(eq(users.id, mila.id))
     expect(await db.$count(keptForms)).toBe(0)

@@ -20,7 +20,6 @@ import { register, verifyCredentials } from "~/domain/accounts/commands.server.t
 import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
 import { issuePasswordReset } from "~/domain/accounts/password-reset.server.ts"
 import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
 import { createCollection } from "~/domain/collections/commands.server.ts"
@@ -34,6 +33,7 @@ import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 import { listMembers } from "~/domain/groups/member-queries.server.ts"
 import { readMessages } from "~/domain/groups/message-queries.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -41,8 +41,8 @@ const LARGE = STEP_COST + 40
 const FEW = 120
 const page = { limit: 60 }
 
-let mila: SignedIn
-let boris: SignedIn
+let mila: User
+let boris: User
 beforeEach(async () => {
   onWorkLeft(() => {})
   mila = await makeUser({ username: "mila" })

@@ -4,7 +4,6 @@ import { db } from "#db/client.server.ts"
 import { brandFollows, collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeItems, makeUser } from "#tests/support/factories.ts"
-import type { Actor, SignedIn } from "~/domain/actor.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
 import { listBrandItems } from "~/domain/brands/items.server.ts"
@@ -12,6 +11,7 @@ import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
 import { updateCollection } from "~/domain/collections/change.server.ts"
 import { newFromFollowedBrands } from "~/domain/feeds/queries.server.ts"
 import { searchItems } from "~/domain/search/queries.server.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -19,8 +19,8 @@ useTestDatabase()
 const LARGE = STEP_COST + 40
 const FEW = 25
 
-let owner: SignedIn
-let other: SignedIn
+let owner: User
+let other: User
 let brand: { id: number }
 let place: Awaited<ReturnType<typeof makeCollection>>
 beforeEach(async () => {
@@ -36,19 +36,19 @@ beforeEach(async () => {
 })
 
 /** How many of the large collection's items each way shows, or 'all', or 'none'. */
-async function seenBy(actor: Actor) {
+async function seenBy(viewer: Viewer) {
   const page = { limit: LARGE + 1 }
   const counted = async (rows: { item: { name: string } }[], all = LARGE) => {
     const { length } = rows.filter(({ item }) => item.name === "Large lamp")
     return length === 0 ? "none" : length === all ? "all" : `${length}`
   }
-  const productCount = (await getBrand(actor, brand.id)).productCount
-  expect((await listBrands(actor, { limit: 9 })).items[0]?.productCount).toBe(productCount)
+  const productCount = (await getBrand(viewer, brand.id)).productCount
+  expect((await listBrands(viewer, { limit: 9 })).items[0]?.productCount).toBe(productCount)
   return {
     count: productCount === 1 ? "none" : productCount === LARGE + 1 ? "all" : `${productCount}`,
-    brand: await counted((await listBrandItems(actor, brand.id, page)).items),
-    search: await counted((await searchItems(actor, { search: "large", ...page })).items),
-    feed: actor ? await counted(await newFromFollowedBrands(actor, 10), 10) : "none",
+    brand: await counted((await listBrandItems(viewer, brand.id, page)).items),
+    search: await counted((await searchItems(viewer, { search: "large", ...page })).items),
+    feed: viewer ? await counted(await newFromFollowedBrands(viewer, 10), 10) : "none",
   }
 }
 

@@ -24,7 +24,6 @@ import {
   makeMessage,
   makeUser,
 } from "#tests/support/factories.ts"
-import type { Actor, SignedIn } from "~/domain/actor.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
 import { getBrand } from "~/domain/brands/queries.server.ts"
@@ -42,6 +41,7 @@ import { getGroup, listGroups } from "~/domain/groups/queries.server.ts"
 import { createItem } from "~/domain/items/commands.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import { searchItems } from "~/domain/search/queries.server.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -50,8 +50,8 @@ const LARGE = STEP_COST + 40
 const FEW = 25
 
 let wakings = 0
-let owner: SignedIn
-let guest: SignedIn
+let owner: User
+let guest: User
 beforeEach(async () => {
   wakings = 0
   onWorkLeft(() => void wakings++)
@@ -95,22 +95,22 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
     const link = "https://a.example/x"
     const input = { name: "x", brand: "x", description: null, imageUrl: link, productUrl: link }
     await stepByStep(async () => {
-      for (const actor of [null, owner, guest] as Actor[]) {
-        await expect(getCollection(actor, id)).rejects.toThrow(NotFound)
-        await expect(getItem(actor, last)).rejects.toThrow(NotFound)
-        expect((await getBrand(actor, brand)).productCount).toBe(1)
-        expect((await searchItems(actor, { search: "large", ...page })).items).toEqual([])
+      for (const viewer of [null, owner, guest] as Viewer[]) {
+        await expect(getCollection(viewer, id)).rejects.toThrow(NotFound)
+        await expect(getItem(viewer, last)).rejects.toThrow(NotFound)
+        expect((await getBrand(viewer, brand)).productCount).toBe(1)
+        expect((await searchItems(viewer, { search: "large", ...page })).items).toEqual([])
       }
-      for (const actor of [owner, guest]) {
+      for (const viewer of [owner, guest]) {
         const lists = await Promise.all([
-          sidebarCollections(actor),
-          destinations(actor),
+          sidebarCollections(viewer),
+          destinations(viewer),
           ...(["mine", "shared"] as const).map(
-            async (filter) => (await listCollections(actor, { filter, ...page })).items,
+            async (filter) => (await listCollections(viewer, { filter, ...page })).items,
           ),
         ])
         expect(JSON.stringify(lists)).not.toContain("Doomed")
-        await expect(createItem(actor, { ...input, collectionId: id })).rejects.toThrow(NotFound)
+        await expect(createItem(viewer, { ...input, collectionId: id })).rejects.toThrow(NotFound)
       }
     })
   })
@@ -159,8 +159,8 @@ test("a large group that is deleted is gone for everybody at once, and without a
   await deleteGroup(owner, group.id)
   expect(wakings).toBe(1)
   const released = await stepByStep(async () => {
-    for (const actor of [null, owner, guest] as Actor[])
-      await expect(getGroup(actor, group.id)).rejects.toThrow(NotFound)
+    for (const viewer of [null, owner, guest] as Viewer[])
+      await expect(getGroup(viewer, group.id)).rejects.toThrow(NotFound)
     await expect(chatState(guest, group.id)).rejects.toThrow(NotFound)
     expect((await listGroups(guest, { limit: 9 })).items.map(({ id }) => id)).toEqual([kept.id])
     expect((await listGroups(guest, { limit: 9, filter: "my" })).items).toEqual([])

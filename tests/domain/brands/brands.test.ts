@@ -130,8 +130,8 @@ describe("following and favouriting", () => {
     await setFollowing(mila, artek.id, true)
     await setFavorite(mila, flos.id, true)
     await setFavorite(mila, flos.id, true)
-    const flags = async (actor: typeof mila | null) =>
-      (await listBrands(actor, { limit })).items.map(({ isFollowing, isFavorite }) => [
+    const flags = async (viewer: typeof mila | null) =>
+      (await listBrands(viewer, { limit })).items.map(({ isFollowing, isFavorite }) => [
         isFollowing,
         isFavorite,
       ])

@@ -4,15 +4,15 @@ import { brands } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { planOf } from "#tests/support/query-plan.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { brandItemsQuery } from "~/domain/brands/items.server.ts"
 import { nameMatches } from "~/domain/brands/name-search.server.ts"
 import { brandsQuery } from "~/domain/brands/queries.server.ts"
 import { followedBrandsQuery, friendsQuery } from "~/domain/feeds/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser()
 })
@@ -30,8 +30,8 @@ const scans = (steps: string[]) =>
 
 describe("the list of brands", () => {
   test("is a page of the index of names, in its order, and lookups for that page", async () => {
-    for (const actor of [null, mila]) {
-      const steps = await planOf(brandsQuery(actor, undefined, undefined, 60))
+    for (const viewer of [null, mila]) {
+      const steps = await planOf(brandsQuery(viewer, undefined, undefined, 60))
       expect(scans(steps)).toEqual(["SCAN brands USING COVERING INDEX brands_name_key_unique"])
       expect(steps).toContain("SEARCH brands USING INTEGER PRIMARY KEY (rowid=?)")
       expect(steps.join()).not.toContain("AUTOMATIC")

@@ -12,17 +12,17 @@ import {
   makeItem,
   makeUser,
 } from "#tests/support/factories.ts"
-import type { Actor } from "~/domain/actor.ts"
 import { listBrandItems } from "~/domain/brands/items.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
 /** Everything that a person can learn of a brand's items: counts and lists. */
-async function seen(actor: Actor, brandId: number) {
-  const one = await getBrand(actor, brandId)
-  const inList = (await listBrands(actor, { limit: 50 })).items.find(({ id }) => id === brandId)
-  const { items } = await listBrandItems(actor, brandId, { limit: 50 })
+async function seen(viewer: Viewer, brandId: number) {
+  const one = await getBrand(viewer, brandId)
+  const inList = (await listBrands(viewer, { limit: 50 })).items.find(({ id }) => id === brandId)
+  const { items } = await listBrandItems(viewer, brandId, { limit: 50 })
   expect(inList?.productCount).toBe(one.productCount)
   expect(items).toHaveLength(one.productCount)
   return items.map(({ item }) => item.name)

@@ -19,7 +19,7 @@ const named = (page: { items: { collection: { name: string } }[] }) =>
   page.items.map(({ collection }) => collection.name)
 
 describe("creating a collection", () => {
-  test("gives it to the actor, public unless asked otherwise", async () => {
+  test("gives it to the viewer, public unless asked otherwise", async () => {
     const mila = await makeUser()
     const { id } = await createCollection(mila, newCollectionSchema.parse({ name: "  Quiet corners " }))
     const { collection, role } = await getCollection(mila, id)

@@ -3,7 +3,6 @@ import { db } from "#db/client.server.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { readNotes } from "~/domain/collections/notes.server.ts"
 import { isEditor, listSharers, sharingCandidates } from "~/domain/collections/people.server.ts"
 import {
@@ -14,10 +13,11 @@ import {
 } from "~/domain/collections/queries.server.ts"
 import { getItem, listItems } from "~/domain/items/queries.server.ts"
 import { refuseTwin } from "~/domain/items/twin.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
+let owner: User
 let id: number
 beforeEach(async () => {
   owner = await makeUser()

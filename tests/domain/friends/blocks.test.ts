@@ -21,9 +21,9 @@ import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 
 useTestDatabase()
 
-async function exported(actor: Parameters<typeof exportAccount>[0]) {
+async function exported(viewer: Parameters<typeof exportAccount>[0]) {
   let text = ""
-  for await (const part of exportAccount(actor)) text += part
+  for await (const part of exportAccount(viewer)) text += part
   return JSON.parse(text)
 }
 

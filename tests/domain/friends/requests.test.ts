@@ -4,23 +4,23 @@ import { db } from "#db/client.server.ts"
 import { friendRequests, friends } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import { answerFriendRequest, cancelFriendRequest } from "~/domain/friends/answer-request.server.ts"
 import { removeFriend } from "~/domain/friends/friendship.server.ts"
 import { listFriendRequests, listFriends, waitingFriendRequests } from "~/domain/friends/queries.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
 const limit = 50
 const people = async () => [await makeUser(), await makeUser()] as const
-const friendsOf = async (person: SignedIn) =>
+const friendsOf = async (person: User) =>
   (await listFriends(person, { limit })).items.map(({ friendId }) => friendId)
-const pendingOf = async (person: SignedIn) =>
+const pendingOf = async (person: User) =>
   (await listFriendRequests(person, { limit })).items.map(({ id }) => id)
-const ask = (from: SignedIn, to: SignedIn) => sendFriendRequest(from, { username: to.username })
+const ask = (from: User, to: User) => sendFriendRequest(from, { username: to.username })
 
 /** How many of the calls ended well, and the errors of the others. */
 async function together(...calls: Promise<unknown>[]) {
@@ -112,7 +112,7 @@ describe("answering and taking back", () => {
 })
 
 describe("at the same moment", () => {
-  const rowsBetween = (a: SignedIn, b: SignedIn) =>
+  const rowsBetween = (a: User, b: User) =>
     db.$count(
       friends,
       or(

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { Unauthenticated } from "~/domain/errors.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { searchPeople } from "~/domain/friends/search.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-const found = async (actor: SignedIn, username: string) =>
-  (await searchPeople(actor, { username })).map((person) => person.username)
+const found = async (viewer: User, username: string) =>
+  (await searchPeople(viewer, { username })).map((person) => person.username)
 
 describe("searching for people", () => {
   test("finds part of a username in any case: the very name first, then names that begin with it", async () => {

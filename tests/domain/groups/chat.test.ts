@@ -4,17 +4,17 @@ import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
-import type { Actor, SignedIn } from "~/domain/actor.ts"
 import { Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
 import { chatState, getMessage, readMessages } from "~/domain/groups/message-queries.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
-let guest: SignedIn
+let owner: User
+let guest: User
 let open: { id: number }
 let closed: { id: number }
 beforeEach(async () => {
@@ -26,14 +26,17 @@ beforeEach(async () => {
 
 type Wanted = Parameters<typeof readMessages>[1]
 
-/** As the page and the API read a chat: whether the actor may, then the messages. */
-async function listMessages(actor: Actor, groupId: number, wanted: Wanted) {
-  await chatState(actor, groupId)
+/** As the page and the API read a chat: whether the viewer may, then the messages. */
+async function listMessages(viewer: Viewer, groupId: number, wanted: Wanted) {
+  await chatState(viewer, groupId)
   return readMessages(groupId, wanted)
 }
 
-const texts = async (actor: Actor, group: { id: number }, wanted: { after?: number; cursor?: string } = {}) =>
-  (await listMessages(actor, group.id, { limit: 50, ...wanted })).items.map(({ content }) => content)
+const texts = async (
+  viewer: Viewer,
+  group: { id: number },
+  wanted: { after?: number; cursor?: string } = {},
+) => (await listMessages(viewer, group.id, { limit: 50, ...wanted })).items.map(({ content }) => content)
 
 describe("writing", () => {
   test("into a public group makes a member", async () => {

@@ -11,11 +11,11 @@ import { groupChangeSchema, newGroupSchema } from "~/domain/groups/schema.server
 
 useTestDatabase()
 
-const named = async (actor: Parameters<typeof listGroups>[0], filter?: GroupFilter) =>
-  (await listGroups(actor, { filter, limit: 50 })).items.map((group) => group.name)
+const named = async (viewer: Parameters<typeof listGroups>[0], filter?: GroupFilter) =>
+  (await listGroups(viewer, { filter, limit: 50 })).items.map((group) => group.name)
 
 describe("creating a group", () => {
-  test("makes the actor its owner and first member", async () => {
+  test("makes the viewer its owner and first member", async () => {
     const mila = await makeUser()
     const { id } = await createGroup(mila, newGroupSchema.parse({ name: " Kitchen ", description: "" }))
     const { group, role } = await getGroup(mila, id)
@@ -65,9 +65,9 @@ describe("seeing groups", () => {
     expect((await getGroup(owner, id)).group).toMatchObject({ membership: "owner", memberCount: 2 })
     expect((await getGroup(member, id)).group.membership).toBe("member")
     expect((await getGroup(invited, id)).group.membership).toBe("pending")
-    for (const actor of [removed, stranger, null]) {
-      await expect(getGroup(actor, id)).rejects.toThrow(NotFound)
-      await expect(getGroup(actor, id)).rejects.toThrow("Group not found")
+    for (const viewer of [removed, stranger, null]) {
+      await expect(getGroup(viewer, id)).rejects.toThrow(NotFound)
+      await expect(getGroup(viewer, id)).rejects.toThrow("Group not found")
     }
   })
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { Forbidden, NotFound, Unauthenticated, Unprocessable } from "~/domain/errors.ts"
 import { addGroupItem, removeGroupItem } from "~/domain/groups/item-commands.server.ts"
 import { getGroupItem, listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { removeMember } from "~/domain/groups/member-commands.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { extractProduct, type ProductPage } from "~/services/product-page/index.ts"
 
 useTestDatabase()
@@ -19,8 +19,8 @@ const bowl = pageOf(`<title>Bowl</title><script type="application/ld+json">{
 }</script>`)
 const reads = (page: ProductPage) => () => Promise.resolve(page)
 
-let owner: SignedIn
-let guest: SignedIn
+let owner: User
+let guest: User
 let open: { id: number }
 let closed: { id: number }
 beforeEach(async () => {
@@ -30,8 +30,8 @@ beforeEach(async () => {
   closed = await makeGroup(owner, { isPrivate: true })
 })
 
-const listed = async (actor: SignedIn | null, group: { id: number }) =>
-  (await listGroupItems(actor, group.id, { limit: 50 })).items
+const listed = async (viewer: User | null, group: { id: number }) =>
+  (await listGroupItems(viewer, group.id, { limit: 50 })).items
 
 describe("adding by link", () => {
   test("saves what the page says of its product, and makes a member of a public group", async () => {

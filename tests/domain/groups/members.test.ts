@@ -3,16 +3,16 @@ import { db } from "#db/client.server.ts"
 import { blocks } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import { addMember, answerInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-queries.server.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
-let guest: SignedIn
+let owner: User
+let guest: User
 let open: { id: number }
 let closed: { id: number }
 beforeEach(async () => {
@@ -22,9 +22,12 @@ beforeEach(async () => {
   closed = await makeGroup(owner, { isPrivate: true })
 })
 
-const roleIn = async (person: SignedIn, group: { id: number }) => (await getGroup(person, group.id)).role
-const names = async (actor: SignedIn, group: { id: number }) =>
-  (await listMembers(actor, group.id, { limit: 50 })).items.map(({ user, status }) => [user.username, status])
+const roleIn = async (person: User, group: { id: number }) => (await getGroup(person, group.id)).role
+const names = async (viewer: User, group: { id: number }) =>
+  (await listMembers(viewer, group.id, { limit: 50 })).items.map(({ user, status }) => [
+    user.username,
+    status,
+  ])
 
 describe("joining", () => {
   test("a public group takes everyone who is signed in", async () => {

@@ -10,27 +10,27 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import type { Actor, SignedIn } from "~/domain/actor.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
 import { Invalid } from "~/domain/errors.ts"
 import { deleteItem, updateItem } from "~/domain/items/change.server.ts"
 import { searchCollections, searchItems } from "~/domain/search/queries.server.ts"
 import { indexTerms } from "~/domain/search/trigrams.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
 const limit = 50
-let owner: SignedIn
+let owner: User
 let place: { id: number; userId: number }
 beforeEach(async () => {
   owner = await makeUser()
   place = await makeCollection(owner, { name: "Quiet corners" })
 })
 
-const itemsFor = async (search: string, actor: Actor = null) =>
-  (await searchItems(actor, { search, limit })).items.map(({ item }) => item.name)
-const collectionsFor = async (search: string, actor: Actor = null) =>
-  (await searchCollections(actor, { search, limit })).items.map(({ collection }) => collection.name)
+const itemsFor = async (search: string, viewer: Viewer = null) =>
+  (await searchItems(viewer, { search, limit })).items.map(({ item }) => item.name)
+const collectionsFor = async (search: string, viewer: Viewer = null) =>
+  (await searchCollections(viewer, { search, limit })).items.map(({ collection }) => collection.name)
 
 describe("what is found", () => {
   beforeEach(async () => {
@@ -99,15 +99,15 @@ test("what is private is found by its own people alone, and by nobody when they 
   await makeCoOwner(secret, coOwner)
   await makeCollaborator(secret, collaborator)
   await makeItem(secret, { name: "Secret watch" })
-  const seen = async (actor: Actor) => [
-    ...(await itemsFor("secret", actor)),
-    ...(await itemsFor("wa", actor)),
-    ...(await collectionsFor("secret", actor)),
-    ...(await collectionsFor("gi", actor)),
+  const seen = async (viewer: Viewer) => [
+    ...(await itemsFor("secret", viewer)),
+    ...(await itemsFor("wa", viewer)),
+    ...(await collectionsFor("secret", viewer)),
+    ...(await collectionsFor("gi", viewer)),
   ]
   const everything = ["Secret watch", "Secret watch", "Secret gifts", "Secret gifts"]
-  for (const actor of [owner, coOwner, collaborator]) expect(await seen(actor)).toEqual(everything)
-  for (const actor of [null, friend, stranger]) expect(await seen(actor)).toEqual([])
+  for (const viewer of [owner, coOwner, collaborator]) expect(await seen(viewer)).toEqual(everything)
+  for (const viewer of [null, friend, stranger]) expect(await seen(viewer)).toEqual([])
   await updateCollection(owner, secret.id, { isPrivate: false })
   expect(await seen(null)).toEqual(everything)
 })

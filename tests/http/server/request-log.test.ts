@@ -23,7 +23,7 @@ test("each request is one line, with its path but not what was searched for", as
   expect(JSON.stringify(lines)).not.toContain("secret")
 })
 
-test("who is signed in is named once the actor is known", async () => {
+test("who is signed in is named once the viewer is known", async () => {
   const { ask, lines } = await appWith()
   await ask("/api/echo?as=7")
   await ask("/api/echo")

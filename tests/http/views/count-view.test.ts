@@ -4,8 +4,8 @@ import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import * as itemApi from "~/api/item.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { runShutdownHooks } from "~/http/server/shutdown.ts"
 import { flushViews } from "~/http/views/count-view.server.ts"
 import * as product from "~/pages/product/route.tsx"
@@ -13,7 +13,7 @@ import * as product from "~/pages/product/route.tsx"
 useTestDatabase()
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
-let owner: SignedIn
+let owner: User
 let id: number
 /** Each test has its own address, because who has seen what outlives a test's database. */
 let address = 0
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-type Look = { as?: SignedIn | null; headers?: Record<string, string>; from?: string }
+type Look = { as?: User | null; headers?: Record<string, string>; from?: string }
 const look = ({ as = null, headers = {}, from = `10.0.0.${address}` }: Look = {}) =>
   get(product, `/product/${id}`, {
     as,

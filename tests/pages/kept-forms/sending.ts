@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio"
 import { ask } from "#tests/support/app.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /** What a page says of a form that waited. */
 export const NOT_SAVED = /Not saved yet: you had been signed out\./
@@ -8,7 +8,7 @@ export const NOT_SAVED = /Not saved yet: you had been signed out\./
 export type Fields = Record<string, string>
 
 /** The form of a page that this intent sends, as a browser without JavaScript would send it. */
-export async function openForm(path: string, intent: string, as: SignedIn | null, cookie = "") {
+export async function openForm(path: string, intent: string, as: User | null, cookie = "") {
   const answer = await ask(path, { as, headers: cookie ? { Cookie: cookie } : {} })
   const $ = load(await answer.text())
   const form = formOf($, intent)

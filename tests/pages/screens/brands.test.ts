@@ -3,12 +3,12 @@ import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { links, texts } from "#tests/support/on-page.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
 })

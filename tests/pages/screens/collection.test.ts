@@ -10,21 +10,21 @@ import {
 } from "#tests/support/factories.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { leadsTo, texts } from "#tests/support/on-page.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import * as items from "~/domain/items/queries.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/log.server.ts"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
+let owner: User
 beforeEach(async () => {
   owner = await makeUser({ username: "mila" })
 })
 
 describe("/collection/{id}", () => {
   let place: { id: number; userId: number }
-  const open = (as: SignedIn | null, query = "") => visit(`/collection/${place.id}${query}`, { as })
+  const open = (as: User | null, query = "") => visit(`/collection/${place.id}${query}`, { as })
   beforeEach(async () => {
     place = await makeCollection(owner, { name: "Quiet corners", description: "To read in" })
   })
@@ -95,7 +95,7 @@ describe("/collection/{id}", () => {
     const [coOwner, helper, stranger] = [await makeUser(), await makeUser(), await makeUser()]
     await makeCoOwner(place, coOwner)
     await makeCollaborator(place, helper)
-    const actions = async (as: SignedIn | null) => texts(await open(as), "main header a")
+    const actions = async (as: User | null) => texts(await open(as), "main header a")
     for (const person of [owner, coOwner])
       expect(await actions(person)).toEqual(["Notes", "Manage Co-owners", "Edit Collection", "Add Item"])
     for (const person of [helper, stranger, null]) expect(await actions(person)).toEqual(["Add Item"])

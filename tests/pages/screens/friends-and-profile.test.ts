@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { type Page, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeUser } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
 import * as search from "~/domain/friends/search.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/log.server.ts"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
 })

@@ -4,12 +4,12 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { links, texts } from "#tests/support/on-page.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
 })

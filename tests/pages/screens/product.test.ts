@@ -3,11 +3,11 @@ import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { leadsTo } from "#tests/support/on-page.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
-let owner: SignedIn
+let owner: User
 beforeEach(async () => {
   owner = await makeUser({ username: "mila" })
 })

@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/log.server.ts"
 import * as session from "~/http/session.server.ts"
 import { carriedOut, toastIn, toastOf } from "./toasts-of.ts"
 
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
 })

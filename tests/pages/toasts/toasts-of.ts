@@ -2,7 +2,7 @@ import { expect, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/log.server.ts"
 import { takeToast } from "~/http/toast.server.ts"
 
@@ -11,7 +11,7 @@ export const toastIn = ({ text }: { text: (selector: string) => string }) =>
   `${text(".toasts [role=alert] p:first-child")}: ${text(".toasts [role=alert] p + p")}`
 
 /** What the page says of a form while nothing can be written. */
-export async function failing(as: SignedIn, path: string, form: Record<string, string>) {
+export async function failing(as: User, path: string, form: Record<string, string>) {
   const headers = { Cookie: await cookieOf(as) }
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
   const broken = vi.spyOn(db, "transaction").mockRejectedValue(new Error("The disk is full"))
@@ -23,7 +23,7 @@ export async function failing(as: SignedIn, path: string, form: Record<string, s
 }
 
 /** The toast that waits where a form leads that was carried out. */
-export async function carriedOut(as: SignedIn | null, path: string, form: Record<string, string>) {
+export async function carriedOut(as: User | null, path: string, form: Record<string, string>) {
   const answer = await ask(path, { as, form })
   expect(answer.status).toBe(303)
   const { id: _id, kind, ...words } = await toastOf(answer)

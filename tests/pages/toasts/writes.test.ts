@@ -3,7 +3,7 @@ import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand } from "#tests/support/factories.ts"
 import { makeSmallWorld } from "#tests/support/small-world.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { carriedOut, failing, toastIn } from "./toasts-of.ts"
 
 /*
@@ -12,7 +12,7 @@ import { carriedOut, failing, toastIn } from "./toasts-of.ts"
  */
 useTestDatabase()
 
-let mila: SignedIn
+let mila: User
 beforeEach(async () => {
   mila = (await makeSmallWorld()).owner
   await makeBrand()

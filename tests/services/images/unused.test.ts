@@ -8,7 +8,7 @@ import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import {
   keptPicture,
@@ -22,7 +22,7 @@ import { halves } from "./files.ts"
 
 useTestDatabase()
 
-let anna: SignedIn
+let anna: User
 beforeEach(async () => {
   anna = await makeUser()
 })

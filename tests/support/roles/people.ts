@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts"
 import { blocks, friendRequests } from "#db/schema/index.ts"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { makeFriends, makeUser } from "../factories.ts"
 import { type Requests, type Row, readTable } from "./table.ts"
 
@@ -25,8 +25,8 @@ export const peopleRows = (isPrivate: boolean): Row[] => readTable(table(isPriva
 const columns = ["stranger", "sender", "receiver", "friend", "self", "blocked", "blocker"] as const
 
 export type Circle = {
-  people: Record<(typeof columns)[number], SignedIn>
-  noor: SignedIn
+  people: Record<(typeof columns)[number], User>
+  noor: User
   /** The sender's request to noor, and one of theirs that she has rejected before. */
   request: { id: number }
   answered: { id: number }
@@ -41,7 +41,7 @@ export async function makeCircle(isPrivate: boolean): Promise<Circle> {
     { userId: noor.id, blockedId: people.blocked.id },
     { userId: people.blocker.id, blockedId: noor.id },
   ])
-  const ask = async (from: SignedIn, to: SignedIn, status: "pending" | "rejected" = "pending") => {
+  const ask = async (from: User, to: User, status: "pending" | "rejected" = "pending") => {
     const rows = await db
       .insert(friendRequests)
       .values({ senderId: from.id, receiverId: to.id, status })

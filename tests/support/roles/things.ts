@@ -1,7 +1,7 @@
-import type { SignedIn } from "~/domain/actor.ts"
 import { removeSharer } from "~/domain/collections/sharing.server.ts"
 import { removeFriend } from "~/domain/friends/friendship.server.ts"
 import { removeMember } from "~/domain/groups/member-commands.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -39,12 +39,12 @@ type Name = (typeof people)[number]
 
 type Id = { id: number }
 export type Things = {
-  people: Record<Name, SignedIn>
+  people: Record<Name, User>
   /** A friend of everybody's, with no part in anything. */
-  candidate: SignedIn
+  candidate: User
   /** Friends of the owner's that have a part: co-owner and member, collaborator and invited. */
-  helper: SignedIn
-  assistant: SignedIn
+  helper: User
+  assistant: User
   isPrivate: boolean
   collection: Id
   /** A private collection of the candidate's. */
@@ -84,7 +84,7 @@ export async function makeThings(isPrivate: boolean): Promise<Things> {
     helpersMessage: await makeMessage(group, helper),
     brand: await makeBrand(),
   }
-  const ownBy = async (person: SignedIn) => ({
+  const ownBy = async (person: User) => ({
     item: await makeItem(collection, { userId: person.id }),
     groupItem: await makeGroupItem(group, person),
     message: await makeMessage(group, person),

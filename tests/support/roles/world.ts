@@ -1,10 +1,10 @@
 import { beforeAll } from "vitest"
-import type { SignedIn } from "~/domain/actor.ts"
+import type { User } from "~/domain/viewer.ts"
 import { sessionOf } from "../api.ts"
 import { emptyDatabase, rememberDatabase } from "../database.ts"
 
 /** What the rows of a table are about, with everybody who asks, by the names of its columns. */
-export type World = { people: Record<string, SignedIn> }
+export type World = { people: Record<string, User> }
 
 /**
  * A world that is made once for a block of tests, each of its people signed in.

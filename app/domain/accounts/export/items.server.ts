@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
-import type { SignedIn } from "../../actor.ts"
 import { collectionVisibleTo } from "../../collections/visible.server.ts"
+import type { User } from "../../viewer.ts"
 import { ROWS_AT_ONCE } from "./rows.server.ts"
 
 export const itemColumns = {
@@ -22,7 +22,7 @@ export const itemColumns = {
  * What the person added to other people's collections, as far as they still see those. Goes through all that they added a
  * page at a time: among 100,000 of their own, the next one elsewhere may be far away.
  */
-export async function* exportItemsElsewhere(person: SignedIn) {
+export async function* exportItemsElsewhere(person: User) {
   for (let after = 0; ; ) {
     const added = await db
       .select({ id: items.id })
@@ -38,7 +38,7 @@ export async function* exportItemsElsewhere(person: SignedIn) {
   }
 }
 
-const elsewhere = (person: SignedIn, first: number, last: number) =>
+const elsewhere = (person: User, first: number, last: number) =>
   db
     .select(itemColumns)
     .from(items)

@@ -16,9 +16,9 @@ import { EmailField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
 import { sendLink } from "./actions.server.ts"
 
-export const loader = pageLoader(async ({ actor, url }) => {
+export const loader = pageLoader(async ({ viewer, url }) => {
   if (!canSendMail()) throw new NotFound()
-  if (actor) throw redirect(paths.profile)
+  if (viewer) throw redirect(paths.profile)
   return {
     sent: url.searchParams.has("sent"),
     minutes: RESET_MINUTES,

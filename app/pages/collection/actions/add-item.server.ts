@@ -39,9 +39,9 @@ const adding = {
 /** Adds the item, unless its link is in the collection already: then the form says so, and offers to add it anyway. */
 export const addItem = form({
   ...adding,
-  run: async ({ actor, input, form }) => {
+  run: async ({ viewer, input, form }) => {
     try {
-      return await createItem(actor, input, { linkedOnce: true })
+      return await createItem(viewer, input, { linkedOnce: true })
     } catch (error) {
       if (!(error instanceof Twin)) throw error
       const notice: TwinNotice = { twin: error.item }
@@ -50,7 +50,7 @@ export const addItem = form({
   },
 })
 
-export const addItemAnyway = form({ ...adding, run: ({ actor, input }) => createItem(actor, input) })
+export const addItemAnyway = form({ ...adding, run: ({ viewer, input }) => createItem(viewer, input) })
 
 /** The page's own words go into the fields that are empty, what was typed stays; or why there are none. */
 async function refillFrom(typed: Record<string, string>, read: () => Promise<ProductPage>): Promise<Refill> {

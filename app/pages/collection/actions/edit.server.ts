@@ -13,8 +13,8 @@ export const editCollectionSchema = collectionChangeSchema.required({ name: true
 export const editCollection = form({
   schema: editCollectionSchema,
   prepare: takePicture({ file: "coverFile", address: "coverImageUrl" }),
-  run: async ({ actor, id, input, request, context }) => {
-    const { pictures } = await updateCollection(actor, id(), input)
+  run: async ({ viewer, id, input, request, context }) => {
+    const { pictures } = await updateCollection(viewer, id(), input)
     releaseLater(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
@@ -22,8 +22,8 @@ export const editCollection = form({
 
 export const removeCollection = form({
   schema: z.object({}),
-  run: async ({ actor, id, request, context }) => {
-    const { pictures } = await deleteCollection(actor, id())
+  run: async ({ viewer, id, request, context }) => {
+    const { pictures } = await deleteCollection(viewer, id())
     releaseLater(pictures, { request, context })
   },
   done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),

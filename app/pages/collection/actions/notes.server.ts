@@ -9,7 +9,7 @@ import { dialogs, localPath, paths } from "~/paths.ts"
 /** Saves the note, and goes back to reading it; or, when the panel was closed, to where that leads. */
 export const editNote = form({
   schema: noteSchema.extend({ returnTo: z.string().optional() }),
-  run: ({ actor, id, input }) => saveNote(actor, id(), input),
+  run: ({ viewer, id, input }) => saveNote(viewer, id(), input),
   invalidTitle: titles.error,
   done: (_, { id, input }) => ({
     to: localPath(input.returnTo, paths.collection(id(), { dialog: dialogs.notes })),

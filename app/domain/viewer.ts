@@ -2,7 +2,7 @@ import { account, titles } from "~/messages.ts"
 import { Forbidden, Unauthenticated } from "./errors.ts"
 
 /** The signed-in person behind a request. */
-export type SignedIn = {
+export type User = {
   id: number
   email: string
   username: string
@@ -11,15 +11,15 @@ export type SignedIn = {
 }
 
 /** Who is asking: a signed-in person, or null for a visitor. Every command and query takes one first. */
-export type Actor = SignedIn | null
+export type Viewer = User | null
 
 /**
  * The signed-in person, for a write that needs one.
  * @throws {Unauthenticated} with the words that the spec gives for this act, where it gives some.
  */
-export function signedIn(actor: Actor, message?: string, options?: { title?: string }): SignedIn {
-  if (!actor) throw new Unauthenticated(message, options)
-  return actor
+export function requireUser(viewer: Viewer, message?: string, options?: { title?: string }): User {
+  if (!viewer) throw new Unauthenticated(message, options)
+  return viewer
 }
 
 /**

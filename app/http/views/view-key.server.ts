@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { Actor } from "~/domain/actor.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import type { RequestContext } from "../context.ts"
 import { isPrefetch } from "../prefetch.ts"
 import { addressKey } from "../rate-limit.server.ts"
@@ -11,18 +11,22 @@ import { addressKey } from "../rate-limit.server.ts"
 const program =
   /bot\b|bot[/;)]|crawl|spider|slurp|preview|embed|fetch|facebookexternalhit|meta-external|whatsapp|telegram|skype|slack|discord|pinterest\/|vkshare|snapchat|iframely|curl|wget|python|java\/|okhttp|axios|node|undici|go-http|ruby|perl|httpie|libwww|scrapy/i
 
-/** Who looks at a page: what tells one viewer from another and nothing else, and for visitors their address. */
-export type Viewer = { key: string; address: string | null }
+/** Who looks at a page: what tells one viewKey from another and nothing else, and for visitors their address. */
+export type ViewKey = { key: string; address: string | null }
 
 /**
  * Who looks at a page; null when it is no person's look. A visitor is a hash of address and browser, salted anew each
  * day and kept nowhere (product decisions, Views).
  */
-export function viewerOf(request: Request, actor: Actor, { clientAddress }: RequestContext): Viewer | null {
+export function viewKeyOf(
+  request: Request,
+  viewer: Viewer,
+  { clientAddress }: RequestContext,
+): ViewKey | null {
   if (request.method !== "GET" || isPrefetch(request)) return null
   const browser = request.headers.get("User-Agent") ?? ""
   if (!browser || program.test(browser)) return null
-  if (actor) return { key: `user:${actor.id}`, address: null }
+  if (viewer) return { key: `user:${viewer.id}`, address: null }
   const address = addressKey(clientAddress)
   return { key: hashOf(address ?? "", browser), address }
 }

@@ -1,0 +1,29 @@
+import type { AppLoadContext } from "@remix-run/node"
+import { findSession } from "~/domain/accounts/sessions.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
+import { sessionToken } from "./session.server.ts"
+
+const known = new WeakMap<AppLoadContext, Promise<Viewer>>()
+
+async function findViewer(request: Request, context: AppLoadContext | undefined): Promise<Viewer> {
+  const token = await sessionToken(request)
+  const viewer = token ? await findSession(token) : null
+  if (viewer && context) context.userId = viewer.id
+  return viewer
+}
+
+/**
+ * Who is asking. The session is read once a request: Remix gives each loader a Request of its own, but all of them
+ * one load context.
+ */
+export function viewerOf(request: Request, context: AppLoadContext | undefined): Promise<Viewer> {
+  if (!context) return findViewer(request, context)
+  const viewer = known.get(context) ?? findViewer(request, context)
+  known.set(context, viewer)
+  return viewer
+}
+
+/** Forgets who is asking, after a write that signs in or out within the same request. */
+export function forgetViewer(context: AppLoadContext | undefined): void {
+  if (context) known.delete(context)
+}
