@@ -11,13 +11,13 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { freshLoader } from "./browser/fresh.ts"
+import { cachedLoader } from "./browser/client-cache.ts"
 import { env } from "./env.server.ts"
-import { ownerMark } from "./http/form-owner.server.ts"
-import { keptAnswer } from "./http/kept-form.server.ts"
+import { ownerMark } from "./http/forms/form-owner.server.ts"
+import { keptAnswer } from "./http/forms/kept-form.server.ts"
 import { pageLoader } from "./http/page.server.ts"
-import { useNonce } from "./http/rendering.ts"
-import { takeToast } from "./http/toast.server.ts"
+import { useNonce } from "./http/response/render-context.ts"
+import { takeToast } from "./http/response/toast.server.ts"
 import { product } from "./messages.ts"
 import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
@@ -28,7 +28,7 @@ import { SavingDataContext } from "./ui/saving-data.ts"
 import { appNameOf } from "./ui/title.ts"
 import { ToastRegion } from "./ui/toast.tsx"
 
-export { shouldRevalidateAccount as shouldRevalidate } from "./browser/fresh.ts"
+export { shouldRevalidateAccount as shouldRevalidate } from "./browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { request, context, viewer } = page
@@ -49,7 +49,7 @@ export const loader = pageLoader(async (page) => {
  * The same on every page; but a toast is shown once, a kept form where its address is, and sign-in is where one leads that
  * nothing was written for.
  */
-export const clientLoader = freshLoader<{ toast: unknown }>({
+export const clientLoader = cachedLoader<{ toast: unknown }>({
   keyOf: (url) => (url.pathname === paths.auth() || url.searchParams.has("kept") ? null : "root"),
   isLasting: ({ toast }) => toast === null,
   instead: (last) => last,

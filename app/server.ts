@@ -21,7 +21,7 @@ try {
 /** Everything is imported here and not above, so that what fails while it loads is told like any other failure. */
 async function start() {
   const { env } = await import("./env.server.ts")
-  const { createApp } = await import("./http/app.ts")
+  const { createApp } = await import("./http/server/app.ts")
   const { listen, localUrl } = await import("./http/server/listen.ts")
   const { sweepDaily } = await import("./http/server/sweep.ts")
   const build = await import("virtual:remix/server-build")
@@ -38,7 +38,7 @@ async function stop(server: Server) {
   const { stopServer } = await import("./http/server/stop.ts")
   const { runShutdownHooks } = await import("./http/server/shutdown.ts")
   const { closeDatabase } = await import("#db/client.server.ts")
-  const { flushLog, log } = await import("./http/log.server.ts")
+  const { flushLog, log } = await import("./http/server/log.server.ts")
   await stopServer(server, { graceMs: GRACE_MS })
   for (const error of await runShutdownHooks()) log.error({ err: error }, "not brought to safety")
   await closeDatabase()

@@ -43,7 +43,7 @@ export function ownServer(): Plugin {
         let running: { http: unknown; build: unknown; app: RequestListener } | undefined
         vite.middlewares.use(async (request, response, next) => {
           try {
-            const http = (await vite.ssrLoadModule("./app/http/app.ts")) as HttpModule
+            const http = (await vite.ssrLoadModule("./app/http/server/app.ts")) as HttpModule
             const build = await vite.ssrLoadModule("virtual:remix/server-build")
             // Vite hands out the same module until an edit replaces it.
             if (running?.http !== http || running.build !== build)

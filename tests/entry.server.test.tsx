@@ -4,8 +4,8 @@ import { Outlet, Scripts, useLoaderData } from "@remix-run/react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
 import * as entry from "~/entry.server.tsx"
-import { log } from "~/http/log.server.ts"
-import { useNonce, useRequestId } from "~/http/rendering.ts"
+import { useNonce, useRequestId } from "~/http/response/render-context.ts"
+import { log } from "~/http/server/log.server.ts"
 
 const INJECTED = "<script>stolen()</script>"
 

@@ -1,7 +1,7 @@
 import { unblockPerson } from "~/domain/friends/block.server.ts"
-import { noContent } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent } from "~/http/api/response.server.ts"
 
 const route = api("/blocks/{userId}", {
   DELETE: operation({ summary: "Lift a block", answer: noContent() }, ({ viewer, id }) =>

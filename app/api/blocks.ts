@@ -1,9 +1,9 @@
 import { publicUserShape } from "~/domain/accounts/shapes.server.ts"
 import { blockPerson, listBlocks } from "~/domain/friends/block.server.ts"
 import { personSchema } from "~/domain/friends/schema.server.ts"
-import { created, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/blocks", {
   GET: operation(

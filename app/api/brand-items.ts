@@ -1,9 +1,9 @@
 import { listBrandItems } from "~/domain/brands/items.server.ts"
 import { itemShape } from "~/domain/items/shapes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
-import { pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/brands/{id}/items", {
   GET: operation(

@@ -1,8 +1,8 @@
 import { getBrand } from "~/domain/brands/queries.server.ts"
 import { brandShape } from "~/domain/brands/shapes.server.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
 
 const route = api("/brands/{id}", {
   GET: operation({ summary: "Read a brand", answer: ok(brandShape) }, ({ viewer, id }) =>

@@ -2,9 +2,9 @@ import { createBrand } from "~/domain/brands/commands.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
 import { brandListSchema, newBrandSchema } from "~/domain/brands/schema.server.ts"
 import { brandShape } from "~/domain/brands/shapes.server.ts"
-import { created, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/brands", {
   GET: operation(

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { isEditor } from "~/domain/collections/people.server.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
 
 const route = api("/collections/{id}/co-owners/check", {
   GET: operation(

@@ -1,9 +1,9 @@
 import { listItems } from "~/domain/items/queries.server.ts"
 import { itemListSchema } from "~/domain/items/schema.server.ts"
 import { itemShape } from "~/domain/items/shapes.server.ts"
-import { pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/collections/{id}/items", {
   GET: operation(

@@ -3,10 +3,10 @@ import { needEditor } from "~/domain/collections/people.server.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
 import { collectionShape } from "~/domain/collections/shapes.server.ts"
-import { noContent, ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent, ok } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 
 const route = api("/collections/{id}", {
   GET: operation(
@@ -25,7 +25,7 @@ const route = api("/collections/{id}", {
     },
     async ({ viewer, id, input, request, context }) => {
       const { pictures } = await updateCollection(viewer, id(), await input())
-      releaseLater(pictures, { request, context })
+      deleteUnusedPictures(pictures, { request, context })
       return (await getCollection(viewer, id())).collection
     },
   ),
@@ -37,7 +37,7 @@ const route = api("/collections/{id}", {
     },
     async ({ viewer, id, request, context }) => {
       const { pictures } = await deleteCollection(viewer, id())
-      releaseLater(pictures, { request, context })
+      deleteUnusedPictures(pictures, { request, context })
     },
   ),
 })

@@ -3,9 +3,9 @@ import { getCollection, listCollections } from "~/domain/collections/queries.ser
 import { collectionListSchema, newCollectionSchema } from "~/domain/collections/schema.server.ts"
 import { collectionShape } from "~/domain/collections/shapes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
-import { created, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, pageOf } from "~/http/api/response.server.ts"
 import { account, titles } from "~/messages.ts"
 
 const route = api(

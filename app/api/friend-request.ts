@@ -5,9 +5,9 @@ import {
 } from "~/domain/friends/answer-request.server.ts"
 import { answerSchema } from "~/domain/friends/schema.server.ts"
 import { friendRequestShape } from "~/domain/friends/shapes.server.ts"
-import { noContent, ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent, ok } from "~/http/api/response.server.ts"
 
 const route = api("/friend-requests/{id}", {
   PATCH: operation(

@@ -2,9 +2,9 @@ import { listFriendRequests } from "~/domain/friends/queries.server.ts"
 import { personSchema } from "~/domain/friends/schema.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 import { friendRequestShape, pendingRequestShape } from "~/domain/friends/shapes.server.ts"
-import { created, ok, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, ok, pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/friend-requests", {
   GET: operation(

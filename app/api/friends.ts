@@ -1,8 +1,8 @@
 import { listFriends } from "~/domain/friends/queries.server.ts"
 import { friendShape } from "~/domain/friends/shapes.server.ts"
-import { pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/friends", {
   GET: operation(

@@ -1,7 +1,7 @@
 import { removeGroupItem } from "~/domain/groups/item-commands.server.ts"
-import { noContent } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent } from "~/http/api/response.server.ts"
 
 const route = api("/groups/{id}/items/{itemId}", {
   DELETE: operation(

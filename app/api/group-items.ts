@@ -3,9 +3,9 @@ import { addGroupItem } from "~/domain/groups/item-commands.server.ts"
 import { getGroupItem, listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { groupItemSchema } from "~/domain/groups/schema.server.ts"
 import { groupItemShape } from "~/domain/groups/shapes.server.ts"
-import { created, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, pageOf } from "~/http/api/response.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
 const route = api("/groups/{id}/items", {

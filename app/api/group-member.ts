@@ -1,9 +1,9 @@
 import { answerInvitation, needOwnInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { invitationAnswerSchema } from "~/domain/groups/schema.server.ts"
 import { memberShape } from "~/domain/groups/shapes.server.ts"
-import { noContent, ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent, ok } from "~/http/api/response.server.ts"
 
 const route = api("/groups/{id}/members/{userId}", {
   PATCH: operation(

@@ -3,9 +3,9 @@ import { addMember } from "~/domain/groups/member-commands.server.ts"
 import { listMembers } from "~/domain/groups/member-queries.server.ts"
 import { newMemberSchema } from "~/domain/groups/schema.server.ts"
 import { memberShape } from "~/domain/groups/shapes.server.ts"
-import { created, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/groups/{id}/members", {
   GET: operation(

@@ -3,9 +3,9 @@ import { getMessage } from "~/domain/groups/message-queries.server.ts"
 import { withoutEdits } from "~/domain/groups/present.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
 import { messageShape } from "~/domain/groups/shapes.server.ts"
-import { noContent, ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent, ok } from "~/http/api/response.server.ts"
 
 const route = api("/groups/{id}/messages/{messageId}", {
   PATCH: operation(

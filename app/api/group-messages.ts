@@ -4,10 +4,10 @@ import { getMessage } from "~/domain/groups/message-queries.server.ts"
 import { withoutEdits } from "~/domain/groups/present.ts"
 import { messageListSchema, messageSchema } from "~/domain/groups/schema.server.ts"
 import { messageShape } from "~/domain/groups/shapes.server.ts"
-import { created, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { chatAnswer } from "~/http/chat-answer.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { chatAnswer } from "~/http/api/chat-response.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/groups/{id}/messages", {
   GET: operation(

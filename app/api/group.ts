@@ -2,10 +2,10 @@ import { deleteGroup, needGroupOwner, updateGroup } from "~/domain/groups/comman
 import { getGroup } from "~/domain/groups/queries.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
 import { groupShape } from "~/domain/groups/shapes.server.ts"
-import { noContent, ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent, ok } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 
 const refusals = { 403: "You are not the owner" }
 
@@ -33,7 +33,7 @@ const route = api("/groups/{id}", {
     { summary: "Delete a group with its list and its chat", answer: noContent(), refusals },
     async ({ viewer, id, request, context }) => {
       const { pictures } = await deleteGroup(viewer, id())
-      releaseLater(pictures, { request, context })
+      deleteUnusedPictures(pictures, { request, context })
     },
   ),
 })

@@ -2,9 +2,9 @@ import { createGroup } from "~/domain/groups/commands.server.ts"
 import { getGroup, listGroups } from "~/domain/groups/queries.server.ts"
 import { groupListSchema, newGroupSchema } from "~/domain/groups/schema.server.ts"
 import { groupShape } from "~/domain/groups/shapes.server.ts"
-import { created, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, pageOf } from "~/http/api/response.server.ts"
 import { account } from "~/messages.ts"
 
 const route = api(

@@ -2,10 +2,10 @@ import { deleteItem, needItemEditor, updateItem } from "~/domain/items/change.se
 import { getItem } from "~/domain/items/queries.server.ts"
 import { itemChangeSchema } from "~/domain/items/schema.server.ts"
 import { itemShape } from "~/domain/items/shapes.server.ts"
-import { noContent, ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent, ok } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 
 const refusals = { 403: "You are neither owner nor co-owner of its collection, nor who added it" }
 
@@ -26,7 +26,7 @@ const route = api("/items/{id}", {
     },
     async ({ viewer, id, input, request, context }) => {
       const { pictures } = await updateItem(viewer, id(), await input())
-      releaseLater(pictures, { request, context })
+      deleteUnusedPictures(pictures, { request, context })
       return (await getItem(viewer, id())).item
     },
   ),
@@ -34,7 +34,7 @@ const route = api("/items/{id}", {
     { summary: "Delete an item", answer: noContent(), refusals },
     async ({ viewer, id, request, context }) => {
       const { pictures } = await deleteItem(viewer, id())
-      releaseLater(pictures, { request, context })
+      deleteUnusedPictures(pictures, { request, context })
     },
   ),
 })

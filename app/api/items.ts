@@ -2,9 +2,9 @@ import { createItem } from "~/domain/items/commands.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import { newItemSchema } from "~/domain/items/schema.server.ts"
 import { itemShape } from "~/domain/items/shapes.server.ts"
-import { created } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created } from "~/http/api/response.server.ts"
 
 const route = api("/items", {
   POST: operation(

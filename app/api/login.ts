@@ -1,11 +1,11 @@
 import { presentUser } from "~/domain/accounts/present.ts"
 import { signInSchema } from "~/domain/accounts/schema.server.ts"
 import { userShape } from "~/domain/accounts/shapes.server.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { authenticate } from "~/http/authenticator.server.ts"
-import { operation } from "~/http/operation.server.ts"
-import { signInHeaders } from "~/http/session.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
+import { authenticate } from "~/http/session/authenticator.server.ts"
+import { signInHeaders } from "~/http/session/session.server.ts"
 
 const route = api("/login", {
   POST: operation(

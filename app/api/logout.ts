@@ -1,7 +1,7 @@
-import { noContent } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
-import { stopSession } from "~/http/session.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent } from "~/http/api/response.server.ts"
+import { stopSession } from "~/http/session/session.server.ts"
 
 const route = api("/logout", {
   POST: operation(

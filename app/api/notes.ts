@@ -3,9 +3,9 @@ import { readNotes, saveNote } from "~/domain/collections/notes.server.ts"
 import { needEditor } from "~/domain/collections/people.server.ts"
 import { noteSchema } from "~/domain/collections/schema.server.ts"
 import { noteShape } from "~/domain/collections/shapes.server.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
 
 const refusals = { 403: "You are neither owner nor co-owner" }
 

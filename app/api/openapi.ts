@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { openApiDocument } from "~/http/openapi/document.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { openApiDocument } from "~/http/api/openapi/document.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
 import { resources } from "./resources.server.ts"
 
 let text: string | undefined

@@ -2,11 +2,11 @@ import { register } from "~/domain/accounts/commands.server.ts"
 import { presentUser } from "~/domain/accounts/present.ts"
 import { registerSchema } from "~/domain/accounts/schema.server.ts"
 import { userShape } from "~/domain/accounts/shapes.server.ts"
-import { created } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
-import { clientOf, limitSignUp } from "~/http/rate-limit.server.ts"
-import { signInHeaders } from "~/http/session.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created } from "~/http/api/response.server.ts"
+import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
+import { signInHeaders } from "~/http/session/session.server.ts"
 
 const route = api("/register", {
   POST: operation(

@@ -3,9 +3,9 @@ import type { SharingKind } from "~/domain/collections/present.ts"
 import { shareSchema } from "~/domain/collections/schema.server.ts"
 import { sharerShape } from "~/domain/collections/shapes.server.ts"
 import { addSharer, removeSharer } from "~/domain/collections/sharing.server.ts"
-import { created, noContent, pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 
 /** What the API's document says of each way to share. */
 const words: Record<SharingKind, { description: string; already: string }> = {

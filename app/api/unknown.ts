@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { NotFound } from "~/domain/errors.ts"
-import { errorAnswer } from "~/http/error-answer.server.ts"
+import { errorAnswer } from "~/http/response/error-response.server.ts"
 
 /** Unknown paths under /api answer 404 in JSON, never a page, whatever the method. */
 const answer = async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>

@@ -1,9 +1,9 @@
 import { updateCollection } from "~/domain/collections/change.server.ts"
 import { needEditor } from "~/domain/collections/people.server.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
-import { receivePicture, uploadedShape, uploadRefusals } from "~/http/upload.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
+import { receivePicture, uploadedShape, uploadRefusals } from "~/http/forms/upload.server.ts"
 
 const route = api("/collections/{id}/upload-cover", {
   POST: operation(

@@ -1,7 +1,7 @@
 import { setFavorite } from "~/domain/brands/commands.server.ts"
-import { noContent } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { noContent } from "~/http/api/response.server.ts"
 import { account } from "~/messages.ts"
 
 const route = api(

@@ -1,8 +1,8 @@
 import { listFavorites } from "~/domain/brands/queries.server.ts"
 import { brandShape } from "~/domain/brands/shapes.server.ts"
-import { pageOf } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { pageOf } from "~/http/api/response.server.ts"
 import { account } from "~/messages.ts"
 
 const route = api(

@@ -2,9 +2,9 @@ import { changePrivacy } from "~/domain/accounts/change-profile.server.ts"
 import { presentUser } from "~/domain/accounts/present.ts"
 import { privacySchema } from "~/domain/accounts/schema.server.ts"
 import { userShape } from "~/domain/accounts/shapes.server.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
 
 const route = api("/user/privacy", {
   PATCH: operation(

@@ -1,9 +1,9 @@
 import { presentUser } from "~/domain/accounts/present.ts"
 import { userShape } from "~/domain/accounts/shapes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
 
 const route = api("/user", {
   GET: operation(

@@ -2,9 +2,9 @@ import { z } from "zod"
 import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
 import { searchPeople } from "~/domain/friends/search.server.ts"
 import { foundPersonShape } from "~/domain/friends/shapes.server.ts"
-import { ok } from "~/http/answer.server.ts"
-import { api } from "~/http/api.server.ts"
-import { operation } from "~/http/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { ok } from "~/http/api/response.server.ts"
 
 const route = api("/users/search", {
   GET: operation(

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react"
-import { type Failures, failureWords } from "~/http/failure.ts"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import { type Failures, failureWords } from "~/http/forms/failure.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { ApiError, isCallError, type Unreached } from "./api-error.ts"
 import { randomId } from "./random-id.ts"
 

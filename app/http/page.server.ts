@@ -8,13 +8,13 @@ import {
 import { DomainError, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { paths, withQuery } from "~/paths.ts"
-import { retryAfterOf } from "./error-answer.server.ts"
-import { idOf } from "./input.server.ts"
-import { reportError } from "./log.server.ts"
-import { flashToast } from "./toast.server.ts"
-import type { ToastInput } from "./toast.ts"
-import { nextTurn } from "./turns.server.ts"
-import { viewerOf } from "./viewer.server.ts"
+import { idOf } from "./forms/input.server.ts"
+import { retryAfterOf } from "./response/error-response.server.ts"
+import { flashToast } from "./response/toast.server.ts"
+import type { ToastInput } from "./response/toast.ts"
+import { reportError } from "./server/log.server.ts"
+import { nextTurn } from "./server/turns.server.ts"
+import { viewerOf } from "./session/viewer.server.ts"
 
 export type PageArgs = {
   request: Request

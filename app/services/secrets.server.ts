@@ -2,8 +2,8 @@ import { hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "~/env.server.ts"
+import { draftOf } from "./storage/atomic-write.ts"
 import { isForReadOnly } from "./storage/read-only.ts"
-import { draftOf } from "./storage/whole-files.ts"
 
 const keys = new Map<string, Buffer>()
 let master: string | undefined

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react"
 import { useState } from "react"
 import { ApiError, Unreached } from "~/browser/api-error.ts"
-import { useRequestId } from "~/http/rendering.ts"
+import { useRequestId } from "~/http/response/render-context.ts"
 import { notFound } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "./button.tsx"

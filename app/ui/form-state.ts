@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { createContext, useContext } from "react"
-import type { constraintsOf } from "~/http/constraint.server.ts"
+import type { constraintsOf } from "~/http/forms/constraint.server.ts"
 
 /** What a form's fields hold at first, by their names. */
 export type FormValues = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { createContext, useContext } from "react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 
 /**
  * What the server knows of this person's forms: the mark by which it knows them as theirs, and the one that waited for

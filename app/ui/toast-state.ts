@@ -1,4 +1,4 @@
-import type { Toast } from "~/http/toast.ts"
+import type { Toast } from "~/http/response/toast.ts"
 import { toastLimits } from "~/limits.ts"
 
 /** A toast with whether it is shown; a dismissed one is kept for a while, so that it can leave with grace. */

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useNavigation } from "@remix-run/react"
 import { useContext } from "react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { OwnFormsContext } from "./own-forms.tsx"
 import { useActionToast } from "./toast.tsx"
 

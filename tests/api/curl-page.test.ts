@@ -12,7 +12,7 @@ import { HeldDocument } from "#tests/support/held-document.ts"
 import { asPattern, type PageCommand, pageCommands } from "#tests/support/page-commands.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { createApp } from "~/http/app.ts"
+import { createApp } from "~/http/server/app.ts"
 import { listen, localUrl } from "~/http/server/listen.ts"
 
 /*

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { api, apiRoutes } from "#tests/support/api.ts"
 import { HeldDocument } from "#tests/support/held-document.ts"
 import { resources } from "~/api/resources.server.ts"
-import { type OpenApiDocument, openApiDocument } from "~/http/openapi/document.server.ts"
+import { type OpenApiDocument, openApiDocument } from "~/http/api/openapi/document.server.ts"
 
 type Operation = {
   summary?: string

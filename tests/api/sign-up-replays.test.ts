@@ -10,7 +10,7 @@ import { changePassword } from "~/domain/accounts/change-credentials.server.ts"
 import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
 import { findSession } from "~/domain/accounts/sessions.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { sessionToken } from "~/http/session.server.ts"
+import { sessionToken } from "~/http/session/session.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 
 useTestDatabase()

@@ -7,7 +7,7 @@ import { api, sessionOf } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeGroup, makeUser, PASSWORD } from "#tests/support/factories.ts"
-import { log } from "~/http/log.server.ts"
+import { log } from "~/http/server/log.server.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()

@@ -6,7 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
 import * as search from "~/domain/friends/search.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
-import { log } from "~/http/log.server.ts"
+import { log } from "~/http/server/log.server.ts"
 import * as page from "~/pages/friends/route.tsx"
 import * as shell from "~/pages/shell/route.tsx"
 

@@ -27,8 +27,8 @@ import type { User } from "~/domain/viewer.ts"
 
 /** The intents of each page, as its route declares them. */
 const declared = vi.hoisted(() => ({ last: [] as string[] }))
-vi.mock("~/http/form.server.ts", async (original) => {
-  const real = await original<typeof import("~/http/form.server.ts")>()
+vi.mock("~/http/forms/form.server.ts", async (original) => {
+  const real = await original<typeof import("~/http/forms/form.server.ts")>()
   const formAction: typeof real.formAction = (forms, ...rest) => {
     declared.last = Object.keys(forms)
     return real.formAction(forms, ...rest)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
-import type { Resource } from "~/http/operation.server.ts"
-import { startSession } from "~/http/session.server.ts"
+import type { Resource } from "~/http/api/operation.server.ts"
+import { startSession } from "~/http/session/session.server.ts"
 
 type Route = {
   /** The loader of a route of the API carries its resource. */

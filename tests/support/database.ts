@@ -3,7 +3,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { beforeAll, beforeEach } from "vitest"
 import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
-import { forgetWrites } from "~/http/rate-limit.server.ts"
+import { forgetWrites } from "~/http/server/rate-limit.server.ts"
 
 /**
  * Gives each test of a file an empty, migrated database, which is the very `db` that the application imports: the

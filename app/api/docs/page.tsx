@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from "~/http/openapi/document.server.ts"
-import { introduction } from "~/http/openapi/introduction.ts"
+import type { OpenApiDocument } from "~/http/api/openapi/document.server.ts"
+import { introduction } from "~/http/api/openapi/introduction.ts"
 import { Mark } from "~/ui/mark.tsx"
 import { Call } from "./call.tsx"
 import { callsOf, type Schema } from "./document.ts"

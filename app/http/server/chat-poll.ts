@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import { findSession } from "~/domain/accounts/sessions.server.ts"
-import { chatAnswer } from "../chat-answer.server.ts"
-import { sessionToken } from "../session.server.ts"
-import { nextTurn } from "../turns.server.ts"
+import { chatAnswer } from "../api/chat-response.server.ts"
+import { sessionToken } from "../session/session.server.ts"
 import { identityOf } from "./locals.ts"
+import { nextTurn } from "./turns.server.ts"
 
 /** Ids as the API takes them; anything else is Remix' to refuse. */
 export const CHAT_PATH = "/api/groups/:id([1-9]\\d{0,15})/messages"

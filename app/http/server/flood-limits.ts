@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { RequestHandler } from "express"
-import { addressKey } from "../rate-limit.server.ts"
 import { identityOf } from "./locals.ts"
-import { refuse } from "./refuse.ts"
+import { addressKey } from "./rate-limit.server.ts"
+import { refuse } from "./send-error.ts"
 
 /** Requests of one client at a time, and those of them that bring a body. */
 const UNDER_WAY = 256

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express"
 import ipaddr from "ipaddr.js"
-import { requestIdFrom } from "../request-id.ts"
 import type { Identified } from "./locals.ts"
+import { requestIdFrom } from "./request-id.ts"
 
 const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
 

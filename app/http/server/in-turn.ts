@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express"
-import { nextTurn } from "../turns.server.ts"
 import { identityOf } from "./locals.ts"
-import { refuse } from "./refuse.ts"
+import { refuse } from "./send-error.ts"
+import { nextTurn } from "./turns.server.ts"
 
 /** Starts the work of one request in each pass of the event loop: matching routes takes milliseconds, too. */
 export const inTurn: RequestHandler = async (request, response, next) => {

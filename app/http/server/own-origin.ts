@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
-import { isForeignWrite } from "../origin.ts"
-import { refuse } from "./refuse.ts"
+import { isForeignWrite } from "./origin.ts"
+import { refuse } from "./send-error.ts"
 
 /**
  * Refuses writes that come from another site's page, for pages and /api alike.

@@ -1,8 +1,8 @@
 import { env } from "~/env.server.ts"
 import { measureUploads, sweepUnusedPictures } from "~/services/images/index.server.ts"
-import { sweepDrafts } from "~/services/storage/whole-files.ts"
-import { startBackgroundWork } from "../background-work.server.ts"
-import { log } from "../log.server.ts"
+import { sweepDrafts } from "~/services/storage/atomic-write.ts"
+import { startBackgroundWork } from "./background-work.server.ts"
+import { log } from "./log.server.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

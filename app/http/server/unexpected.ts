@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from "express"
 import type { Logger } from "pino"
 import { identityOf } from "./locals.ts"
-import { refuse } from "./refuse.ts"
+import { refuse } from "./send-error.ts"
 
 /** The last resort. Whoever asked gets an id that leads to the log, and nothing about the inside. */
 export const unexpected =

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { RequestContext } from "../context.ts"
-import { isPrefetch } from "../prefetch.ts"
-import { addressKey } from "../rate-limit.server.ts"
+import { isPrefetch } from "../response/prefetch.ts"
+import { addressKey } from "../server/rate-limit.server.ts"
 
 /**
  * Programs that fetch pages for people: link previews of messengers and social sites, search engines, and libraries that

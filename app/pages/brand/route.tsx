@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import { listBrandItems } from "~/domain/brands/items.server.ts"
 import { getBrand } from "~/domain/brands/queries.server.ts"
-import { formAction } from "~/http/form.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
 import { brand as words } from "~/messages.ts"
@@ -22,7 +22,7 @@ import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { BrandHeader } from "./brand-header.tsx"
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, id, url }) => {
   const brand = await getBrand(viewer, id("id", words.notFound))
@@ -50,7 +50,7 @@ export const loader = pageLoader(async ({ viewer, id, url }) => {
   }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 export const action = formAction(brandButtons, brandButtonFailures)
 

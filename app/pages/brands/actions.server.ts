@@ -1,6 +1,6 @@
 import { createBrand, setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
 import { brandChoiceSchema, newBrandSchema } from "~/domain/brands/schema.server.ts"
-import { type Done, form } from "~/http/form.server.ts"
+import { type Done, form } from "~/http/forms/form.server.ts"
 import { pageAddress } from "~/http/page.server.ts"
 import { toastLimits } from "~/limits.ts"
 import { account, succeeded } from "~/messages.ts"

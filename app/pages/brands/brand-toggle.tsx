@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { brand as words } from "~/messages.ts"
 import { Button, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"

@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import type { Brand } from "~/domain/brands/present.ts"
 import { listBrands } from "~/domain/brands/queries.server.ts"
 import { brandListSchema } from "~/domain/brands/schema.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { formAction } from "~/http/form.server.ts"
-import { pageQuery } from "~/http/input.server.ts"
-import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
+import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { lengths, pageSizes } from "~/limits.ts"
 import { layout, brand as words } from "~/messages.ts"
@@ -30,7 +30,7 @@ const NewBrandDialog = lazy(async () => ({
   default: (await import("./new-brand-dialog.tsx")).NewBrandDialog,
 }))
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
   const adding = url.searchParams.get("dialog") === dialogs.newBrand
@@ -50,7 +50,7 @@ export const loader = pageLoader(async ({ viewer, url }) => {
   }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 /** What a card shows, and no more. */
 const cardOf = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { failed, succeeded, collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { AnsweredForm } from "~/ui/action-form.tsx"

@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import { mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
 import { itemListSchema } from "~/domain/items/schema.server.ts"
-import { BODY_MAX_BYTES } from "~/http/body.server.ts"
-import { formAction } from "~/http/form.server.ts"
-import { pageQuery } from "~/http/input.server.ts"
+import { BODY_MAX_BYTES } from "~/http/forms/body.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { PASTED_PAGE_MAX_BYTES, pageSizes } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
@@ -40,7 +40,7 @@ import { failures } from "./failures.ts"
 import { EditorLinks, LeaveButton } from "./header-actions.tsx"
 import { openDialog } from "./open-dialog.server.ts"
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url } = page
@@ -68,7 +68,7 @@ export const loader = pageLoader(async (page) => {
   }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 export const action = formAction(
   {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { allErrors } from "~/ui/action-form.tsx"

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
+import { afterPointerUp } from "~/browser/after-pointer-up.ts"
 import { isCallError } from "~/browser/api-error.ts"
 import { randomId } from "~/browser/random-id.ts"
-import { released } from "~/browser/released.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import { isWebAddress, type PrefillState } from "./prefill.ts"
@@ -34,7 +34,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     lastRead.current = url
     // The field is left by pressing a button as well, and what is told of the page moves all that is below.
     const tell = async (told: () => void) => {
-      await released()
+      await afterPointerUp()
       if (!signal.aborted) told()
     }
     await tell(() => setState({ status: "reading" }))

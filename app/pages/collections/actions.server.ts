@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { createCollection } from "~/domain/collections/commands.server.ts"
 import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
-import { form } from "~/http/form.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { account, succeeded, titles } from "~/messages.ts"
 import { dialogs, localPath, paths, withQuery } from "~/paths.ts"
 

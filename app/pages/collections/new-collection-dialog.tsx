@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react"
 import { useContext } from "react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { lengths } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"

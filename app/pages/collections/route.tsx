@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import { collectionFilters } from "~/domain/collections/filters.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
 import { collectionListSchema } from "~/domain/collections/schema.server.ts"
-import { formAction } from "~/http/form.server.ts"
-import { pageQuery } from "~/http/input.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { failed, layout } from "~/messages.ts"
@@ -22,7 +22,7 @@ import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 import { create } from "./actions.server.ts"
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
   const { filter, search } = pageQuery(collectionListSchema, url)
@@ -37,7 +37,7 @@ export const loader = pageLoader(async ({ viewer, url }) => {
   }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 const failures = { "create-collection": failed.createCollection }
 

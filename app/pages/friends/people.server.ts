@@ -1,8 +1,8 @@
 import { DomainError } from "~/domain/errors.ts"
 import { type FoundPersonWithRequest, searchPeople } from "~/domain/friends/search.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { reportError } from "~/http/log.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
+import { reportError } from "~/http/server/log.server.ts"
 
 /**
  * The people that the page was searched for: none without a search, null when they could not be read. The rest of the

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import { listBlocks } from "~/domain/friends/block.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { listFriendRequests, listFriends } from "~/domain/friends/queries.server.ts"
@@ -9,8 +9,8 @@ import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
 import { findPerson } from "~/domain/friends/search.server.ts"
 import { waitingInvitations } from "~/domain/groups/queries.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { formAction } from "~/http/form.server.ts"
-import { pageQuery } from "~/http/input.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { layout } from "~/messages.ts"
@@ -38,7 +38,7 @@ import { SearchResults } from "./search-results.tsx"
 // Late: a page that is only looked at needs no form.
 const PersonDialog = lazy(async () => ({ default: (await import("./person-dialog.tsx")).PersonDialog }))
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url, request, context }) => {
   const me = requireUser(viewer)
@@ -81,7 +81,7 @@ export const loader = pageLoader(async ({ viewer, url, request, context }) => {
 })
 
 /** A search that nothing answers is told beside the box, like one that has failed on the server. */
-export const clientLoader = freshLoader<Pick<Awaited<ReturnType<typeof loader>>, "found" | "username">>({
+export const clientLoader = cachedLoader<Pick<Awaited<ReturnType<typeof loader>>, "found" | "username">>({
   isLasting: ({ found }) => found !== null,
   instead: (last, url) => {
     const username = url.searchParams.get("username")

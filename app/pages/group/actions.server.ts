@@ -4,9 +4,9 @@ import { deleteGroup, updateGroup } from "~/domain/groups/commands.server.ts"
 import { addMember, removeMember } from "~/domain/groups/member-commands.server.ts"
 import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { form } from "~/http/form.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { pageAddress } from "~/http/page.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
 import { success } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 
@@ -36,7 +36,7 @@ export const remove = form({
   schema: nothing,
   run: async ({ viewer, id, request, context }) => {
     const { pictures } = await deleteGroup(viewer, id())
-    releaseLater(pictures, { request, context })
+    deleteUnusedPictures(pictures, { request, context })
   },
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
 })

@@ -5,7 +5,7 @@ import { addGroupItem, removeGroupItem } from "~/domain/groups/item-commands.ser
 import { groupItemSchema } from "~/domain/groups/schema.server.ts"
 import { createItem } from "~/domain/items/commands.server.ts"
 import { newItemSchema } from "~/domain/items/schema.server.ts"
-import { form, Refill } from "~/http/form.server.ts"
+import { form, Refill } from "~/http/forms/form.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 import { failed, succeeded, success, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"

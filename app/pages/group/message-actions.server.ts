@@ -2,7 +2,7 @@ import { z } from "zod"
 import { id as idField } from "~/domain/fields.server.ts"
 import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
 import { messageSchema } from "~/domain/groups/schema.server.ts"
-import { form } from "~/http/form.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 

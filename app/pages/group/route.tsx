@@ -1,12 +1,12 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
+import { addressOf, cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { addressOf, freshLoader } from "~/browser/fresh.ts"
 import { NotFound } from "~/domain/errors.ts"
 import { getGroup } from "~/domain/groups/queries.server.ts"
-import { formAction } from "~/http/form.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { timeZoneOf } from "~/http/time-zone.server.ts"
+import { timeZoneOf } from "~/http/session/time-zone.server.ts"
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choice-links.tsx"
@@ -14,12 +14,12 @@ import { counted } from "~/ui/counted.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import * as groups from "./actions.server.ts"
-import { Closed } from "./closed.tsx"
 import { failures } from "./failures.ts"
 import { GroupHeader } from "./group-header.tsx"
 import { groupOnPage } from "./group-on-page.server.ts"
 import * as items from "./item-actions.server.ts"
 import * as messages from "./message-actions.server.ts"
+import { Closed } from "./no-access.tsx"
 import { openDialog } from "./open-dialog.server.ts"
 import { chatTab, itemsTab, tabOf } from "./tabs.server.ts"
 
@@ -28,7 +28,7 @@ const GroupItems = lazy(async () => ({ default: (await import("./group-items.tsx
 const Chat = lazy(async () => ({ default: (await import("./chat/chat.tsx")).Chat }))
 const GroupDialog = lazy(async () => ({ default: (await import("./dialogs/group-dialog.tsx")).GroupDialog }))
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, params, url, request } = page
@@ -53,7 +53,7 @@ export const loader = pageLoader(async (page) => {
 })
 
 /** The chat is read each time, and polled (product decisions, Freshness). */
-export const clientLoader = freshLoader({
+export const clientLoader = cachedLoader({
   keyOf: (url) => (url.searchParams.get("tab") === "chat" ? null : addressOf(url)),
 })
 

@@ -4,7 +4,7 @@ import { createGroup } from "~/domain/groups/commands.server.ts"
 import { answerInvitation } from "~/domain/groups/member-commands.server.ts"
 import { newGroupSchema } from "~/domain/groups/schema.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { form } from "~/http/form.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { account, succeeded, success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"

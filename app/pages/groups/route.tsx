@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import type { Group } from "~/domain/groups/present.ts"
 import { listGroups } from "~/domain/groups/queries.server.ts"
 import { groupListSchema } from "~/domain/groups/schema.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { formAction } from "~/http/form.server.ts"
-import { pageQuery } from "~/http/input.server.ts"
-import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
+import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { account, layout, group as words } from "~/messages.ts"
@@ -30,7 +30,7 @@ const NewGroupDialog = lazy(async () => ({
   default: (await import("./new-group-dialog.tsx")).NewGroupDialog,
 }))
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
   const creating = url.searchParams.get("dialog") === dialogs.newGroup
@@ -51,7 +51,7 @@ export const loader = pageLoader(async ({ viewer, url }) => {
   }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 const cardOf = ({ id, name, description, isPrivate, memberCount, membership }: Group): GroupCardData => ({
   id,

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { freshLoader } from "~/browser/fresh.ts"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, product } from "~/messages.ts"
@@ -14,7 +14,7 @@ import { Steps } from "./steps.tsx"
 
 const NEWEST = 6
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer }) => {
   const [{ items }, feeds] = await Promise.all([
@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ viewer }) => {
   return { signedIn: viewer !== null, newest: collectionCards(items), ...feeds }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, product.tagline),

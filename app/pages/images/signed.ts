@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { askerOf, noImage, pictureAnswer } from "~/http/picture-answer.server.ts"
+import { askerOf, noImage, pictureAnswer } from "~/http/response/picture-response.server.ts"
 import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
 
 /**

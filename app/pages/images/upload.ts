@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { noImage, pictureAnswer } from "~/http/picture-answer.server.ts"
+import { noImage, pictureAnswer } from "~/http/response/picture-response.server.ts"
 import { isUpload, keptPicture, pictureTag, uploadPath } from "~/services/images/index.server.ts"
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { copyItem, deleteItem, updateItem } from "~/domain/items/change.server.ts"
 import { itemChangeSchema } from "~/domain/items/schema.server.ts"
-import { form } from "~/http/form.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { takePicture } from "../take-picture.server.ts"
@@ -17,7 +17,7 @@ export const editItem = form({
   prepare: takePicture({ file: "imageFile", address: "imageUrl" }),
   run: async ({ viewer, id, input, request, context }) => {
     const { pictures } = await updateItem(viewer, id(), input)
-    releaseLater(pictures, { request, context })
+    deleteUnusedPictures(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
 })
@@ -38,7 +38,7 @@ export const removeItem = form({
   schema: z.object({}),
   run: async ({ viewer, id, request, context }) => {
     const removed = await deleteItem(viewer, id())
-    releaseLater(removed.pictures, { request, context })
+    deleteUnusedPictures(removed.pictures, { request, context })
     return { collectionId: removed.collectionId }
   },
   done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemDeleted }),

@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { mayEditItem } from "~/domain/items/policy.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
-import { formAction } from "~/http/form.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { item as words } from "~/messages.ts"
@@ -22,7 +22,7 @@ import { failures } from "./failures.ts"
 import { ItemActions } from "./item-actions.tsx"
 import { openDialog } from "./open-dialog.server.ts"
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url, request, context } = page
@@ -47,7 +47,7 @@ export const loader = pageLoader(async (page) => {
   }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 export const action = formAction(
   { "edit-item": editItem, "move-item": moveItem, "copy-item": copy, "delete-item": removeItem },

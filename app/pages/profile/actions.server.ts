@@ -9,10 +9,10 @@ import {
   newPasswordSchema,
   profileSchema,
 } from "~/domain/accounts/schema.server.ts"
-import { type Done, form } from "~/http/form.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { type Done, form } from "~/http/forms/form.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
-import { browserOf, sessionCookie, stopSession } from "~/http/session.server.ts"
+import { browserOf, sessionCookie, stopSession } from "~/http/session/session.server.ts"
 import { lengths } from "~/limits.ts"
 import { succeeded, type ToastWords } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -74,7 +74,7 @@ export const removeAccount = form({
   endsSession: true,
   run: async (page) => {
     const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.viewer, page.input))
-    releaseLater(pictures, page)
+    deleteUnusedPictures(pictures, page)
     return stopSession(page.request)
   },
   done: (headers) => ({ to: paths.home, toast: succeeded.accountDeleted, headers }),

@@ -1,7 +1,7 @@
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { download } from "~/http/download.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { download } from "~/http/response/download.server.ts"
 
 /** The viewer's data as a file. A page's address and not the API's: a person follows a link to it. */
 export const loader = pageLoader(({ viewer, request, context }) =>

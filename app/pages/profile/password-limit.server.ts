@@ -1,8 +1,8 @@
 import { sessionId } from "~/domain/accounts/sessions.server.ts"
 import { Invalid } from "~/domain/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { sessionToken } from "~/http/session.server.ts"
-import { limitPasswordCheck } from "~/http/sign-in-limit.server.ts"
+import { sessionToken } from "~/http/session/session.server.ts"
+import { limitPasswordCheck } from "~/http/session/sign-in-limit.server.ts"
 
 /**
  * Carries out what asks for the account's password, with a limit of wrong ones for each session: a thief of the session

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { freshLoader } from "~/browser/fresh.ts"
 import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
 import {
   deletionSchema,
@@ -10,11 +10,11 @@ import {
   profileSchema,
 } from "~/domain/accounts/schema.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { constraintsOf } from "~/http/constraint.server.ts"
-import { formAction } from "~/http/form.server.ts"
-import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { constraintsOf } from "~/http/forms/constraint.server.ts"
+import { formAction } from "~/http/forms/form.server.ts"
+import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { sessionToken } from "~/http/session.server.ts"
+import { sessionToken } from "~/http/session/session.server.ts"
 import { layout, profile as words } from "~/messages.ts"
 import { dialogs, paths, withQuery } from "~/paths.ts"
 import { pictureUsage } from "~/services/images/index.server.ts"
@@ -44,7 +44,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
 }))
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, request, url }) => {
   const { id, username, email } = requireUser(viewer)
@@ -70,7 +70,7 @@ export const loader = pageLoader(async ({ viewer, request, url }) => {
   }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 export const action = formAction(
   {

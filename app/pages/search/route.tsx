@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { freshLoader } from "~/browser/fresh.ts"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { searchKinds } from "~/domain/search/kinds.ts"
 import { searchSchema } from "~/domain/search/schema.server.ts"
-import { pageQuery } from "~/http/input.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -16,7 +16,7 @@ import { pageTitle } from "~/ui/title.ts"
 import { findEach, findOne } from "./results.server.ts"
 import { kindNames, Results } from "./results.tsx"
 
-export { shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
   const { q = "", kind } = pageQuery(searchSchema, url)
@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ viewer, url }) => {
   return { q, kind, ...(kind ? await findOne(viewer, q, kind, cursor) : await findEach(viewer, q)) }
 })
 
-export const clientLoader = freshLoader()
+export const clientLoader = cachedLoader()
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.q ? `${data.q} – Search` : "Search"),

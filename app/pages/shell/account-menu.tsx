@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react"
-import type { FormAnswer } from "~/http/form-answer.server.ts"
+import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/avatar.tsx"

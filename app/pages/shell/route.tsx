@@ -1,17 +1,17 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
-import { freshLoader } from "~/browser/fresh.ts"
+import { cachedLoader } from "~/browser/client-cache.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { formAnswerOf } from "~/http/form.server.ts"
-import { newOneTimeKey } from "~/http/one-time-key.server.ts"
+import { formAnswerOf } from "~/http/forms/form.server.ts"
+import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { account, titles } from "~/messages.ts"
 import { dialogs } from "~/paths.ts"
 import type { loader as rootLoader } from "~/root.tsx"
 import { useAnchorNavigation } from "~/ui/use-anchor-navigation.ts"
-import { Arriving } from "./arriving.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
+import { Arriving } from "./pending-page.tsx"
 import { readSidebar } from "./sidebar.server.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { isSidebarOpen } from "./sidebar-state.ts"
@@ -25,7 +25,7 @@ const NewCollectionDialog = lazy(async () => {
   return { default: NewCollectionDialog }
 })
 
-export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/fresh.ts"
+export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ url, request, context, viewer }) => {
   const creating = creates(url)
@@ -46,7 +46,7 @@ export const loader = pageLoader(async ({ url, request, context, viewer }) => {
 const creates = (url: URL) => url.searchParams.get("dialog") === dialogs.newCollection
 
 /** What stands around the pages is the same on all of them; its list says so when it could not be read. */
-export const clientLoader = freshLoader<{ collections: unknown }>({
+export const clientLoader = cachedLoader<{ collections: unknown }>({
   keyOf: (url) => (creates(url) ? null : "shell"),
   instead: (last, url) => (creates(url) ? null : { ...last, collections: null }),
 })

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { sidebarCollections } from "~/domain/collections/queries.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { reportError } from "~/http/log.server.ts"
+import { reportError } from "~/http/server/log.server.ts"
 import { pictureFor } from "~/services/images/index.server.ts"
 import { pictureSource } from "~/ui/picture-source.ts"
 import type { SidebarCollection } from "./sidebar-collections.tsx"

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
-import { sweepDrafts, writeWhole } from "../storage/whole-files.ts"
+import { sweepDrafts, writeWhole } from "../storage/atomic-write.ts"
 import { copyMissingFiles, copySecret } from "./files.ts"
 import { BACKUP, databaseFile } from "./places.ts"
 

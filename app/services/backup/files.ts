@@ -1,7 +1,7 @@
 import { constants } from "node:fs"
 import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
-import { isDraft, whenMissing, writeWhole } from "../storage/whole-files.ts"
+import { isDraft, whenMissing, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP } from "./places.ts"
 
 /**

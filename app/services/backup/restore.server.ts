@@ -4,7 +4,7 @@ import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { checkSnapshot, replaceContents } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
-import { draftOf } from "../storage/whole-files.ts"
+import { draftOf } from "../storage/atomic-write.ts"
 import { copyMissingFiles, copySecret } from "./files.ts"
 import { BACKUP, databaseFile } from "./places.ts"
 

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises"
 import { join } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { FSDriverOptions } from "flydrive/drivers/fs/types"
-import { writeWhole } from "./whole-files.ts"
+import { writeWhole } from "./atomic-write.ts"
 
 /**
  * flydrive's driver for local files, with writes that are whole or absent: its own writes in place, so a reader could

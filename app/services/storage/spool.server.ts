@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { env } from "~/env.server.ts"
-import { draftOf } from "./whole-files.ts"
+import { draftOf } from "./atomic-write.ts"
 
 /** Bytes that wait in memory while the disk is busy. */
 const BUFFER_BYTES = 256 * 1024

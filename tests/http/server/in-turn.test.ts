@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest"
 import { Unavailable } from "~/domain/errors.ts"
 import { identify } from "~/http/server/identify.ts"
 import { inTurn } from "~/http/server/in-turn.ts"
-import * as turns from "~/http/turns.server.ts"
+import * as turns from "~/http/server/turns.server.ts"
 import { ask, listening } from "./serve.ts"
 
 async function answering() {

@@ -1,9 +1,9 @@
 /** A server of its own for tests of its log: tells its port, ends well on 'stop', and fails unseen on 'crash'. */
 import type { AddressInfo } from "node:net"
 import { serverBuild } from "#tests/support/server-build.ts"
-import { createApp } from "~/http/app.ts"
-import { flushLog, log } from "~/http/log.server.ts"
+import { createApp } from "~/http/server/app.ts"
 import { listen } from "~/http/server/listen.ts"
+import { flushLog, log } from "~/http/server/log.server.ts"
 
 const entry = { default: () => new Response() }
 const app = createApp(serverBuild({ routes: {}, entry }), "production")

@@ -9,7 +9,7 @@ import type { AppLoadContext } from "@remix-run/node"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
-import { createApp } from "~/http/app.ts"
+import { createApp } from "~/http/server/app.ts"
 
 type Settings = NonNullable<Parameters<typeof createApp>[2]>
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }

@@ -12,7 +12,7 @@ import { drawingOf } from "#tests/support/icon.ts"
 import { leadsTo, texts } from "#tests/support/on-page.ts"
 import * as items from "~/domain/items/queries.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { log } from "~/http/log.server.ts"
+import { log } from "~/http/server/log.server.ts"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 
 useTestDatabase()

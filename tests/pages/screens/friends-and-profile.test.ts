@@ -5,7 +5,7 @@ import { makeFriends, makeUser } from "#tests/support/factories.ts"
 import * as search from "~/domain/friends/search.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { log } from "~/http/log.server.ts"
+import { log } from "~/http/server/log.server.ts"
 
 useTestDatabase()
 

@@ -4,7 +4,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { links } from "#tests/support/on-page.ts"
 import * as collections from "~/domain/collections/queries.server.ts"
-import { log } from "~/http/log.server.ts"
+import { log } from "~/http/server/log.server.ts"
 
 useTestDatabase()
 

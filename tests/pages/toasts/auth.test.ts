@@ -3,8 +3,8 @@ import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
-import { log } from "~/http/log.server.ts"
-import * as session from "~/http/session.server.ts"
+import { log } from "~/http/server/log.server.ts"
+import * as session from "~/http/session/session.server.ts"
 import { carriedOut, toastIn, toastOf } from "./toasts-of.ts"
 
 useTestDatabase()

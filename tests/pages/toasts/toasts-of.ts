@@ -3,8 +3,8 @@ import { db } from "#db/client.server.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import type { User } from "~/domain/viewer.ts"
-import { log } from "~/http/log.server.ts"
-import { takeToast } from "~/http/toast.server.ts"
+import { takeToast } from "~/http/response/toast.server.ts"
+import { log } from "~/http/server/log.server.ts"
 
 /** The toast on a page as it is rendered, its title before its words. */
 export const toastIn = ({ text }: { text: (selector: string) => string }) =>

@@ -16,10 +16,10 @@ import { basename, join } from "node:path"
 import S3rver from "s3rver"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Unavailable } from "~/domain/errors.ts"
-import { toldError } from "~/http/told-error.server.ts"
+import { toUserError } from "~/http/response/user-error.server.ts"
+import { draftOf, sweepDrafts } from "~/services/storage/atomic-write.ts"
 import type { FileStore } from "~/services/storage/file-store.ts"
 import { openCache, openUploads } from "~/services/storage/stores.server.ts"
-import { draftOf, sweepDrafts } from "~/services/storage/whole-files.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))
 const local = { DATA_DIR: join(directory, "data"), S3_REGION: "us-east-1" }
@@ -158,7 +158,7 @@ describe("a bucket that does not answer", () => {
       ]
       for (const outcome of await Promise.allSettled(asked)) {
         const error = outcome.status === "rejected" ? outcome.reason : null
-        expect(toldError(error)).toBeInstanceOf(Unavailable)
+        expect(toUserError(error)).toBeInstanceOf(Unavailable)
       }
       close()
     },

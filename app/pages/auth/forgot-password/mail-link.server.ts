@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { issuePasswordReset, RESET_MINUTES } from "~/domain/accounts/password-reset.server.ts"
 import { env } from "~/env.server.ts"
-import { reportError } from "~/http/log.server.ts"
+import { reportError } from "~/http/server/log.server.ts"
 import { onShutdown } from "~/http/server/shutdown.ts"
 import { paths } from "~/paths.ts"
 import { sendMail } from "~/services/mail/send.server.ts"

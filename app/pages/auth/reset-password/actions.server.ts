@@ -1,7 +1,7 @@
 import { resetPassword } from "~/domain/accounts/password-reset.server.ts"
 import { resetSchema } from "~/domain/accounts/schema.server.ts"
-import { form } from "~/http/form.server.ts"
-import { clientOf, limitResetAttempt } from "~/http/rate-limit.server.ts"
+import { form } from "~/http/forms/form.server.ts"
+import { clientOf, limitResetAttempt } from "~/http/server/rate-limit.server.ts"
 import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 

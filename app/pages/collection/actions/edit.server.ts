@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
 import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
-import { form } from "~/http/form.server.ts"
-import { releaseLater } from "~/http/release-pictures.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { takePicture } from "../../take-picture.server.ts"
@@ -15,7 +15,7 @@ export const editCollection = form({
   prepare: takePicture({ file: "coverFile", address: "coverImageUrl" }),
   run: async ({ viewer, id, input, request, context }) => {
     const { pictures } = await updateCollection(viewer, id(), input)
-    releaseLater(pictures, { request, context })
+    deleteUnusedPictures(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
 })
@@ -24,7 +24,7 @@ export const removeCollection = form({
   schema: z.object({}),
   run: async ({ viewer, id, request, context }) => {
     const { pictures } = await deleteCollection(viewer, id())
-    releaseLater(pictures, { request, context })
+    deleteUnusedPictures(pictures, { request, context })
   },
   done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { saveNote } from "~/domain/collections/notes.server.ts"
 import { noteSchema } from "~/domain/collections/schema.server.ts"
-import { form } from "~/http/form.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { toastLimits } from "~/limits.ts"
 import { succeeded, titles } from "~/messages.ts"
 import { dialogs, localPath, paths } from "~/paths.ts"

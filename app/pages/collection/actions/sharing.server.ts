@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { shareSchema } from "~/domain/collections/schema.server.ts"
 import { addSharer, removeSharer } from "~/domain/collections/sharing.server.ts"
-import { form } from "~/http/form.server.ts"
+import { form } from "~/http/forms/form.server.ts"
 import { succeeded } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 

@@ -1,0 +1,165 @@
+import { z } from "zod"
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponseObject,
+} from "zod-openapi"
+import { KEY_PATTERN } from "~/http/forms/one-time-key.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { type Method, needsSession, type Operation } from "../operation.server.ts"
+import type { Answer } from "../response.server.ts"
+import { refusalsOf } from "./refusals.server.ts"
+import { sectionOf } from "./sections.ts"
+
+/** A call of the API as an Operation Object (OpenAPI 3.1, section 4.8.10). */
+export function describeOperation(
+  path: string,
+  method: Method,
+  operation: Operation,
+): ZodOpenApiOperationObject {
+  const { summary, description } = operation
+  const session = { session: [] }
+  return {
+    operationId: operationId(path, method),
+    summary,
+    ...(description && { description }),
+    tags: [sectionOf(path).name],
+    security: needsSession(method, operation) ? [session] : [{}, session],
+    requestParams: {
+      path: z.object(pathParameters(path)),
+      query: z.object(queryParameters(operation)),
+      header: z.object(headerParameters(method)),
+    },
+    ...bodyOf(operation),
+    responses: {
+      ...successOf(operation.answer, method),
+      ...(operation.orElse && successOf(operation.orElse, method)),
+      ...(method === "GET" && { 304: notModified(operation.answer) }),
+      ...refusalsOf(path, method, operation),
+    },
+  }
+}
+
+/** A name for generated clients: `getCollectionsByIdItems`. */
+function operationId(path: string, method: Method): string {
+  const words = path.split(/[/.-]/).map((part) => part.replace(/^\{(.*)\}$/, "by-$1"))
+  const capitals = words
+    .flatMap((word) => word.split("-"))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return method.toLowerCase() + capitals.join("")
+}
+
+const anId = (description: string) => z.int().positive().meta({ description })
+
+const pathParameters = (path: string) =>
+  Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
+      name,
+      anId("An id; whatever is none is answered 404"),
+    ]),
+  )
+
+function queryParameters({ query, answer }: Operation): z.ZodRawShape {
+  const own = query instanceof z.ZodObject ? query.shape : {}
+  if (!answer.isPage) return own
+  return {
+    ...own,
+    limit: z
+      .int()
+      .positive()
+      .default(pageSizes.api)
+      .meta({ description: `How many; more than ${pageSizes.apiMax} counts as ${pageSizes.apiMax}` }),
+    cursor: z
+      .string()
+      .optional()
+      .meta({ description: "Where the page begins, as the `Link` header of the one before says it" }),
+  }
+}
+
+function headerParameters(method: Method): z.ZodRawShape {
+  if (method === "GET")
+    return {
+      "If-None-Match": z
+        .string()
+        .optional()
+        .meta({
+          description: "The `ETag` of what you have; if it is still true the answer is 304",
+          examples: ['W/"x1"'],
+        }),
+    }
+  if (method !== "POST") return {}
+  return {
+    "Idempotency-Key": z
+      .string()
+      .regex(KEY_PATTERN)
+      .optional()
+      .meta({
+        description: "Makes a repetition harmless: for 24 hours it gets the first answer again",
+        examples: ["5f0c"],
+      }),
+  }
+}
+
+function bodyOf({ body, example, takesPicture }: Operation): { requestBody?: ZodOpenApiRequestBodyObject } {
+  if (takesPicture) return { requestBody: picture }
+  if (!body) return {}
+  return {
+    requestBody: {
+      required: !body.safeParse({}).success,
+      content: { "application/json": { schema: body, ...(example !== undefined && { example }) } },
+    },
+  }
+}
+
+const picture: ZodOpenApiRequestBodyObject = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: {
+          image: {
+            type: "string",
+            contentMediaType: "image/*",
+            description: "JPEG, PNG, WebP, GIF or AVIF, at most 10 MB",
+          },
+        },
+        required: ["image"],
+      },
+      encoding: { image: { contentType: "image/jpeg, image/png, image/webp, image/gif, image/avif" } },
+    },
+  },
+}
+
+const done = { 200: "As asked", 201: "Made", 204: "Done" }
+
+function successOf(answer: Answer<never>, method: Method): Record<string, ZodOpenApiResponseObject> {
+  const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = answer
+  const headers = {
+    ...(isPage && { Link: { $ref: "#/components/headers/Link" } }),
+    ...(method === "GET" && etag),
+    ...ownHeaders(answer),
+  }
+  return {
+    [status]: {
+      description,
+      ...(schema && { content: { [type]: { schema } } }),
+      ...(Object.keys(headers).length > 0 && { headers }),
+    },
+  }
+}
+
+const etag = { ETag: { $ref: "#/components/headers/ETag" } }
+
+const notModified = (answer: Answer<never>) => ({
+  description: "What you have is still true",
+  headers: { ...etag, ...ownHeaders(answer) },
+})
+
+const ownHeaders = ({ headers = {} }: Answer<never>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, required: true, schema: { type: "string" as const } },
+    ]),
+  )

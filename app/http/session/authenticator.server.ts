@@ -1,0 +1,52 @@
+import type { AppLoadContext } from "@remix-run/node"
+import { Authenticator } from "remix-auth"
+import { FormStrategy } from "remix-auth-form"
+import { findAccountId, verifyCredentials } from "~/domain/accounts/commands.server.ts"
+import { type Credentials, signInSchema } from "~/domain/accounts/schema.server.ts"
+import { Unauthenticated } from "~/domain/errors.ts"
+import type { User } from "~/domain/viewer.ts"
+import { parseInput } from "../forms/input.server.ts"
+import { clientOf } from "../server/rate-limit.server.ts"
+import { deviceOf } from "./device-cookie.server.ts"
+import { limitSignIn } from "./sign-in-limit.server.ts"
+
+/** The one place that checks credentials, for the page and for the API. */
+const authenticatorFor = (client: string) =>
+  new Authenticator<User>().use(
+    new FormStrategy(({ form }) =>
+      verifyCredentials(parseInput(signInSchema, Object.fromEntries(form)), client),
+    ),
+    "password",
+  )
+
+/**
+ * The person with these credentials.
+ * @throws {Unauthenticated} 'Invalid email or password'. @throws {TooManyRequests} after too many failures.
+ * @throws {Unavailable} when too many passwords wait to be checked.
+ */
+export async function authenticate(
+  request: Request,
+  credentials: Credentials,
+  context: AppLoadContext | undefined,
+): Promise<User> {
+  const address = context?.clientAddress
+  const device = await knownDevice(request, credentials.email)
+  const attempt = limitSignIn({ email: credentials.email, address, device })
+  // The body was parsed once already; the strategy wants a request of its own to read.
+  const form = new Request(request.url, { method: "POST", body: new URLSearchParams(credentials) })
+  try {
+    const person = await authenticatorFor(clientOf(address)).authenticate("password", form)
+    attempt.succeeded()
+    return person
+  } catch (error) {
+    if (!(error instanceof Unauthenticated)) attempt.notChecked()
+    throw error
+  }
+}
+
+/** The id of the request's device cookie, if this account has signed in with it before. */
+async function knownDevice(request: Request, email: string): Promise<string | null> {
+  const device = await deviceOf(request)
+  const userId = device && (await findAccountId(email))
+  return userId && device.users.includes(userId) ? device.id : null
+}
