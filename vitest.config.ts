@@ -11,7 +11,7 @@ const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
 const alone = [
   "tests/pages/roles.test.ts",
   "tests/api/scrape-product.test.ts",
-  "tests/http/session/cookies.test.ts",
+  "tests/http/cookies.test.ts",
   "tests/http/server/stop.test.ts",
   "tests/http/views/count-view.test.ts",
 ]

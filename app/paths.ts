@@ -17,16 +17,24 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${base}?${text}` : base
 }
 
+/** Dialogs are routes below their page: `/product/5/edit`, `/groups/7/messages/9/delete`. */
+const DIALOG = /\/(add|copy|delete|edit|leave|members|messages|items|move|new|notes|people)(\/.*)?$/
+
+/** The page that a path belongs to: itself, or the one below its dialog. */
+export const pageOf = (pathname: string): string => pathname.replace(DIALOG, "") || "/"
+
 export const paths = {
   home: "/",
   auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
   forgotPassword: (query: { sent?: "1" } = {}) => withQuery("/auth/forgot-password", query),
   resetPassword: (query: { token?: string } = {}) => withQuery("/auth/reset-password", query),
-  collections: (query: { filter?: string; search?: string; cursor?: string; dialog?: string } = {}) =>
+  collections: (query: { filter?: string; search?: string; cursor?: string } = {}) =>
     withQuery("/collections", query),
+  newCollection: "/collections/new",
   collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string; edit?: 1 } = {}) =>
     withQuery(`/collection/${id}`, query),
-  product: (id: Id, query: { dialog?: string } = {}) => withQuery(`/product/${id}`, query),
+  product: (id: Id) => `/product/${id}`,
+  productDialog: (id: Id, dialog: "edit" | "move" | "copy" | "delete") => `/product/${id}/${dialog}`,
   brands: (
     query: { filter?: string; search?: string; cursor?: string; dialog?: string; name?: string } = {},
   ) => withQuery("/brands", query),
@@ -55,15 +63,11 @@ export const paths = {
 
 /** Names of the dialogs that have a URL (`?dialog=`). */
 export const dialogs = {
-  newCollection: "new-collection",
   editCollection: "edit-collection",
   deleteCollection: "delete-collection",
   sharing: "co-owners",
   notes: "notes",
   addItem: "add-item",
-  editItem: "edit-item",
-  moveItem: "move-item",
-  deleteItem: "delete-item",
   newBrand: "new-brand",
   newGroup: "new-group",
   editGroup: "edit-group",

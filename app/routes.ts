@@ -3,6 +3,15 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 /** Undefined where no Vite is, as in Playwright. */
 const isDevelopment = import.meta.env?.MODE === "development"
 
+/** Dialogs of a page: child routes with one error boundary, so that the page below stays when a dialog fails. */
+const dialogs = (page: string, files: Record<string, string>) => [
+  layout(
+    "pages/dialog-boundary.tsx",
+    { id: `dialogs/${page}` },
+    Object.entries(files).map(([path, file]) => route(path, file)),
+  ),
+]
+
 /** The map: every URL and its module, screens in the order of the specification's section 2, then /api. */
 export default [
   route("auth", "pages/auth/route.tsx"),
@@ -11,9 +20,18 @@ export default [
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
-      route("collections", "pages/collections/route.tsx"),
+      route("collections", "pages/collections/route.tsx", [
+        ...dialogs("collections", { new: "pages/collections/new.tsx" }),
+      ]),
       route("collection/:id", "pages/collection/route.tsx"),
-      route("product/:id", "pages/product/route.tsx"),
+      route("product/:id", "pages/product/route.tsx", [
+        ...dialogs("product", {
+          edit: "pages/product/edit.tsx",
+          move: "pages/product/move.tsx",
+          copy: "pages/product/copy.tsx",
+          delete: "pages/product/delete.tsx",
+        }),
+      ]),
       route("brands", "pages/brands/route.tsx"),
       route("brand/:id", "pages/brand/route.tsx"),
       route("groups", "pages/groups/route.tsx"),

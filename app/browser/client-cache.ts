@@ -1,5 +1,7 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
+import type { FormResult } from "~/http/forms/result.ts"
 import { FRESH_MS } from "~/limits.ts"
+import { pageOf } from "~/paths.ts"
 import { isCallError } from "./api-error.ts"
 
 /*
@@ -21,9 +23,9 @@ export function forgetAll(): void {
   for (const memory of memories) memory.clear()
 }
 
-/** The page's address; none for an open dialog, whose form has a key that is good for one writing. */
+/** The page's address, with or without a dialog above it. */
 export const addressOf = (url: URL): string | null =>
-  url.searchParams.has("dialog") ? null : url.pathname + url.search
+  url.searchParams.has("dialog") ? null : pageOf(url.pathname) + url.search
 
 type Options<Data> = {
   /** Under which name an address is remembered, or null for one that is read each time. */
@@ -70,7 +72,22 @@ export function cachedLoader<Data>({
  * Of each route that stands where a form may fail: what is shown then stays as it is, and with it the form, its one-time
  * key and, when nothing answers, the page. Left to itself, the router reads everything again after a fetcher's form.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, actionResult, ...change }) =>
+  actionStatus < 400 && !isDialogOnly(change) && !(actionResult as FormResult | undefined)?.saved?.goTo
+
+/** A dialog that opens or closes changes nothing of the page below. */
+function isDialogOnly({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: Pick<Parameters<ShouldRevalidateFunction>[0], "currentUrl" | "nextUrl" | "formMethod">): boolean {
+  return (
+    formMethod === undefined &&
+    currentUrl.pathname !== nextUrl.pathname &&
+    pageOf(currentUrl.pathname) === pageOf(nextUrl.pathname) &&
+    currentUrl.search === nextUrl.search
+  )
+}
 
 /** Of the routes that show who is signed in: 409 says that it is somebody else by now (`carry-out.server.ts`). */
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>

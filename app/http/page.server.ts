@@ -101,3 +101,10 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
 
 /** The page of a thing that is not there (any path that is no route, too). */
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
+
+/** The loader of a dialog without data of its own: it only asks whether the user may open it. */
+export const dialogLoader = (guard: (page: PageArgs) => Promise<unknown>) =>
+  pageLoader(async (page) => {
+    await guard(page)
+    return null
+  })

@@ -1,14 +1,17 @@
-import { Link, useNavigate } from "@remix-run/react"
+import { Link, useLocation, useNavigate } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react"
+import { isOpenedFromPage, pageBelow } from "~/browser/dialog-history.ts"
+import { ButtonLink } from "./button.tsx"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
+import { isPlainClick } from "./plain-click.ts"
 import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts"
 
 type Props = {
   title: string
   description?: ReactNode
-  /** Path of the page without the dialog: where Esc, the close link and a click beside it lead. */
-  closeTo: string
+  /** Where Esc, the close link and a click beside it lead; by default the page below the dialog. */
+  closeTo?: string
   /** A drawer at the side on a desktop, the whole screen on a phone. */
   side?: boolean
   /** Told when the person closes it, before the browser leaves for `closeTo`; false keeps it open. Loses nothing typed. */
@@ -17,12 +20,12 @@ type Props = {
 }
 
 /**
- * A dialog that has a URL: render it while `?dialog=` names it. The server renders it open, so it works without
- * JavaScript; the browser then makes it modal. Put `autoFocus` on its first field.
+ * A dialog that is a route. The server renders it open, so it works without JavaScript; the browser makes it modal. Put
+ * `autoFocus` on its first field.
  */
-export function Dialog({ title, description, closeTo, side, onClose, children }: Props) {
+export function Dialog({ title, description, closeTo: given, side, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  const navigate = useNavigate()
+  const { closeTo, leave: leavePage } = useWayOut(given)
   const id = useId()
   const pressedBeside = useRef(false)
 
@@ -42,7 +45,7 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || event.currentTarget.open) return
     if (onClose?.() === false) return event.currentTarget.showModal()
-    navigate(closeTo, { replace: true, preventScrollReset: true })
+    leavePage()
   }
   // A click beside the dialog, and not the end of a selection that began in a field.
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
@@ -78,15 +81,42 @@ export function Dialog({ title, description, closeTo, side, onClose, children }:
         replace
         preventScrollReset
         aria-label="Close"
-        onClick={(event) => {
-          if (onClose?.() === false) event.preventDefault()
-        }}
+        onClick={closeDialog}
         className="button button-icon absolute top-4 right-3"
       >
         <CloseIcon />
       </Link>
     </dialog>
   )
+}
+
+/** Leaves the dialog without saving. */
+export function CancelLink({ to, ...props }: { to?: string; autoFocus?: boolean }) {
+  const { closeTo } = useWayOut(to)
+  return (
+    <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset onClick={closeDialog} {...props}>
+      Cancel
+    </ButtonLink>
+  )
+}
+
+/** A dialog that was opened from its page closes by going back, and leaves no second entry in the history. */
+function useWayOut(given: string | undefined) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const closeTo = given ?? pageBelow(location)
+  const leave = () =>
+    isOpenedFromPage(location.state)
+      ? navigate(-1)
+      : navigate(closeTo, { replace: true, preventScrollReset: true })
+  return { closeTo, leave }
+}
+
+/** Closes the dialog around a link; its `close` event does the rest. */
+function closeDialog(event: MouseEvent<HTMLAnchorElement>) {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  event.currentTarget.closest("dialog")?.close()
 }
 
 /** Buttons at the end of a dialog's form, the primary one last. */

@@ -5,6 +5,7 @@ import { useRequestId } from "~/http/response/render-context.ts"
 import { notFound } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "./button.tsx"
+import { isSignedOutForm, SignedOutPage } from "./signed-out-page.tsx"
 
 const REQUEST_ID = "request-id"
 const FAILED = "Something went wrong"
@@ -53,6 +54,7 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
   const { status, message, requestId, hint, unreached } = explainError(error)
   const id = useShownRequestId(requestId)
   const { pathname, search } = useLocation()
+  if (isSignedOutForm(error)) return <SignedOutPage {...error.data} />
   return (
     <div className="mx-auto max-w-lg px-4 py-16 text-center sm:py-24">
       <h1 className="display text-2xl">{status >= 500 ? failed : message}</h1>

@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from "react"
 import { ActionForm, SubmitButton } from "./action-form.tsx"
-import { ButtonLink } from "./button.tsx"
-import { Dialog, DialogActions } from "./dialog.tsx"
+import { CancelLink, Dialog, DialogActions } from "./dialog.tsx"
 
 type Actions = {
-  closeTo: string
+  closeTo?: string
   /** What the button says that sends the form. */
   submit: ReactNode
   /** It destroys something. */
@@ -44,9 +43,7 @@ export function FormActions({ closeTo, submit, danger, cautious, aside }: Action
   return (
     <DialogActions>
       {aside}
-      <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset autoFocus={cautious}>
-        Cancel
-      </ButtonLink>
+      <CancelLink to={closeTo} autoFocus={cautious} />
       <SubmitButton variant={danger ? "danger" : "primary"}>{submit}</SubmitButton>
     </DialogActions>
   )

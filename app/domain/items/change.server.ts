@@ -18,7 +18,15 @@ import type { ItemChange } from "./schema.server.ts"
 /** What became of an item, and the pictures that it has stopped referring to, for `releasePictures`. */
 export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
 
-/** The item, for who may change it. */
+/**
+ * The item, for a user who may change it.
+ * @throws {Unauthenticated} @throws {NotFound} 'Item not found'. @throws {Forbidden}
+ */
+export async function requireItemEditor(viewer: Viewer, id: number) {
+  requireUser(viewer)
+  return editableItem(db, viewer, id)
+}
+
 async function editableItem(source: Pick<Database, "select">, viewer: Viewer, id: number) {
   const [row] = await source
     .select({ item: items, ...standing(viewer) })

@@ -1,42 +1,28 @@
-import { useFetcher } from "@remix-run/react"
-import { useContext } from "react"
-import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
+import { useFetcher, useLocation } from "@remix-run/react"
+import { pageBelow } from "~/browser/dialog-history.ts"
 import { lengths } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { AnsweredForm } from "~/ui/action-form.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { FormActions } from "~/ui/form-dialog.tsx"
-import { OneTimeKey } from "~/ui/one-time-key.tsx"
-import { OwnFormsContext } from "~/ui/own-forms.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { useActionToast } from "~/ui/toast.tsx"
+import { useFetcherResult } from "~/ui/use-form-result.ts"
 
-type Props = {
-  /** The page it was opened on, without the dialog. */
-  closeTo: string
-  formKey: string
-  /** What the server said of the form when it was sent without JavaScript. */
-  serverAnswer: FormAnswer | null
-}
-
-const INTENT = "create-collection"
-
-/** 'Create New Collection', in place on every page. */
-export function NewCollectionDialog({ closeTo, formKey, serverAnswer }: Props) {
-  const fetcher = useFetcher<FormAnswer>()
-  const { kept } = useContext(OwnFormsContext)
-  const answer = fetcher.data ?? serverAnswer ?? kept
-  useActionToast(fetcher.data?.toast)
+/** 'Create New Collection': a route, and in place on every page (`pages/shell/new-collection.tsx`). */
+export function NewCollectionDialog() {
+  const fetcher = useFetcher()
+  const { result, pending } = useFetcherResult(fetcher)
+  const page = pageBelow(useLocation())
   return (
-    <Dialog title={words.dialogTitle} closeTo={closeTo}>
+    <Dialog title={words.dialogTitle} closeTo={page}>
       <AnsweredForm
         as={fetcher.Form}
-        intent={INTENT}
-        reply={answer?.intent === INTENT ? answer.reply : undefined}
-        pending={fetcher.state !== "idle"}
-        action={paths.collections({ dialog: dialogs.newCollection })}
+        id="create-collection"
+        reply={result?.reply}
+        pending={pending}
+        action={paths.newCollection}
         className="grid gap-4"
       >
         <TextField
@@ -54,9 +40,8 @@ export function NewCollectionDialog({ closeTo, formKey, serverAnswer }: Props) {
           help="Only you and people you choose can see it."
           name="isPrivate"
         />
-        <input type="hidden" name="returnTo" value={closeTo} />
-        <OneTimeKey value={formKey} />
-        <FormActions closeTo={closeTo} submit={words.create} />
+        <input type="hidden" name="returnTo" value={page} />
+        <FormActions submit={words.create} />
       </AnsweredForm>
     </Dialog>
   )

@@ -1,15 +1,13 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { formClientAction } from "~/browser/form-action.ts"
 import { collectionFilters } from "~/domain/collections/filters.ts"
 import { listCollections } from "~/domain/collections/queries.server.ts"
 import { collectionListSchema } from "~/domain/collections/schema.server.ts"
-import { formAction } from "~/http/forms/form.server.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { failed, layout } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
+import { layout } from "~/messages.ts"
+import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choice-links.tsx"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
@@ -20,7 +18,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
-import { create } from "./actions.server.ts"
+import { useNewCollectionLink } from "../shell/new-collection.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -39,26 +37,20 @@ export const loader = pageLoader(async ({ viewer, url }) => {
 
 export const clientLoader = cachedLoader()
 
-const failures = { "create-collection": failed.createCollection }
-
-export const action = formAction({ "create-collection": create }, failures)
-
-export const clientAction = formClientAction(failures)
-
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.collections)]
 
 const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" } as const
 
 export default function Collections() {
   const { cards, filter, search, more, signedIn } = useLoaderData<typeof loader>()
-  const newCollection = paths.collections({ filter, search, dialog: dialogs.newCollection })
+  const newCollection = useNewCollectionLink()
   return (
     <>
       <PageHeader
         title={layout.collections}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         actions={
-          <ButtonLink to={newCollection} preventScrollReset>
+          <ButtonLink {...newCollection}>
             <AddIcon />
             New collection
           </ButtonLink>
@@ -84,6 +76,7 @@ export default function Collections() {
       ) : (
         <NoCollections search={search} />
       )}
+      <Outlet />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { item as words } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { CollectionsIcon, DeleteIcon, EditIcon, ExternalLinkIcon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { useDialogLink } from "~/ui/use-dialog-link.ts"
 
 type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean }
 
@@ -26,20 +27,19 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
   )
 }
 
-const open = (id: number, dialog: string) => ({ to: paths.product(id, { dialog }), preventScrollReset: true })
-
 function EditorActions({ id }: { id: number }) {
+  const dialogLink = useDialogLink()
   return (
     <>
-      <ButtonLink variant="ghost" {...open(id, dialogs.editItem)}>
+      <ButtonLink variant="ghost" {...dialogLink(paths.productDialog(id, "edit"))}>
         <EditIcon />
         {words.edit}
       </ButtonLink>
       <Menu id="item-actions" label="More" button={<MoreIcon />}>
-        <MenuLink {...open(id, dialogs.moveItem)} icon={<CollectionsIcon />}>
+        <MenuLink {...dialogLink(paths.productDialog(id, "move"))} icon={<CollectionsIcon />}>
           Move or copy
         </MenuLink>
-        <MenuLink {...open(id, dialogs.deleteItem)} icon={<DeleteIcon />}>
+        <MenuLink {...dialogLink(paths.productDialog(id, "delete"))} icon={<DeleteIcon />}>
           Delete item
         </MenuLink>
       </Menu>
@@ -47,9 +47,12 @@ function EditorActions({ id }: { id: number }) {
   )
 }
 
-const CopyLink = ({ id }: { id: number }) => (
-  <ButtonLink variant="ghost" {...open(id, dialogs.moveItem)}>
-    <CollectionsIcon />
-    Copy to a collection
-  </ButtonLink>
-)
+function CopyLink({ id }: { id: number }) {
+  const dialogLink = useDialogLink()
+  return (
+    <ButtonLink variant="ghost" {...dialogLink(paths.productDialog(id, "copy"))}>
+      <CollectionsIcon />
+      Copy to a collection
+    </ButtonLink>
+  )
+}

@@ -1,10 +1,8 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { formClientAction } from "~/browser/form-action.ts"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { mayEditItem } from "~/domain/items/policy.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
-import { formAction } from "~/http/forms/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { item as words } from "~/messages.ts"
@@ -15,12 +13,8 @@ import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
-import { copy, editItem, moveItem, removeItem } from "./actions.server.ts"
 import { BrandName } from "./brand-name.tsx"
-import { Dialogs } from "./dialogs.tsx"
-import { failures } from "./failures.ts"
 import { ItemActions } from "./item-actions.tsx"
-import { openDialog } from "./open-dialog.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -32,12 +26,11 @@ export const loader = pageLoader(async (page) => {
   const mayEdit = mayEditItem(viewer, role, item)
   const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item
   return {
-    item: { id: itemId, name, brand, description, productUrl, views },
+    item: { id: itemId, name, brand, description, imageUrl, productUrl, views },
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     collection: { id: collection.id, name: collection.name },
     picture: pictureFor(imageUrl, { private: collection.isPrivate, size: sizes.get(imageUrl ?? "") }),
     mayEdit,
-    dialog: await openDialog(page, { item, mayEdit }),
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
@@ -49,19 +42,11 @@ export const loader = pageLoader(async (page) => {
 
 export const clientLoader = cachedLoader()
 
-export const action = formAction(
-  { "edit-item": editItem, "move-item": moveItem, "copy-item": copy, "delete-item": removeItem },
-  failures,
-  { pictures: true },
-)
-
-export const clientAction = formClientAction(failures)
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
 
 export default function Product() {
-  const { item, brand, collection, picture, mayEdit, dialog } = useLoaderData<typeof loader>()
+  const { item, brand, collection, picture, mayEdit } = useLoaderData<typeof loader>()
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
@@ -90,7 +75,7 @@ export default function Product() {
           )}
         </div>
       </div>
-      <Dialogs open={dialog} item={item} picture={picture?.src} closeTo={paths.product(item.id)} />
+      <Outlet />
     </article>
   )
 }

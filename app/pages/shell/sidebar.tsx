@@ -5,18 +5,18 @@ import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"
 import { AddIcon, BrandsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
 import { inSection } from "./active.ts"
+import { useNewCollectionLink } from "./new-collection.tsx"
 import { type SidebarCollection, SidebarCollections } from "./sidebar-collections.tsx"
 
 type Props = {
   /** Null when they could not be read. */
   collections: SidebarCollection[] | null
   signedIn: boolean
-  /** Address of the current page with the dialog that creates one. */
-  newCollection: string
 }
 
 /** Navigation at the left of a desktop. Whether it shows is the top bar's checkbox and CSS. */
-export function Sidebar({ collections, signedIn, newCollection }: Props) {
+export function Sidebar({ collections, signedIn }: Props) {
+  const newCollection = useNewCollectionLink()
   return (
     <nav
       aria-label="Main"
@@ -33,7 +33,7 @@ export function Sidebar({ collections, signedIn, newCollection }: Props) {
             {layout.collections}
           </Link>
         </h2>
-        <IconLink to={newCollection} preventScrollReset label="New collection">
+        <IconLink {...newCollection} label="New collection">
           <AddIcon />
         </IconLink>
       </div>

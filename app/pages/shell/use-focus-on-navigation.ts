@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { pageOf } from "~/paths.ts"
 
 /**
  * Puts the focus at the start of the content when the browser has moved to another page, as a page load does, so
@@ -7,7 +8,7 @@ import { useEffect, useRef } from "react"
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const pathname = pageOf(useLocation().pathname)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return

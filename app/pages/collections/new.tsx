@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { openAtOnce } from "~/browser/dialog-route.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { createCollection } from "~/domain/collections/commands.server.ts"
+import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader } from "~/http/page.server.ts"
+import { account, failed, succeeded, titles } from "~/messages.ts"
+import { localPath, paths } from "~/paths.ts"
+import { NewCollectionDialog } from "./new-collection-dialog.tsx"
+
+const words = { message: account.loginToCreateCollection, title: titles.authentication }
+
+export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer, words.message, words))
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  schema: newCollectionSchema.extend({ returnTo: z.string().optional() }),
+  signedOut: words,
+  invalidTitle: titles.validation,
+  failed: failed.createCollection,
+  run: ({ viewer, input }) => createCollection(viewer, input),
+  done: (_, { input }) => ({
+    to: localPath(input.returnTo, paths.collections()),
+    toast: succeeded.collectionCreated,
+  }),
+})
+export const clientAction = sendForm(failed.createCollection)
+
+export default NewCollectionDialog

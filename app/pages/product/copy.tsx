@@ -1,0 +1,28 @@
+import { openThenLoad } from "~/browser/dialog-route.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { copyItem } from "~/domain/items/change.server.ts"
+import { getItem } from "~/domain/items/queries.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { DestinationDialog } from "./destination-dialog.tsx"
+import { destinationSchema, destinationsOf } from "./destinations.server.ts"
+
+const guard = async ({ viewer, id }: PageArgs) => (await getItem(viewer, id())).item
+
+export const loader = pageLoader(async (page) => destinationsOf(page, await guard(page)))
+export const clientLoader = openThenLoad
+
+export const action = formAction({
+  guard,
+  schema: destinationSchema,
+  failed: failed.copyItem,
+  run: ({ viewer, id, input }) => copyItem(viewer, id(), input),
+  done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
+})
+export const clientAction = sendForm(failed.copyItem)
+
+export default function CopyItem() {
+  return <DestinationDialog title="Copy to a collection" />
+}

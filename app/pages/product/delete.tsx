@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { openAtOnce } from "~/browser/dialog-route.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { deleteItem, requireItemEditor } from "~/domain/items/change.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ConfirmDialog } from "~/ui/form-dialog.tsx"
+import { useProduct } from "./use-product.ts"
+
+const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
+
+export const loader = dialogLoader(guard)
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  guard,
+  schema: z.object({}),
+  failed: failed.deleteItem,
+  run: async ({ viewer, id, request, context }) => {
+    const { collectionId, pictures } = await deleteItem(viewer, id())
+    deleteUnusedPictures(pictures, { request, context })
+    return collectionId
+  },
+  done: (collectionId) => ({ to: paths.collection(collectionId), toast: succeeded.itemDeleted }),
+})
+export const clientAction = sendForm(failed.deleteItem, { deletesPage: true })
+
+export default function DeleteItem() {
+  const { item } = useProduct()
+  return (
+    <ConfirmDialog
+      title={`Delete ${item.name}`}
+      text="Are you sure you want to delete this item? This cannot be undone."
+      confirm="Delete item"
+    />
+  )
+}

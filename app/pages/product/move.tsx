@@ -1,0 +1,27 @@
+import { openThenLoad } from "~/browser/dialog-route.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { requireItemEditor, updateItem } from "~/domain/items/change.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { DestinationDialog } from "./destination-dialog.tsx"
+import { destinationSchema, destinationsOf } from "./destinations.server.ts"
+
+const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
+
+export const loader = pageLoader(async (page) => destinationsOf(page, await guard(page)))
+export const clientLoader = openThenLoad
+
+export const action = formAction({
+  guard,
+  schema: destinationSchema,
+  failed: failed.moveItem,
+  run: ({ viewer, id, input }) => updateItem(viewer, id(), input),
+  done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemMoved }),
+})
+export const clientAction = sendForm(failed.moveItem)
+
+export default function MoveItem() {
+  return <DestinationDialog title="Move or copy" mayMove />
+}

@@ -1,0 +1,49 @@
+import { isRouteErrorResponse } from "@remix-run/react"
+import { type SignedOutForm, signedOutMessage } from "~/http/forms/signed-out.ts"
+import { paths } from "~/paths.ts"
+import { Button } from "./button.tsx"
+import { TextArea } from "./text-field.tsx"
+
+/** Names of the fields that a user types into; all others are sent again unseen. */
+const labels: Record<string, string> = {
+  name: "Name",
+  brand: "Brand",
+  description: "Description",
+  productUrl: "Product link",
+  url: "Product link",
+  imageUrl: "Picture",
+  coverImageUrl: "Cover",
+  website: "Website",
+  content: "Text",
+  username: "Username",
+  email: "Email",
+}
+
+export const isSignedOutForm = (error: unknown): error is { data: SignedOutForm } =>
+  isRouteErrorResponse(error) && error.status === 401 && Boolean((error.data as SignedOutForm).fields)
+
+/** Shows a form that was sent without a session, so that it can be saved after signing in. Needs no JavaScript. */
+export function SignedOutPage({ message, fields }: SignedOutForm) {
+  return (
+    <div className="mx-auto max-w-lg px-4 py-12">
+      <h1 className="display text-2xl">{message}</h1>
+      <p className="mt-3 text-muted">
+        {signedOutMessage}{" "}
+        <a className="link" href={paths.auth()} target="_blank" rel="noopener">
+          Sign in
+        </a>
+      </p>
+      {/* Without an action it goes to the address that the form was sent to. */}
+      <form method="post" encType="multipart/form-data" className="mt-8 grid gap-4">
+        {Object.entries(fields).map(([name, value]) =>
+          labels[name] ? (
+            <TextArea key={name} label={labels[name]} name={name} defaultValue={value} />
+          ) : (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <Button>Save again</Button>
+      </form>
+    </div>
+  )
+}

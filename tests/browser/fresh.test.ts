@@ -1,0 +1,99 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { Unreached } from "~/browser/api-error.ts"
+import { forgetAll, cachedLoader } from "~/browser/client-cache.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+let answers = 0
+const server = vi.fn(async () => `answer ${++answers}`)
+beforeEach(() => {
+  answers = 0
+  server.mockClear()
+})
+const visit = (
+  loader: ReturnType<typeof cachedLoader>,
+  path: string,
+  serverLoader: () => Promise<unknown> = server,
+) =>
+  loader({
+    request: new Request(new URL(path, "http://curio.test")),
+    params: {},
+    serverLoader,
+  } as unknown as ClientLoaderFunctionArgs)
+
+test("what was read is shown from memory for five minutes, and no longer", async () => {
+  const loader = cachedLoader()
+  const shown = () => visit(loader, "/collections?search=a")
+  expect(await shown()).toBe("answer 1")
+  vi.advanceTimersByTime(299_999)
+  expect(await shown()).toBe("answer 1")
+  vi.advanceTimersByTime(1)
+  expect(await shown()).toBe("answer 2")
+  expect(await visit(loader, "/collections?search=b")).toBe("answer 3")
+})
+
+test("a write empties the memory of every route", async () => {
+  const [one, other] = [cachedLoader(), cachedLoader({ keyOf: () => "always the same" })]
+  await visit(one, "/a")
+  await visit(other, "/b")
+  forgetAll()
+  expect(await visit(one, "/a")).toBe("answer 3")
+  expect(await visit(other, "/c")).toBe("answer 4")
+  expect(await visit(other, "/d")).toBe("answer 4")
+})
+
+test("what a write has overtaken is shown and not remembered", async () => {
+  const loader = cachedLoader()
+  await visit(loader, "/a", async () => {
+    forgetAll()
+    return "from before"
+  })
+  expect(await visit(loader, "/a")).toBe("answer 1")
+})
+
+test("an open dialog is read each time", async () => {
+  const loader = cachedLoader()
+  await visit(loader, "/a?dialog=add-item")
+  expect(await visit(loader, "/a?dialog=add-item")).toBe("answer 2")
+})
+
+test("what is true once is not remembered", async () => {
+  const loader = cachedLoader({ isLasting: (data) => data !== "answer 1" })
+  await visit(loader, "/a")
+  expect(await visit(loader, "/a")).toBe("answer 2")
+  expect(await visit(loader, "/a")).toBe("answer 2")
+})
+
+test("a failure is not remembered", async () => {
+  const loader = cachedLoader()
+  await expect(visit(loader, "/a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone")
+  expect(await visit(loader, "/a")).toBe("answer 1")
+})
+
+test("where nothing answers, what was read last may stand in for it; it is not remembered for that", async () => {
+  const instead = vi.fn((last: string, url: URL) => (url.search ? `${last}, found nothing` : null))
+  const loader = cachedLoader({ instead })
+  const cut = () => Promise.reject(new Unreached(new TypeError("Failed to fetch")))
+  await expect(visit(loader, "/friends?username=a", cut)).rejects.toThrow(Unreached)
+  await visit(loader, "/friends")
+  vi.advanceTimersByTime(300_000)
+  expect(await visit(loader, "/friends?username=a", cut)).toBe("answer 1, found nothing")
+  expect(await visit(loader, "/friends?username=a")).toBe("answer 2")
+  await expect(visit(loader, "/friends", cut)).rejects.toThrow(Unreached)
+  await expect(visit(loader, "/b?c", () => Promise.reject(new Error("ours")))).rejects.toThrow("ours")
+  forgetAll()
+  await expect(visit(loader, "/friends?username=b", cut)).rejects.toThrow(Unreached)
+})
+
+test("it remembers the fifty pages that were read last", async () => {
+  const loader = cachedLoader()
+  for (let n = 0; n < 51; n++) await visit(loader, `/${n}`)
+  server.mockClear()
+  await visit(loader, "/50")
+  await visit(loader, "/1")
+  expect(server).not.toHaveBeenCalled()
+  await visit(loader, "/0")
+  expect(server).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { ApiError, Unreached } from "~/browser/api-error.ts"
+import { steadyFetch } from "~/browser/retrying-fetch.ts"
+
+const url = "http://curio.test/api/collections"
+const network = vi.fn<typeof fetch>()
+const onWrite = vi.fn()
+const send = (init?: RequestInit, to = url) => steadyFetch(network, onWrite)(to, init)
+const answers = (...list: (number | Error)[]) => {
+  for (const answer of list) {
+    if (answer instanceof Error) network.mockRejectedValueOnce(answer)
+    else network.mockResolvedValueOnce(new Response(null, { status: answer }))
+  }
+}
+beforeEach(() => {
+  network.mockReset()
+  onWrite.mockReset()
+})
+
+describe("sends once more", () => {
+  test.each([[502], [503], [504], [new TypeError("Failed to fetch")]])("after %s", async (first) => {
+    answers(first, 200)
+    expect((await send()).status).toBe(200)
+    expect(network).toHaveBeenCalledTimes(2)
+  })
+
+  test("and no third time", async () => {
+    answers(503, 503, 200)
+    expect((await send()).status).toBe(503)
+    network.mockReset()
+    answers(new TypeError("first"), new TypeError("second"), 200)
+    await expect(send()).rejects.toThrow(Unreached)
+    expect(network).toHaveBeenCalledTimes(2)
+  })
+
+  test("under the same one-time key, which every write has: its own or a new one", async () => {
+    const keys = () =>
+      network.mock.calls.map(([request]) => (request as Request).headers.get("Idempotency-Key"))
+    answers(502, 200, 200, 200, 200)
+    await send({ method: "POST", body: "x" })
+    await send({ method: "DELETE" })
+    await send({ method: "POST", body: "x", headers: { "Idempotency-Key": "mine" } })
+    await send()
+    const [first, again, other, own, ofRead] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([again, own, ofRead]).toEqual([first, "mine", null])
+    expect(other).not.toBe(first)
+  })
+
+  test("the same body", async () => {
+    answers(502, 200)
+    await send({ method: "POST", body: new URLSearchParams({ name: "A" }) })
+    const bodies = await Promise.all(network.mock.calls.map(([request]) => (request as Request).text()))
+    expect(bodies).toEqual(["name=A", "name=A"])
+  })
+})
+
+test.each([200, 304, 400, 401, 404, 409, 422, 429, 500])("takes %i as the answer", async (status) => {
+  answers(status)
+  expect((await send()).status).toBe(status)
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test("does not send again what was given up", async () => {
+  const given = new AbortController()
+  network.mockImplementationOnce(async () => {
+    given.abort()
+    throw new DOMException("Aborted", "AbortError")
+  })
+  await expect(send({ signal: given.signal })).rejects.toThrow("Aborted")
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test("tells of each write when it has ended, also of one that failed, and of no read", async () => {
+  answers(200)
+  await send()
+  expect(onWrite).not.toHaveBeenCalled()
+  answers(422)
+  await send({ method: "POST", body: "x" })
+  expect(onWrite).toHaveBeenCalledTimes(1)
+  answers(new TypeError("first"), new TypeError("second"))
+  await expect(send({ method: "DELETE" })).rejects.toThrow(Unreached)
+  expect(onWrite).toHaveBeenCalledTimes(2)
+})
+
+describe("what answers for a page", () => {
+  const page = "http://curio.test/collections.data?_routes=root"
+  const answer = (body: BodyInit, init: ResponseInit) =>
+    network.mockResolvedValueOnce(new Response(body, init))
+  const refusal = async () => {
+    const error = await send({ method: "POST", body: "x" }, page).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    return error as ApiError
+  }
+
+  test("is the app when it speaks the router's format, whatever it says", async () => {
+    answer("[]", { status: 422, headers: { "Content-Type": "text/x-script; charset=utf-8" } })
+    expect((await send({}, page)).status).toBe(422)
+  })
+
+  test("and else an error with the words of the specification, which is logged", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {})
+    answer(JSON.stringify({ message: "The disk is full" }), { status: 500 })
+    expect(await refusal()).toMatchObject({ message: "The disk is full", reason: "The disk is full" })
+    answer("<h1>Bad gateway</h1>", { status: 500 })
+    expect(await refusal()).toMatchObject({ message: "An unknown error occurred", reason: undefined })
+    answer("{}", { status: 500, statusText: "Internal Server Error" })
+    expect(await refusal()).toMatchObject({ message: "500: Internal Server Error", reason: undefined })
+    answer("null", { status: 403 })
+    expect(await refusal()).toMatchObject({ message: "Unknown error", status: 403 })
+    expect(logged).toHaveBeenCalledTimes(4)
+    expect(onWrite).toHaveBeenCalledTimes(4)
+  })
+})

@@ -1,0 +1,127 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { describe, expect, test } from "vitest"
+import { deliver, vary } from "~/http/response/deliver.server.ts"
+
+const OURS = { clientAddress: "127.0.0.1", requestId: "0123456789abcdef" }
+const LONG = JSON.stringify({ words: "things people love ".repeat(200) })
+
+const asked = (headers: Record<string, string> = {}, method = "GET") =>
+  new Request("http://curio.test/api/x", { method, headers })
+const json = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { ...init, headers: { "Content-Type": "application/json", ...init.headers } })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe("compression", () => {
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("%s, once and with the length", async (encoding, decompress) => {
+    const answer = await deliver(asked({ "Accept-Encoding": encoding }), json(LONG), OURS)
+    expect(answer.headers.get("Content-Encoding")).toBe(encoding)
+    const bytes = await bytesOf(answer)
+    expect(answer.headers.get("Content-Length")).toBe(String(bytes.length))
+    expect(bytes.length).toBeLessThan(LONG.length / 10)
+    expect(decompress(bytes).toString()).toBe(LONG)
+  })
+
+  test("is left out for who did not ask for it, and for a few bytes", async () => {
+    for (const [request, body] of [
+      [asked(), LONG],
+      [asked({ "Accept-Encoding": "br" }), "{}"],
+    ] as const) {
+      const answer = await deliver(request, json(body), OURS)
+      expect(answer.headers.has("Content-Encoding")).toBe(false)
+      expect(answer.headers.get("Content-Length")).toBe(String(body.length))
+      expect(await answer.text()).toBe(body)
+    }
+  })
+
+  test.each([
+    ["a picture", { "Content-Type": "image/webp" }],
+    ["a stream of events", { "Content-Type": "text/event-stream" }],
+    ["what is encoded already", { "Content-Type": "application/json", "Content-Encoding": "gzip" }],
+    ["bytes without a type", {}],
+  ])("%s passes as it is", async (_what, headers: Record<string, string>) => {
+    const response = new Response(Buffer.from(LONG), { headers })
+    const answer = await deliver(asked({ "Accept-Encoding": "br" }), response, OURS)
+    expect(Object.fromEntries(answer.headers)).toEqual(Object.fromEntries(response.headers))
+    expect(await answer.text()).toBe(LONG)
+  })
+})
+
+describe("revalidation", () => {
+  const tagOf = async () => String((await deliver(asked(), json(LONG), OURS)).headers.get("ETag"))
+
+  test("the same answer is a 304 without a body, in any encoding", async () => {
+    const tag = await tagOf()
+    for (const header of [tag, `"other", ${tag}`, tag.replace("W/", ""), "*"]) {
+      const request = asked({ "If-None-Match": header, "Accept-Encoding": "br" })
+      const answer = await deliver(request, json(LONG), OURS)
+      expect(answer.status).toBe(304)
+      expect(answer.headers.get("ETag")).toBe(tag)
+      expect(answer.headers.get("Vary")).toBe("Cookie, Accept-Encoding")
+      expect(await answer.text()).toBe("")
+    }
+  })
+
+  test("another answer is sent whole", async () => {
+    const answer = await deliver(asked({ "If-None-Match": await tagOf() }), json("[]"), OURS)
+    expect(answer.status).toBe(200)
+  })
+
+  test("a tag that the answer brings along is kept", async () => {
+    const response = () => json(LONG, { headers: { ETag: '"chat-7"' } })
+    expect((await deliver(asked(), response(), OURS)).headers.get("ETag")).toBe('"chat-7"')
+    expect((await deliver(asked({ "If-None-Match": '"chat-7"' }), response(), OURS)).status).toBe(304)
+  })
+
+  test.each([
+    ["an answer that sets a cookie", asked({ "If-None-Match": "*" }), { headers: { "Set-Cookie": "a=1" } }],
+    [
+      "an answer not to be stored",
+      asked({ "If-None-Match": "*" }),
+      { headers: { "Cache-Control": "no-store" } },
+    ],
+    ["an error", asked({ "If-None-Match": "*" }), { status: 404 }],
+    ["a write", asked({ "If-None-Match": "*" }, "POST"), {}],
+  ])("%s has no tag and is never a 304", async (_what, request, init: ResponseInit) => {
+    const answer = await deliver(request, json(LONG, init), OURS)
+    expect(answer.status).toBe(init.status ?? 200)
+    expect(answer.headers.has("ETag")).toBe(false)
+    expect(await answer.text()).toBe(LONG)
+  })
+})
+
+describe("headers", () => {
+  test("answers are private and compared, unless they say otherwise", async () => {
+    const usual = await deliver(asked(), json("{}"), OURS)
+    expect(usual.headers.get("Cache-Control")).toBe("private, no-cache")
+    const own = await deliver(asked(), json("{}", { headers: { "Cache-Control": "max-age=60" } }), OURS)
+    expect(own.headers.get("Cache-Control")).toBe("max-age=60")
+  })
+
+  test("cookies and an empty answer survive", async () => {
+    const headers = new Headers([
+      ["Set-Cookie", "a=1"],
+      ["Set-Cookie", "b=2"],
+    ])
+    const answer = await deliver(asked(), new Response(null, { status: 204, headers }), OURS)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"])
+  })
+
+  test("under plain remix-serve the answer brings the headers that our server would have set", async () => {
+    const context: { requestId?: string } = {}
+    const { headers } = await deliver(asked(), json("{}"), context)
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(headers.get("X-Request-Id")).toBe(context.requestId)
+    const ours = await deliver(asked(), json("{}"), OURS)
+    expect(ours.headers.has("X-Content-Type-Options")).toBe(false)
+  })
+
+  test("Vary names each header once", () => {
+    const headers = new Headers({ Vary: "cookie, Origin" })
+    vary(headers, "Cookie", "Save-Data")
+    expect(headers.get("Vary")).toBe("cookie, Origin, Save-Data")
+  })
+})

@@ -1,0 +1,165 @@
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createRequestHandler } from "@remix-run/express"
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import express from "express"
+import { describe, expect, test, vi } from "vitest"
+import { serverBuild } from "#tests/support/server-build.ts"
+import { createApp } from "~/http/server/app.ts"
+import { download } from "~/http/response/download.server.ts"
+import { listening } from "./server/serve.ts"
+
+const PART = "x".repeat(65_536)
+/** Far more than what sockets and streams hold between two programs. */
+const MANY = 1_000
+
+/** How many parts of a file have been made, and how many files have ended in whatever way. */
+type Made = { parts: number; ended: number }
+
+/** A file of so many parts, which may fail after them. */
+function file(made: Made, parts: number, fails = false) {
+  return async function* () {
+    try {
+      for (let part = 0; part < parts; part++) {
+        made.parts++
+        yield PART
+      }
+      if (fails) throw new Error("broken in the middle")
+    } finally {
+      made.ended++
+    }
+  }
+}
+
+/** Our own server, and what `remix-serve` runs, around one route that gives a download. */
+const servers = {
+  "our own server": (build: ReturnType<typeof serverBuild>) => createApp(build, "production"),
+  "remix-serve": (build: ReturnType<typeof serverBuild>) =>
+    express().all("*", createRequestHandler({ build, mode: "production" })),
+}
+
+let keys = 0
+async function serving(kind: keyof typeof servers, make: (url: URL) => () => AsyncIterable<string>) {
+  const own = `key ${++keys}`
+  const loader = ({ request, context }: LoaderFunctionArgs) => {
+    const url = new URL(request.url)
+    const key = url.searchParams.get("key") ?? own
+    return download(request, context, { fileName: "file.json", key, make: make(url) })
+  }
+  const build = serverBuild({
+    entry: { default: (_, status) => new Response("page", { status }), handleError: () => {} },
+    routes: { file: { id: "file", path: "file", module: { default: undefined, loader } } },
+  })
+  const server = await listening(servers[kind](build))
+  const { port } = server.address() as AddressInfo
+  return async (path = "/file", method = "GET"): Promise<IncomingMessage> => {
+    const [answer] = await once(request({ port, path, method, agent: false }).end(), "response")
+    return answer
+  }
+}
+
+describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from %s", (kind) => {
+  test("is sent whole as a file that no cache keeps", async () => {
+    const made = { parts: 0, ended: 0 }
+    const ask = await serving(kind, () => file(made, 20))
+    const answer = await ask()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      "content-disposition": 'attachment; filename="file.json"',
+      "cache-control": "no-store, no-transform",
+      "x-content-type-options": "nosniff",
+    })
+    expect(await text(answer)).toHaveLength(20 * PART.length)
+  })
+
+  test("waits for a client that does not read, and goes on when it does", async () => {
+    const made = { parts: 0, ended: 0 }
+    const ask = await serving(kind, () => file(made, MANY))
+    const answer = (await ask()).pause()
+    let before = -1
+    while (before !== made.parts) {
+      before = made.parts
+      await sleep(300)
+    }
+    expect(made.parts).toBeLessThan(MANY / 2)
+    expect(await text(answer)).toHaveLength(MANY * PART.length)
+    expect(made.ended).toBe(1)
+  })
+
+  test("breaks off visibly when making it fails", async () => {
+    const ask = await serving(kind, () => file({ parts: 0, ended: 0 }, 5, true))
+    await expect(text(await ask())).rejects.toThrow("aborted")
+  })
+
+  test("stops being made when the client leaves, and leaves its place to the next one", async () => {
+    const made = { parts: 0, ended: 0 }
+    const ask = await serving(kind, () => file(made, MANY))
+    const left = (await ask()).pause()
+    left.destroy()
+    await vi.waitFor(() => expect(made.ended).toBe(1), 10_000)
+    expect(made.parts).toBeLessThan(MANY)
+    const next = await ask()
+    expect(next.statusCode).toBe(200)
+    next.destroy()
+  })
+
+  test("is not made for a call that would hold all of it in memory, nor for its headers alone", async () => {
+    const made = { parts: 0, ended: 0 }
+    const ask = await serving(kind, () => file(made, 5))
+    for (const path of ["/file.data", "/file?_data=file"]) {
+      const answer = await ask(path)
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      await text(answer)
+    }
+    const answer = await ask("/file", "HEAD")
+    expect([answer.statusCode, await text(answer)]).toEqual([200, ""])
+    expect(made.parts).toBe(0)
+    // No place is held.
+    expect(await text(await ask())).toHaveLength(5 * PART.length)
+  })
+})
+
+test("one person has one download at a time, a second waits, and more are refused for a while", async () => {
+  const made = { parts: 0, ended: 0 }
+  const ask = await serving("our own server", () => file(made, MANY))
+  const first = (await ask()).pause()
+  const second = ask()
+  await vi.waitFor(async () => {
+    const third = await ask()
+    expect(third.statusCode).toBe(429)
+    expect(Number(third.headers["retry-after"])).toBeGreaterThan(0)
+    expect(third.headers["content-disposition"]).toBeUndefined()
+    expect(await text(third)).toMatch(/wait/)
+  }, 10_000)
+  expect(made.ended).toBe(0)
+  first.destroy()
+  const later = await second
+  expect(made.ended).toBe(1)
+  later.destroy()
+})
+
+test("few are made at once, whoever asks, and what is beyond the queue is refused for a while", async () => {
+  const made = { parts: 0, ended: 0 }
+  let begun = 0
+  const ask = await serving("our own server", () => () => {
+    begun++
+    return file(made, MANY)()
+  })
+  const asked = Array.from({ length: 40 }, (_, person) => ask(`/file?key=person${person}`))
+  const refused = await Promise.any(
+    asked.map(async (answer) => {
+      const { statusCode, headers } = await answer
+      if (statusCode === 200) throw new Error("not refused")
+      return { statusCode, again: Number(headers["retry-after"]) }
+    }),
+  )
+  expect(refused).toMatchObject({ statusCode: 503 })
+  expect(refused.again).toBeGreaterThan(0)
+  expect(begun).toBeLessThanOrEqual(4)
+  for (const answer of asked) answer.then((one) => one.destroy())
+  await vi.waitFor(() => expect(made.ended).toBe(begun), 30_000)
+  await Promise.all(asked)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { nextTurn } from "~/http/server/turns.server.ts"
+
+test("turns go to the clients one after the other when one has many requests", async () => {
+  const order: string[] = []
+  const ask = async (client: string) => {
+    await nextTurn(client)
+    order.push(client)
+  }
+  await Promise.all([...Array.from({ length: 5 }, () => ask("10.0.0.1")), ask("10.0.0.2")])
+  expect(order.indexOf("10.0.0.2")).toBeLessThanOrEqual(2)
+})
+
+test("a turn leaves room for other events before the next one", async () => {
+  const order: string[] = []
+  const work = async (name: string) => {
+    await nextTurn("10.0.0.1")
+    order.push(name)
+    setTimeout(() => order.push("timer"), 0)
+    const until = performance.now() + 5
+    while (performance.now() < until);
+  }
+  await Promise.all([work("first"), work("second"), work("third")])
+  expect(order.slice(0, 3)).toEqual(["first", "timer", "second"])
+})
+
+test("a request whose client has gone gets no turn", async () => {
+  const client = new AbortController()
+  const busy = nextTurn("10.0.0.1")
+  const gone = nextTurn("10.0.0.1", client.signal)
+  client.abort(new Error("gone"))
+  await expect(gone).rejects.toThrow("gone")
+  await busy
+})

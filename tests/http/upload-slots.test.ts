@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { api } from "#tests/support/api.ts"
+import { send } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import * as uploadImage from "~/api/upload-image.ts"
+import type { User } from "~/domain/viewer.ts"
+import { env } from "~/env.server.ts"
+import * as collectionPage from "~/pages/collection/route.tsx"
+
+useTestDatabase()
+
+const BUSY = "You are uploading too much at once. Please wait a moment and try again."
+
+let mila: User
+let collection: { id: number }
+let png: Blob
+beforeEach(async () => {
+  mila = await makeUser()
+  collection = await makeCollection(mila)
+  const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#1f5f4d" } })
+  png = new Blob([new Uint8Array(await drawn.png().toBuffer())])
+})
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
+const MULTIPART = { "Content-Type": "multipart/form-data; boundary=x" }
+
+/** Bodies that have begun and do not go on. */
+const open: ReadableStreamDefaultController<Uint8Array>[] = []
+const answers: Promise<unknown>[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const controller of open.splice(0)) controller.close()
+  await Promise.all(answers.splice(0))
+})
+
+/** Sends the beginning of an upload. @returns what tells whether anything of it was read. */
+function begin(beginning = HEAD, signal?: AbortSignal) {
+  const upload = { isRead: false }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => void open.push(controller),
+      pull(controller) {
+        if (!upload.isRead) controller.enqueue(new TextEncoder().encode(beginning))
+        upload.isRead = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const params = { id: collection.id }
+  answers.push(
+    send(uploadImage, "/x", { as: mila, params, body, headers: MULTIPART, signal }).catch(() => {}),
+  )
+  return upload
+}
+const readOf = (uploads: { isRead: boolean }[]) => uploads.filter(({ isRead }) => isRead).length
+const pictureForm = (field: string) => {
+  const form = new FormData()
+  form.append(field, png, "vase.png")
+  return form
+}
+const upload = (as: User, { id }: { id: number }) =>
+  api(`POST /api/collections/${id}/items/upload-image`, { as, body: pictureForm("image") })
+
+async function fillSlots() {
+  const uploads = Array.from({ length: 15 }, () => begin())
+  await vi.waitFor(() => expect(readOf(uploads)).toBe(3))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return uploads
+}
+
+test("a user's uploads are read three at a time, twelve wait, and more are refused", async () => {
+  const uploads = await fillSlots()
+  const refused = await upload(mila, collection)
+  expect([refused.status, refused.body]).toEqual([429, { message: BUSY }])
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0)
+  expect(readOf(uploads)).toBe(3)
+})
+
+test("an upload is taken while another user has too many", async () => {
+  await fillSlots()
+  const vera = await makeUser()
+  expect((await upload(vera, await makeCollection(vera))).status).toBe(200)
+})
+
+test("a form that finds no slot keeps what was typed, and says why beside its picture", async () => {
+  await fillSlots()
+  const form = pictureForm("imageFile")
+  for (const [name, value] of Object.entries({ intent: "add-item", name: "Vase", brand: "Iittala" }))
+    form.append(name, value)
+  const params = { id: collection.id }
+  const answer = await send(collectionPage, `/collection/${collection.id}`, { as: mila, params, body: form })
+  expect(answer).toMatchObject({
+    data: { reply: { initialValue: { name: "Vase", brand: "Iittala" }, error: { imageFile: [BUSY] } } },
+    init: { status: 422 },
+  })
+})
+
+test("a pasted page that finds no slot is refused without being read whole", async () => {
+  await fillSlots()
+  const form = new FormData()
+  const productUrl = "https://shop.example/vase"
+  for (const [name, value] of Object.entries({ intent: "paste-page", productUrl, name: "Vase" }))
+    form.append(name, value)
+  form.append("pageSource", "<p>Vase</p>".repeat(60_000))
+  const params = { id: collection.id }
+  const answer = await send(collectionPage, `/collection/${collection.id}`, { as: mila, params, body: form })
+  expect(answer).toMatchObject({
+    data: { reply: { initialValue: { name: "Vase", productUrl }, error: { pageSource: [BUSY] } } },
+    init: { status: 422 },
+  })
+})
+
+test("an upload leaves the queue when its client has gone", async () => {
+  const running = Array.from({ length: 3 }, () => begin())
+  await vi.waitFor(() => expect(readOf(running)).toBe(3))
+  const client = new AbortController()
+  const waiting = Array.from({ length: 12 }, () => begin(HEAD, client.signal))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await upload(mila, collection)).status).toBe(429)
+  client.abort()
+  await Promise.all(answers.slice(3))
+  const last = begin()
+  for (const controller of open.splice(0, 3)) controller.close()
+  await vi.waitFor(() => expect(last.isRead).toBe(true))
+  expect(readOf(waiting)).toBe(0)
+})
+
+test("an upload that stops coming is ended, and answered", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const upload = begin()
+  while (!upload.isRead) await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(15_000)
+  const [answer] = await Promise.all(answers)
+  expect(answer).toMatchObject({ status: 408 })
+})
+
+test("an upload lies in a file while it comes, and nowhere afterwards", async () => {
+  const folder = join(env.DATA_DIR, "incoming")
+  const sizes = () =>
+    existsSync(folder) ? readdirSync(folder).map((name) => statSync(join(folder, name)).size) : []
+  begin(HEAD + "x".repeat(1_000_000))
+  await vi.waitFor(() => expect(Math.max(0, ...sizes())).toBeGreaterThan(500_000))
+  open.splice(0)[0]?.close()
+  await Promise.all(answers)
+  expect(sizes()).toEqual([])
+})
