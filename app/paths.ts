@@ -17,12 +17,6 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${base}?${text}` : base
 }
 
-/** Dialogs are routes below their page: `/product/5/edit`, `/groups/7/messages/9/delete`. */
-const DIALOG = /\/(add|copy|delete|edit|leave|members|messages|items|move|new|notes|people)(\/.*)?$/
-
-/** The page that a path belongs to: itself, or the one below its dialog. */
-export const pageOf = (pathname: string): string => pathname.replace(DIALOG, "") || "/"
-
 export const paths = {
   home: "/",
   auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
@@ -34,7 +28,7 @@ export const paths = {
   collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string; edit?: 1 } = {}) =>
     withQuery(`/collection/${id}`, query),
   product: (id: Id) => `/product/${id}`,
-  productDialog: (id: Id, dialog: "edit" | "move" | "copy" | "delete") => `/product/${id}/${dialog}`,
+  productForm: (id: Id, form: "edit" | "move" | "copy" | "delete") => `/product/${id}/${form}`,
   brands: (
     query: { filter?: string; search?: string; cursor?: string; dialog?: string; name?: string } = {},
   ) => withQuery("/brands", query),

@@ -13,8 +13,6 @@ import {
 import type { ReactNode } from "react"
 import { cachedLoader } from "./browser/client-cache.ts"
 import { env } from "./env.server.ts"
-import { ownerMark } from "./http/forms/form-owner.server.ts"
-import { keptAnswer } from "./http/forms/kept-form.server.ts"
 import { pageLoader } from "./http/page.server.ts"
 import { useNonce } from "./http/response/render-context.ts"
 import { takeToast } from "./http/response/toast.server.ts"
@@ -23,34 +21,29 @@ import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { NavigationProgress } from "./ui/navigation-progress.tsx"
-import { OwnFormsContext } from "./ui/own-forms.tsx"
 import { SavingDataContext } from "./ui/saving-data.ts"
 import { appNameOf } from "./ui/title.ts"
 import { ToastRegion } from "./ui/toast.tsx"
 
 export { shouldRevalidateAccount as shouldRevalidate } from "./browser/client-cache.ts"
 
-export const loader = pageLoader(async (page) => {
-  const { request, context, viewer } = page
+export const loader = pageLoader(async ({ request, context, viewer }) => {
   const { toast, headers } = await takeToast(request, context)
   return data(
     {
       appName: env.APP_NAME,
-      user: viewer && { email: viewer.email, username: viewer.username },
+      user: viewer && { id: viewer.id, email: viewer.email, username: viewer.username },
       lite: request.headers.get("Save-Data")?.toLowerCase() === "on",
       toast,
-      forms: { mark: viewer && ownerMark(viewer.id), kept: await keptAnswer(page) },
+      posted: context.formResult ?? null,
     },
     { headers },
   )
 })
 
-/**
- * The same on every page; but a toast is shown once, a kept form where its address is, and sign-in is where one leads that
- * nothing was written for.
- */
+// Not remembered on /auth: a redirect there carries a toast although no write happened.
 export const clientLoader = cachedLoader<{ toast: unknown }>({
-  keyOf: (url) => (url.pathname === paths.auth() || url.searchParams.has("kept") ? null : "root"),
+  keyOf: (url) => (url.pathname === paths.auth() ? null : "root"),
   isLasting: ({ toast }) => toast === null,
   instead: (last) => last,
 })
@@ -99,14 +92,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { toast, forms } = useLoaderData<typeof loader>()
+  const { toast } = useLoaderData<typeof loader>()
   return (
-    <OwnFormsContext.Provider value={forms}>
-      <ToastRegion flash={toast}>
-        <NavigationProgress />
-        <Outlet />
-      </ToastRegion>
-    </OwnFormsContext.Provider>
+    <ToastRegion flash={toast}>
+      <NavigationProgress />
+      <Outlet />
+    </ToastRegion>
   )
 }
 

@@ -3,11 +3,11 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 /** Undefined where no Vite is, as in Playwright. */
 const isDevelopment = import.meta.env?.MODE === "development"
 
-/** Dialogs of a page: child routes with one error boundary, so that the page below stays when a dialog fails. */
-const dialogs = (page: string, files: Record<string, string>) => [
+/** Forms of a page, most of them dialogs: child routes with one error boundary, so that the page stays when one fails. */
+const forms = (page: string, files: Record<string, string>) => [
   layout(
-    "pages/dialog-boundary.tsx",
-    { id: `dialogs/${page}` },
+    "pages/form-boundary.tsx",
+    { id: `forms/${page}` },
     Object.entries(files).map(([path, file]) => route(path, file)),
   ),
 ]
@@ -21,11 +21,11 @@ export default [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
       route("collections", "pages/collections/route.tsx", [
-        ...dialogs("collections", { new: "pages/collections/new.tsx" }),
+        ...forms("collections", { new: "pages/collections/new.tsx" }),
       ]),
       route("collection/:id", "pages/collection/route.tsx"),
       route("product/:id", "pages/product/route.tsx", [
-        ...dialogs("product", {
+        ...forms("product", {
           edit: "pages/product/edit.tsx",
           move: "pages/product/move.tsx",
           copy: "pages/product/copy.tsx",

@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
-import type { FormResult } from "~/http/forms/result.ts"
+import type { FormResult } from "~/forms/result.ts"
 import { FRESH_MS } from "~/limits.ts"
-import { pageOf } from "~/paths.ts"
 import { isCallError } from "./api-error.ts"
+import { pageOf } from "./dialogs.ts"
 
 /*
  * What was read within the last five minutes is shown from memory when one moves around (product decisions, Freshness).
@@ -24,8 +24,7 @@ export function forgetAll(): void {
 }
 
 /** The page's address, with or without a dialog above it. */
-export const addressOf = (url: URL): string | null =>
-  url.searchParams.has("dialog") ? null : pageOf(url.pathname) + url.search
+export const addressOf = (url: URL): string => pageOf(url.pathname) + url.search
 
 type Options<Data> = {
   /** Under which name an address is remembered, or null for one that is read each time. */

@@ -1,32 +1,31 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react"
-import { type Failure, failureWords } from "~/http/forms/failure.ts"
-import type { FormResult } from "~/http/forms/result.ts"
-import { type SignedOutForm, signedOutMessage } from "~/http/forms/signed-out.ts"
-import { ApiError, isCallError, type Unreached } from "./api-error.ts"
-import { finishDialog } from "./dialog-history.ts"
+import { type FailureToast, failureToast } from "~/forms/failure-toast.ts"
+import type { FormResult } from "~/forms/result.ts"
+import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
+import { ApiError, isCallError } from "./api-error.ts"
+import { finishDialog } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
 
 /**
  * A route's `clientAction`: sends its form to the server. The page and all typed values stay when the server cannot be
  * reached, and when the session has ended.
- * @param failed what the toast says, as in the route's `action`.
+ * @param failed the toast, as in the route's `action`.
  * @param options.deletesPage the form deletes the thing that the page below its dialog shows.
  */
-export function sendForm(failed: Failure, { deletesPage = false } = {}) {
+export function sendForm(failed: FailureToast, { deletesPage = false } = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const sent = request.clone()
     try {
       return await serverAction()
-    } catch (thrown) {
-      if (thrown instanceof Response) return finishDialog(thrown, deletesPage)
-      const typed = async () => typedText(await sent.formData())
-      if (isCallError(thrown))
-        return stay(
-          unanswered(await typed(), thrown, failed),
-          thrown instanceof ApiError ? thrown.status : 503,
-        )
-      if (isSignedOut(thrown)) return stay(refused(await typed(), signedOutMessage, failed), 401)
-      throw thrown
+    } catch (error) {
+      if (error instanceof Response) return finishDialog(error, deletesPage)
+      const fields = await sent.formData()
+      if (isSignedOut(error))
+        return keep(fields, 401, signedOutMessage, failureToast(failed, signedOutMessage))
+      if (!isCallError(error)) throw error
+      const reason = error instanceof ApiError && typeof failed === "string" ? error.reason : error.message
+      const status = error instanceof ApiError ? error.status : 503
+      return keep(fields, status, error.message, failureToast(failed, reason))
     }
   }
 }
@@ -34,29 +33,19 @@ export function sendForm(failed: Failure, { deletesPage = false } = {}) {
 const isSignedOut = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 401 && "fields" in (error.data as Partial<SignedOutForm>)
 
-/** With the status of an error the router reads nothing again. */
-const stay = (result: FormResult, status: number) => Response.json(result, { status })
-
-function unanswered(typed: Record<string, string>, error: ApiError | Unreached, failed: Failure): FormResult {
-  const reason = error instanceof ApiError ? error.reason : undefined
-  return {
-    ...refused(typed, error.message, failed),
-    toast: toast(failed, typeof failed === "string" ? reason : error.message),
-  }
+/** Keeps the form as it is. With the status of an error the router reads nothing again. */
+function keep(
+  fields: FormData,
+  status: number,
+  message: string,
+  toast: ReturnType<typeof failureToast>,
+): Response {
+  const reply = { status: "error" as const, initialValue: typedTexts(fields), error: { "": [message] } }
+  const result: FormResult = { reply, toast: { id: randomId(), kind: "error", ...toast } }
+  return Response.json(result, { status })
 }
 
-const refused = (typed: Record<string, string>, message: string, failed: Failure): FormResult => ({
-  reply: { status: "error", initialValue: typed, error: { "": [message] } },
-  toast: toast(failed, message),
-})
-
-const toast = (failed: Failure, reason: string | undefined) => ({
-  id: randomId(),
-  kind: "error" as const,
-  ...failureWords(failed, reason),
-})
-
-function typedText(form: FormData): Record<string, string> {
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")
+function typedTexts(fields: FormData): Record<string, string> {
+  const texts = [...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string")
   return Object.fromEntries(texts.filter(([name]) => !/password/i.test(name)))
 }

@@ -1,3 +1,5 @@
+import type { PostedForm } from "~/forms/result.ts"
+
 /**
  * What our own server tells Remix about a request, beside the request itself. Under plain `remix-serve` the
  * context is an empty object, so every field is optional there; limits by address do not exist then.
@@ -14,7 +16,8 @@ export type RequestContext = {
   gone?: AbortSignal
   /** Whose session the request came with, for the log; filled in by whoever resolves the viewer. */
   userId?: number
-  /** The answer shows what nobody but the person may keep: a form that waited for them. */
+  /** The result of the form that this request sent, for the page that shows it without JavaScript. */
+  formResult?: PostedForm
   noStore?: boolean
   /** Whole seconds after which the client may try again. */
   retryAfter?: number

@@ -69,7 +69,7 @@ export async function toSignIn(
 /** What an error page knows: enough to say what to do, and the id to ask about. */
 export type ErrorPageData = { message: string; requestId: string | null }
 
-const errorPage = (message: string, status: number, requestId: string | undefined) =>
+export const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
 /** The error page of a request that got no turn (`nextTurn`). */

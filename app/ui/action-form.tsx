@@ -1,16 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { Form, type FormProps, useLocation } from "@remix-run/react"
+import { Form, type FormProps } from "@remix-run/react"
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react"
 import { Button } from "./button.tsx"
-import { FormError } from "./form-error.tsx"
-import { FormContext, type FormState, useFormState } from "./form-state.ts"
+import { FormError } from "./form/form-error.tsx"
+import { FormContext, type FormState, useFormState } from "./form/form-state.ts"
 import { OpenedBy, OwnerMark } from "./own-forms.tsx"
 import { useFormAnswer } from "./use-form-answer.ts"
-import { useFormResult } from "./use-form-result.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
-  /** Names the form in the page; tells the server which one it is, on routes with several. */
-  intent?: string
+  /** Says to the server which form it is, and names it in the page. */
+  intent: string
   values?: FormState["values"]
   constraints?: FormState["constraints"]
   /** It has no fields that could tell their errors, so all stand above. */
@@ -33,7 +32,7 @@ type Props = Fields & {
  * so that a wrong field is told in the product's own words.
  */
 export function AnsweredForm({
-  intent = "form",
+  intent,
   id = intent,
   reply,
   pending,
@@ -52,11 +51,8 @@ export function AnsweredForm({
   useEmptying(ref, emptyWhenDone && pending, reply !== undefined)
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
-  // A form that is sent keeps the state of its dialog, which says how the dialog was opened.
-  const { state } = useLocation()
   return (
     <Sender
-      state={state}
       {...form}
       ref={ref}
       id={id}
@@ -76,24 +72,14 @@ export function AnsweredForm({
 
 /** The form of this page with the given intent, answered by the page's action. */
 export function ActionForm(props: Fields) {
-  return props.intent ? <IntentForm {...props} intent={props.intent} /> : <RouteForm {...props} />
-}
-
-function IntentForm(props: Fields & { intent: string }) {
   const { answer, pending } = useFormAnswer(props.intent)
   return <AnsweredForm {...props} reply={answer?.reply} pending={pending} />
-}
-
-function RouteForm(props: Fields) {
-  const { result, pending } = useFormResult(props.action)
-  return <AnsweredForm {...props} reply={result?.reply} pending={pending} />
 }
 
 /** The button that sends the form around it. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const { intent, pending } = useFormState()
-  const named = intent === "form" ? {} : { name: "intent", value: intent }
-  return <Button {...named} pending={pending} {...props} />
+  return <Button name="intent" value={intent} pending={pending} {...props} />
 }
 
 /** Every error of a form, whichever field it belongs to. */

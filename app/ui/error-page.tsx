@@ -5,7 +5,7 @@ import { useRequestId } from "~/http/response/render-context.ts"
 import { notFound } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "./button.tsx"
-import { isSignedOutForm, SignedOutPage } from "./signed-out-page.tsx"
+import { isSignedOutForm, SignedOutPage } from "./form/signed-out-page.tsx"
 
 const REQUEST_ID = "request-id"
 const FAILED = "Something went wrong"

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from "react"
 import { ActionForm, SubmitButton } from "./action-form.tsx"
-import { CancelLink, Dialog, DialogActions } from "./dialog.tsx"
+import { ButtonLink } from "./button.tsx"
+import { Dialog, DialogActions } from "./form/dialog.tsx"
 
 type Actions = {
-  closeTo?: string
+  closeTo: string
   /** What the button says that sends the form. */
   submit: ReactNode
   /** It destroys something. */
@@ -43,7 +44,9 @@ export function FormActions({ closeTo, submit, danger, cautious, aside }: Action
   return (
     <DialogActions>
       {aside}
-      <CancelLink to={closeTo} autoFocus={cautious} />
+      <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset autoFocus={cautious}>
+        Cancel
+      </ButtonLink>
       <SubmitButton variant={danger ? "danger" : "primary"}>{submit}</SubmitButton>
     </DialogActions>
   )

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, useField } from "./field.tsx"
+import { FieldFrame, type FieldProps, useField } from "./form/field.tsx"
 import { ChevronDownIcon } from "./icons.ts"
 
 /** A labelled native select; `<option>`s are its children. */

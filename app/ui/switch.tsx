@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { FieldNotes, type FieldProps, useField } from "./field.tsx"
+import { FieldNotes, type FieldProps, useField } from "./form/field.tsx"
 
 /** A native checkbox with the look and role of a switch, its label beside it. */
 export function Switch(props: FieldProps & ComponentProps<"input">) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, useField } from "./field.tsx"
+import { FieldFrame, type FieldProps, useField } from "./form/field.tsx"
 
 /** A labelled text input, joined by its name with the form around it: `<TextField label="Name" name="name" />`. */
 export function TextField(props: FieldProps & ComponentProps<"input">) {

@@ -1,18 +1,24 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, DomainError, Forbidden, Invalid } from "~/domain/errors.ts"
-import type { ToastWords } from "~/messages.ts"
-import { type PageArgs, pageArgs } from "../page.server.ts"
-import { errorsByField } from "../response/error-response.server.ts"
-import { flashToast, newToast, showNow } from "../response/toast.server.ts"
+import { Conflict, DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
+import { withOneTimeKey } from "~/domain/write.server.ts"
+import { type FailureToast, failureToast } from "~/forms/failure-toast.ts"
+import type { FormResult } from "~/forms/result.ts"
+import { type ToastWords, titles } from "~/messages.ts"
+import { localPath } from "~/paths.ts"
+import { busyPage, errorPage, type PageArgs, pageArgs } from "../page.server.ts"
+import { errorsByField, retryAfterOf } from "../response/error-response.server.ts"
+import { flashToast, newToast } from "../response/toast.server.ts"
 import type { ToastInput } from "../response/toast.ts"
 import { toUserError } from "../response/user-error.server.ts"
 import { reportError } from "../server/log.server.ts"
 import { isForeignWrite } from "../server/origin.ts"
-import { type Failure, failureWords } from "./failure.ts"
+import { countWrite } from "../server/rate-limit.server.ts"
+import { givenBack, textsOf } from "./given-back.server.ts"
 import { parseForm } from "./input.server.ts"
-import { readForm } from "./read.server.ts"
-import { type FormResult, PrefilledForm } from "./result.ts"
+import { type Once, onceOf } from "./once.server.ts"
+import { PrefilledForm } from "./prefilled-form.ts"
+import { isMultipart, type PictureField, readForm } from "./read.server.ts"
 import { signedOut } from "./signed-out.server.ts"
 
 /** Where the browser goes after a form was saved, and the toast it shows there. */
@@ -23,25 +29,32 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   subject: G
   input: z.output<S>
   fields: FormData
+  /** The page that the form's button stands on, if the form names one. */
+  back: string | null
+  /** Makes a command do its work once, however often the form is sent. */
+  once: Once
 }
 
 export type FormDefinition<S extends z.ZodObject, R, G> = {
   schema: S
-  /** What the toast says when it fails. */
-  failed: Failure
-  /** Whether the user may send the form. Runs before the body is read, and loads what `run` needs. */
+  /** The toast of a failure. */
+  failed: FailureToast
+  /** Whether the viewer may send the form. Runs before the body is read, and loads what `run` needs. */
   guard?: (page: PageArgs) => Promise<G>
   /** Visitors may send it: signing in and up. */
   visitorsMay?: boolean
-  /** Title and message for a visitor, where the specification has some. */
+  /** Message and title for a visitor, where the product has some. */
   signedOut?: { message: string; title?: string }
-  /** A multipart form with a picture: the name of the file field, and of the address field it replaces. */
-  picture?: { file: string; address: string }
+  /** Also runs above the limit of writes: the ways to shut others out of an account. */
+  beyondWriteLimit?: boolean
+  /** The form creates something. Sent twice with the same content, it creates one thing. */
+  creates?: boolean
+  picture?: PictureField
   /** Bytes of text that a multipart form may bring. */
   textBytes?: number
   /** Merges fields that are several controls, before they are parsed. */
   merge?: (fields: FormData) => void
-  /** Title of the toast for invalid fields, where the specification has one. */
+  /** Title of the toast for invalid fields, where the product has one. */
   invalidTitle?: string
   run: (args: FormArgs<S, G>) => Promise<R>
   done: (result: Exclude<R, PrefilledForm>, args: FormArgs<S, G>) => Done | Promise<Done>
@@ -53,18 +66,33 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
  */
 export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDefinition<S, R, G>) {
   return async (args: ActionFunctionArgs) => {
-    const page = await pageArgs(args)
+    const page = await pageArgs(args).catch((error) => {
+      throw error instanceof DomainError ? busyPage(error, args) : error
+    })
     try {
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
+      const tooMany = countWrite(page.viewer, page.context.clientAddress)
+      if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
       if (!form.visitorsMay && !page.viewer) return await signedOut(page, form)
       const subject = (await form.guard?.(page)) as G
       return await submit(form, page, subject)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      const requestId = page.context.requestId ?? null
-      throw data({ message: error.message, requestId }, { status: error.status })
+      page.context.retryAfter ??= retryAfterOf(error)
+      throw errorPage(error.message, error.status, page.context.requestId)
     }
   }
+}
+
+/** Gives the texts back with an error, and runs nothing. Files are not read: a form with files gets an error page. */
+async function refuse<S extends z.ZodObject, R, G>(
+  form: FormDefinition<S, R, G>,
+  page: PageArgs,
+  error: DomainError,
+) {
+  if (isMultipart(page.request)) throw error
+  const { fields } = await readForm(page, form)
+  return failed(page, form.failed, fields, error)
 }
 
 async function submit<S extends z.ZodObject, R, G>(
@@ -72,35 +100,58 @@ async function submit<S extends z.ZodObject, R, G>(
   page: PageArgs,
   subject: G,
 ) {
-  const { fields, refused } = await readForm(page, form)
+  const sent = await readForm(page, form)
+  const { fields } = sent
   form.merge?.(fields)
+  if (page.viewer && isOpenedByAnother(fields, page.viewer)) return openedByAnother(page, fields)
   const submission = parseForm(form.schema, fields)
-  if (submission.status !== "success" || Object.keys(refused).length > 0) {
-    const reply = submission.reply({ fieldErrors: refused })
+  if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
+    const reply = { ...submission.reply({ fieldErrors: sent.refused }), initialValue: textsOf(fields) }
     const first = Object.values(reply.error ?? {}).flat()[0]
     const toast = form.invalidTitle && first ? { title: form.invalidTitle, description: first } : null
     return respond(page, { reply }, 422, toast)
   }
-  const args: FormArgs<S, G> = { ...page, subject, fields, input: submission.value as z.output<S> }
+  const once = onceOf(page, sent, form.creates)
+  const back = fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null
+  const input = submission.value as z.output<S>
+  const args: FormArgs<S, G> = { ...page, subject, fields, back, once, input }
   try {
-    const result = await form.run(args)
+    const result = await (once ? withOneTimeKey(once, () => form.run(args)) : form.run(args))
     if (result instanceof PrefilledForm) return prefilled(page, result)
     return await redirectWithToast(page, await form.done(result as Exclude<R, PrefilledForm>, args))
   } catch (error) {
     if (error instanceof Response) throw error
+    if (error instanceof Unauthenticated && !form.visitorsMay) return signedOut(page, form, sent)
     if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
-    return failed(page, form.failed, submission, toUserError(error))
+    return failed(page, form.failed, fields, toUserError(error))
   }
 }
 
-type Submission = ReturnType<typeof parseForm>
-
-function failed(page: PageArgs, failure: Failure, submission: Submission, error: DomainError | null) {
-  const words = failureWords(failure, error?.message, error?.title)
-  const errors = error ? errorsByField(error) : undefined
-  const reply = submission.reply(errors ? { fieldErrors: errors } : { formErrors: [words.description] })
+function failed(page: PageArgs, failure: FailureToast, fields: FormData, error: DomainError | null) {
+  page.context.retryAfter ??= retryAfterOf(error)
+  const toast = failureToast(failure, error?.message, error?.title)
+  const errors = (error && errorsByField(error)) ?? { "": [toast.description] }
+  const reply = { status: "error" as const, initialValue: textsOf(fields), error: errors }
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
-  return respond(page, { reply }, status, words)
+  return respond(page, { reply }, status, toast)
+}
+
+/** Another user has signed in since the form was opened, in the same browser. */
+const isOpenedByAnother = (fields: FormData, { id }: { id: number }): boolean =>
+  fields.has(USER_FIELD) && fields.get(USER_FIELD) !== String(id)
+
+/** Names of hidden fields: the id of the user who opened the form, and the page to go back to. */
+const USER_FIELD = "_user"
+const RETURN_FIELD = "_returnTo"
+
+/** Gives the form back. Its user field now names the user who is signed in, so that sending it again saves it. */
+function openedByAnother(page: PageArgs, fields: FormData) {
+  const message =
+    `You are now signed in as ${page.viewer?.username}, and another account opened this form. Nothing was saved. ` +
+    `Send it again to go on as ${page.viewer?.username}.`
+  const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
+  const reply = { status: "error" as const, initialValue, error: { "": [message] } }
+  return respond(page, { reply }, 409, { title: titles.error, description: message })
 }
 
 function prefilled(page: PageArgs, { values, errors, notice, toast }: PrefilledForm) {
@@ -108,18 +159,20 @@ function prefilled(page: PageArgs, { values, errors, notice, toast }: PrefilledF
   return respond(page, { reply, notice }, errors ? 422 : 200, toast ?? null)
 }
 
-/** Shows the page again with its form. Passwords are not sent back. */
+/** Shows the page again with its form. Without JavaScript the page's loaders find the result in the context. */
 function respond(
   page: PageArgs,
-  result: Omit<FormResult, "toast">,
+  { reply, notice }: Pick<FormResult, "reply" | "notice">,
   status: number,
-  words: ToastWords | null,
+  toast: (ToastWords & Partial<ToastInput>) | null,
 ) {
-  const toast = words && newToast({ kind: "error", ...words })
-  if (toast) showNow(page.context, toast)
-  const values = Object.entries(result.reply.initialValue ?? {})
-  const initialValue = Object.fromEntries(values.filter(([name]) => !/password/i.test(name)))
-  return data<FormResult>({ ...result, reply: { ...result.reply, initialValue }, toast }, { status })
+  const result: FormResult = {
+    reply: givenBack(reply),
+    notice,
+    toast: toast && newToast({ kind: "error", ...toast }),
+  }
+  page.context.formResult = { action: page.url.pathname, ...result }
+  return data(result, { status })
 }
 
 /** The browser replaces the form's entry in its history: Back does not lead to a form that was saved. */

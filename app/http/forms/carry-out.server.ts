@@ -16,7 +16,7 @@ import { isOpenedByAnother, OWNER_FIELD } from "./form-owner.server.ts"
 import { parseForm } from "./input.server.ts"
 import { forgetKept, toSignInWith } from "./kept-form.server.ts"
 import { keyOfForm } from "./one-time-key.server.ts"
-import type { SentForm } from "./upload.server.ts"
+import type { SentForm } from "./upload-old.server.ts"
 
 const failureToast = (words: ToastWords) => newToast({ kind: "error", ...words })
 

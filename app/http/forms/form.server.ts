@@ -15,7 +15,7 @@ import { singleFields } from "./form-fields.server.ts"
 import { KEPT_MAX_BYTES, type Keeping, toSignInWith } from "./kept-form.server.ts"
 import { readMultipart } from "./multipart.server.ts"
 import { formContent, wasCarriedOut } from "./one-time-key.server.ts"
-import { readPast, readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
+import { readPast, readPictureForm, readTexts, type SentForm } from "./upload-old.server.ts"
 
 export { type FormAnswer, formAnswerOf, Refill } from "./form-answer.server.ts"
 

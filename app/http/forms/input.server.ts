@@ -68,6 +68,12 @@ function asJson<S extends z.ZodObject>(schema: S) {
   }, schema)
 }
 
+/** Names of a schema's texts: what a user may have typed. */
+export const textFields = (schema: z.ZodObject): string[] =>
+  Object.keys(schema.shape).filter(
+    (name) => unwrap(schema.shape[name]) instanceof z.ZodString && !/password/i.test(name),
+  )
+
 /**
  * Parses a form with the same schema that JSON is parsed with. Only the fields of the schema reach conform, one value
  * each: of other names it makes nested lists of any length, and it reads orders of its own (`__intent__`, `__state__`).

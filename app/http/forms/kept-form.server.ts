@@ -16,7 +16,7 @@ import { isSecure, signedCookie } from "../session/cookies.server.ts"
 import type { FormAnswer } from "./form-answer.server.ts"
 import { OWNER_FIELD, ownerMark, ownerOf } from "./form-owner.server.ts"
 import { wasCarriedOut } from "./one-time-key.server.ts"
-import type { SentForm } from "./upload.server.ts"
+import type { SentForm } from "./upload-old.server.ts"
 
 /** As much text of a form as is kept: the largest field is a note of 20,000 characters. */
 export const KEPT_MAX_BYTES = 96 * 1024

@@ -5,7 +5,7 @@ import { type OneTimeKey, wasWritten } from "~/domain/write.server.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 import { sessionToken } from "../session/session.server.ts"
 import { ownerOf } from "./form-owner.server.ts"
-import type { SentForm } from "./upload.server.ts"
+import type { SentForm } from "./upload-old.server.ts"
 
 /** Who sends a write; null for a visitor. */
 type Person = { id: number } | null

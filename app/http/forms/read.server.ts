@@ -1,9 +1,13 @@
+import { Invalid } from "~/domain/errors.ts"
 import type { PageArgs } from "../page.server.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
-import { formContent } from "./one-time-key.server.ts"
-import { readPictureForm, type SentForm } from "./upload.server.ts"
+import { readMultipart } from "./multipart.server.ts"
+import { formContent, readPast, readPictureForm, type SentForm } from "./upload.server.ts"
 
-type Reading = { picture?: { file: string; address: string }; textBytes?: number }
+/** A picture in a multipart form: the name of its file field, and of the address field that it replaces. */
+export type PictureField = { file: string; address: string }
+
+type Reading = { picture?: PictureField; textBytes?: number }
 
 export const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
@@ -11,15 +15,34 @@ export const isMultipart = (request: Request) =>
 /**
  * Reads a form body: urlencoded, or multipart with a picture, which is stored as it arrives. The path of the stored
  * picture replaces the address that was typed.
- * @throws {TooLarge} above 512 KB of text, or `textBytes`. @throws {Invalid} when malformed.
+ * @throws {TooLarge} above 512 KB of text (or `textBytes`) or 100 fields. @throws {Invalid} for an unknown kind of name.
  */
 export async function readForm(page: PageArgs, { picture, textBytes }: Reading): Promise<SentForm> {
-  if (!picture || !isMultipart(page.request)) {
-    const fields = await decodeForm(page.request, await readBytes(page.request, BODY_MAX_BYTES))
-    return { fields, content: formContent(fields), refused: {} }
+  const sent = await readBody(page, picture ? { textBytes } : null)
+  const fields = singleFields(sent.fields)
+  const stored = picture && fields.get(picture.file)
+  if (picture && typeof stored === "string" && stored) fields.set(picture.address, stored)
+  return { ...sent, fields }
+}
+
+async function readBody(page: PageArgs, pictures: { textBytes?: number } | null): Promise<SentForm> {
+  const { request } = page
+  if (isMultipart(request) && pictures) return readPictureForm(page, pictures.textBytes)
+  const fields = isMultipart(request)
+    ? await readMultipart(request, readPast)
+    : decodeForm(request, await readBytes(request, BODY_MAX_BYTES))
+  return { fields, content: formContent(fields), refused: {} }
+}
+
+/** Names that our forms use. A parser of nested fields would take dots and brackets for a path. */
+const FIELD_NAME = /^_?[a-z]\w{0,39}$/i
+
+function singleFields(form: FormData): FormData {
+  const single = new FormData()
+  for (const [name, value] of form) {
+    if (!FIELD_NAME.test(name))
+      throw new Invalid({ "": ["A field of this form has a name that we do not know"] })
+    if (!single.has(name)) single.append(name, value)
   }
-  const sent = await readPictureForm(page, textBytes)
-  const stored = sent.fields.get(picture.file)
-  if (typeof stored === "string" && stored) sent.fields.set(picture.address, stored)
-  return sent
+  return single
 }

@@ -10,26 +10,23 @@ import { toUserError } from "../response/user-error.server.ts"
 import { reportError } from "../server/log.server.ts"
 import { BODY_MAX_BYTES } from "./body.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
-import { formContent, KEY_FIELD } from "./one-time-key.server.ts"
 import { inUploadSlot } from "./upload-slots.server.ts"
 
 /** A form as it was sent, its pictures stored. */
 export type SentForm = {
-  /** The fields; that of a picture holds the path that it got. */
+  /** The fields; that of a picture holds the path of the stored picture. */
   fields: FormData
-  /** What a one-time key stands for: the fields as they were sent, a picture by its content. */
+  /** The values as one text, to compare two forms by: pictures by their hash. */
   content: string
-  /** Why a picture was not taken, by field. */
+  /** Why a picture was refused, by field. */
   refused: FieldErrors
-  /** What came with it and was not read. */
-  leftOut?: ("file" | "text")[]
 }
 
 /**
- * Reads a multipart form whose pictures go to storage as they arrive. A picture that is refused does not cost the user
- * the rest of the form, nor does a form that finds no slot: its pictures are refused, and texts beyond 512 KB.
- * @param textBytes how much text it may bring, 512 KB when left out.
- * @throws {Unauthenticated} because pictures are taken from the signed-in alone, whichever form they come with.
+ * Reads a multipart form and stores its pictures as they arrive. A picture that is refused does not cost the user the
+ * rest of the form, nor does a form that finds no slot: its pictures are refused, and texts beyond 512 KB.
+ * @param textBytes the limit of all texts, 512 KB when left out.
+ * @throws {Unauthenticated} because only users may upload.
  */
 export async function readPictureForm(
   { request, viewer, context }: Pick<PageArgs, "request" | "viewer" | "context">,
@@ -37,18 +34,18 @@ export async function readPictureForm(
 ): Promise<SentForm> {
   const { id } = requireUser(viewer)
   const refused: FieldErrors = {}
-  const sent: [string, string][] = []
+  const hashes = new Map<string, string>()
   const store = async (file: IncomingFile) => {
     const { bytes, digest } = hashed(file.bytes)
     try {
       const { imageUrl } = await storeUpload(id, bytes, context.gone ?? request.signal)
-      sent.push([file.field, digest()])
+      hashes.set(file.field, digest())
       return imageUrl
     } catch (error) {
-      const told = toUserError(error)
-      if (!told) throw error
-      if (told !== error) reportError(error, request, context)
-      refused[file.field] = [told.message]
+      const shown = toUserError(error)
+      if (!shown) throw error
+      if (shown !== error) reportError(error, request, context)
+      refused[file.field] = [shown.message]
       return readPast(file)
     }
   }
@@ -64,24 +61,18 @@ export async function readPictureForm(
   }
   const read = () => readMultipart(request, store, textBytes)
   const fields = await inUploadSlot(id, request, read, readWithoutSlot)
-  const pictures = new Set(sent.map(([field]) => field))
-  const texts = [...fields].filter(([name]) => name !== KEY_FIELD && !pictures.has(name))
-  return { fields, content: JSON.stringify([...texts, ...sent]), refused }
+  return { fields, content: formContent(fields, hashes), refused }
 }
 
-/**
- * Reads the texts of a multipart form that nobody is signed in for; its files are read past, and texts beyond
- * `textBytes`.
- */
-export async function readTexts(request: Request, textBytes: number): Promise<SentForm> {
-  const leftOut: ("file" | "text")[] = []
-  const readOn = (file: IncomingFile) => {
-    leftOut.push("file")
-    return readPast(file)
-  }
-  const fields = await readMultipart(request, readOn, textBytes, () => leftOut.push("text"))
-  return { fields, content: formContent(fields), refused: {}, leftOut }
+/** The values of a form as one text. Fields that begin with `_` are ours and do not count. */
+export function formContent(fields: FormData, hashes: ReadonlyMap<string, string> = new Map()): string {
+  const values = [...fields].filter(([name]) => !name.startsWith("_"))
+  return JSON.stringify(values.map(([name, value]) => [name, hashes.get(name) ?? String(value)]))
 }
+
+/** Reads the texts of a multipart form, up to 512 KB, and leaves out its files. */
+export const readTexts = (request: Request): Promise<FormData> =>
+  readMultipart(request, readPast, BODY_MAX_BYTES, () => {})
 
 /** What the API's uploads answer. */
 export const uploadedShape = z

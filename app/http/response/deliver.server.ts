@@ -34,8 +34,7 @@ export async function deliverText(
   completeHeaders(headers, request, context)
   vary(headers, "Cookie", "Accept-Encoding")
   if (context.retryAfter !== undefined) headers.set("Retry-After", String(context.retryAfter))
-  if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", context.noStore ? "private, no-store" : "private, no-cache")
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache")
 
   if (mayRevalidate(request, status, headers)) {
     if (!headers.has("ETag")) headers.set("ETag", entityTag(body))

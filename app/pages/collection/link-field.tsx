@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEvent } from "react"
 import { Button } from "~/ui/button.tsx"
-import { useFormField } from "~/ui/form-state.ts"
+import { useFormField } from "~/ui/form/form-state.ts"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { foundLine, isWebAddress, type PrefillState } from "./prefill.ts"

@@ -1,30 +1,19 @@
-import { useFetcher, useLocation } from "@remix-run/react"
-import { pageBelow } from "~/browser/dialog-history.ts"
 import { lengths } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { AnsweredForm } from "~/ui/action-form.tsx"
-import { Dialog } from "~/ui/dialog.tsx"
-import { FormActions } from "~/ui/form-dialog.tsx"
+import { Dialog } from "~/ui/form/dialog.tsx"
+import { InlineForm } from "~/ui/form/form.tsx"
+import { FormActions } from "~/ui/form/form-dialog.tsx"
+import { usePageBelow } from "~/ui/form/use-page-below.ts"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { useFetcherResult } from "~/ui/use-form-result.ts"
 
 /** 'Create New Collection': a route, and in place on every page (`pages/shell/new-collection.tsx`). */
 export function NewCollectionDialog() {
-  const fetcher = useFetcher()
-  const { result, pending } = useFetcherResult(fetcher)
-  const page = pageBelow(useLocation())
+  const page = usePageBelow()
   return (
-    <Dialog title={words.dialogTitle} closeTo={page}>
-      <AnsweredForm
-        as={fetcher.Form}
-        id="create-collection"
-        reply={result?.reply}
-        pending={pending}
-        action={paths.newCollection}
-        className="grid gap-4"
-      >
+    <Dialog title={words.dialogTitle}>
+      <InlineForm action={paths.newCollection} className="grid gap-4">
         <TextField
           label="Name"
           name="name"
@@ -40,9 +29,9 @@ export function NewCollectionDialog() {
           help="Only you and people you choose can see it."
           name="isPrivate"
         />
-        <input type="hidden" name="returnTo" value={page} />
+        <input type="hidden" name="_returnTo" value={page} />
         <FormActions submit={words.create} />
-      </AnsweredForm>
+      </InlineForm>
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
-import { z } from "zod"
-import { openAtOnce } from "~/browser/dialog-route.ts"
+import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { createCollection } from "~/domain/collections/commands.server.ts"
 import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
@@ -7,7 +6,7 @@ import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { account, failed, succeeded, titles } from "~/messages.ts"
-import { localPath, paths } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { NewCollectionDialog } from "./new-collection-dialog.tsx"
 
 const words = { message: account.loginToCreateCollection, title: titles.authentication }
@@ -16,15 +15,13 @@ export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer, wor
 export const clientLoader = openAtOnce
 
 export const action = formAction({
-  schema: newCollectionSchema.extend({ returnTo: z.string().optional() }),
+  schema: newCollectionSchema,
   signedOut: words,
+  creates: true,
   invalidTitle: titles.validation,
   failed: failed.createCollection,
   run: ({ viewer, input }) => createCollection(viewer, input),
-  done: (_, { input }) => ({
-    to: localPath(input.returnTo, paths.collections()),
-    toast: succeeded.collectionCreated,
-  }),
+  done: (_, { back }) => ({ to: back ?? paths.collections(), toast: succeeded.collectionCreated }),
 })
 export const clientAction = sendForm(failed.createCollection)
 

@@ -18,7 +18,6 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
-import { useNewCollectionLink } from "../shell/new-collection.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -43,14 +42,13 @@ const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" }
 
 export default function Collections() {
   const { cards, filter, search, more, signedIn } = useLoaderData<typeof loader>()
-  const newCollection = useNewCollectionLink()
   return (
     <>
       <PageHeader
         title={layout.collections}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         actions={
-          <ButtonLink {...newCollection}>
+          <ButtonLink to={paths.newCollection}>
             <AddIcon />
             New collection
           </ButtonLink>

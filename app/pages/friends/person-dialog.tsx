@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { FoundPerson } from "~/domain/friends/policy.ts"
 import { Button } from "~/ui/button.tsx"
-import { Dialog } from "~/ui/dialog.tsx"
+import { Dialog } from "~/ui/form/dialog.tsx"
 import { OpenedBy } from "~/ui/own-forms.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 

@@ -1,4 +1,4 @@
-import { openThenLoad } from "~/browser/dialog-route.ts"
+import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { copyItem } from "~/domain/items/change.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { openAtOnce } from "~/browser/dialog-route.ts"
+import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteItem, requireItemEditor } from "~/domain/items/change.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
@@ -7,7 +7,7 @@ import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { ConfirmDialog } from "~/ui/form-dialog.tsx"
+import { ConfirmDialog } from "~/ui/form/form-dialog.tsx"
 import { useProduct } from "./use-product.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())

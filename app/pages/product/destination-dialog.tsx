@@ -1,10 +1,9 @@
 import { paths } from "~/paths.ts"
-import { ActionForm, SubmitButton } from "~/ui/action-form.tsx"
-import { ArrivingData } from "~/ui/arriving-data.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
-import { CancelLink, Dialog, DialogActions } from "~/ui/dialog.tsx"
+import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
+import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Select } from "~/ui/select.tsx"
-import { useNewCollectionLink } from "../shell/new-collection.tsx"
 import { useProduct } from "./use-product.ts"
 
 type Props = { title: string; mayMove?: boolean }
@@ -15,7 +14,7 @@ export function DestinationDialog({ title, mayMove = false }: Props) {
   const { item } = useProduct()
   return (
     <Dialog title={title} description={item.name}>
-      <ArrivingData>
+      <DialogData>
         {({ destinations }: Loaded) =>
           destinations.length > 0 ? (
             <Destinations {...{ destinations, mayMove }} itemId={item.id} />
@@ -23,7 +22,7 @@ export function DestinationDialog({ title, mayMove = false }: Props) {
             <NoDestination />
           )
         }
-      </ArrivingData>
+      </DialogData>
     </Dialog>
   )
 }
@@ -40,24 +39,20 @@ function Destinations({ itemId, mayMove, destinations }: Loaded & { itemId: numb
       </Select>
       <DialogActions>
         <CancelLink />
-        <SubmitButton
-          variant={mayMove ? "ghost" : "primary"}
-          formAction={paths.productDialog(itemId, "copy")}
-        >
+        <SubmitButton variant={mayMove ? "ghost" : "primary"} formAction={paths.productForm(itemId, "copy")}>
           Copy
         </SubmitButton>
-        {mayMove && <SubmitButton formAction={paths.productDialog(itemId, "move")}>Move</SubmitButton>}
+        {mayMove && <SubmitButton formAction={paths.productForm(itemId, "move")}>Move</SubmitButton>}
       </DialogActions>
     </ActionForm>
   )
 }
 
 function NoDestination() {
-  const newCollection = useNewCollectionLink()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">
       There is no other collection yet.
-      <ButtonLink variant="ghost" {...newCollection}>
+      <ButtonLink variant="ghost" to={paths.newCollection}>
         New collection
       </ButtonLink>
     </div>

@@ -3,7 +3,6 @@ import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { CollectionsIcon, DeleteIcon, EditIcon, ExternalLinkIcon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
-import { useDialogLink } from "~/ui/use-dialog-link.ts"
 
 type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean }
 
@@ -28,18 +27,17 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
 }
 
 function EditorActions({ id }: { id: number }) {
-  const dialogLink = useDialogLink()
   return (
     <>
-      <ButtonLink variant="ghost" {...dialogLink(paths.productDialog(id, "edit"))}>
+      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")}>
         <EditIcon />
         {words.edit}
       </ButtonLink>
       <Menu id="item-actions" label="More" button={<MoreIcon />}>
-        <MenuLink {...dialogLink(paths.productDialog(id, "move"))} icon={<CollectionsIcon />}>
+        <MenuLink to={paths.productForm(id, "move")} icon={<CollectionsIcon />}>
           Move or copy
         </MenuLink>
-        <MenuLink {...dialogLink(paths.productDialog(id, "delete"))} icon={<DeleteIcon />}>
+        <MenuLink to={paths.productForm(id, "delete")} icon={<DeleteIcon />}>
           Delete item
         </MenuLink>
       </Menu>
@@ -48,9 +46,8 @@ function EditorActions({ id }: { id: number }) {
 }
 
 function CopyLink({ id }: { id: number }) {
-  const dialogLink = useDialogLink()
   return (
-    <ButtonLink variant="ghost" {...dialogLink(paths.productDialog(id, "copy"))}>
+    <ButtonLink variant="ghost" to={paths.productForm(id, "copy")}>
       <CollectionsIcon />
       Copy to a collection
     </ButtonLink>

@@ -1,4 +1,4 @@
-import { openThenLoad } from "~/browser/dialog-route.ts"
+import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { requireItemEditor, updateItem } from "~/domain/items/change.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"

@@ -1,15 +1,19 @@
 import { redirect } from "@remix-run/node"
-import { paths, withQuery } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 
-/** Segments of today's dialogs by the names that `?dialog=` had, by the first segment of their page. */
-const segments: Record<string, Record<string, string>> = {
-  product: { "edit-item": "edit", "move-item": "move", "delete-item": "delete" },
+/** The path below its page of each dialog that had a `?dialog=` address, by the first segment of the page's path. */
+const dialogs: Record<string, Record<string, (query: URLSearchParams) => string>> = {
+  product: { "edit-item": () => "edit", "move-item": () => "move", "delete-item": () => "delete" },
 }
 
 /** Dialogs once had addresses like `/product/5?dialog=edit-item`. @throws {Response} a redirect to today's address. */
-export function redirectOldDialog(url: URL): void {
-  const name = url.searchParams.get("dialog")
+export function redirectOldDialog({ pathname, searchParams }: URL): void {
+  const name = searchParams.get("dialog")
+  if (!name) return
   if (name === "new-collection") throw redirect(paths.newCollection, 301)
-  const segment = name && segments[url.pathname.split("/")[1] ?? ""]?.[name]
-  if (segment) throw redirect(withQuery(`${url.pathname}/${segment}${url.search}`, { dialog: null }), 301)
+  const dialog = dialogs[pathname.split("/")[1] ?? ""]?.[name]
+  if (!dialog) return
+  const query = new URLSearchParams(searchParams)
+  for (const part of ["dialog", "item", "message"]) query.delete(part)
+  throw redirect(`${pathname}/${dialog(searchParams)}${query.size > 0 ? `?${query}` : ""}`, 301)
 }

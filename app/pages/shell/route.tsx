@@ -12,6 +12,7 @@ import { readSidebar } from "./sidebar.server.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { isSidebarOpen } from "./sidebar-state.ts"
 import { TopBar } from "./top-bar.tsx"
+import { useDialogLinks } from "./use-dialog-links.ts"
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts"
 
 export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/client-cache.ts"
@@ -41,9 +42,10 @@ export default function Shell() {
   const root = useRouteLoaderData<typeof rootLoader>("root")
   const main = useFocusOnNavigation()
   const followAnchor = useAnchorNavigation()
+  const openDialog = useDialogLinks()
   const user = root?.user ?? null
   return (
-    <div className="shell">
+    <div className="shell" onClickCapture={openDialog}>
       <a
         href="#main"
         className="button button-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"

@@ -5,7 +5,6 @@ import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"
 import { AddIcon, BrandsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
 import { inSection } from "./active.ts"
-import { useNewCollectionLink } from "./new-collection.tsx"
 import { type SidebarCollection, SidebarCollections } from "./sidebar-collections.tsx"
 
 type Props = {
@@ -16,7 +15,6 @@ type Props = {
 
 /** Navigation at the left of a desktop. Whether it shows is the top bar's checkbox and CSS. */
 export function Sidebar({ collections, signedIn }: Props) {
-  const newCollection = useNewCollectionLink()
   return (
     <nav
       aria-label="Main"
@@ -33,7 +31,7 @@ export function Sidebar({ collections, signedIn }: Props) {
             {layout.collections}
           </Link>
         </h2>
-        <IconLink {...newCollection} label="New collection">
+        <IconLink to={paths.newCollection} label="New collection">
           <AddIcon />
         </IconLink>
       </div>

@@ -1,6 +1,5 @@
-import { useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { pageOf } from "~/paths.ts"
+import { usePageBelow } from "~/ui/form/use-page-below.ts"
 
 /**
  * Puts the focus at the start of the content when the browser has moved to another page, as a page load does, so
@@ -8,7 +7,7 @@ import { pageOf } from "~/paths.ts"
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
-  const pathname = pageOf(useLocation().pathname)
+  const [pathname] = usePageBelow().split("?")
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return

@@ -4,7 +4,7 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from "zod-openapi"
-import { KEY_PATTERN } from "~/http/forms/one-time-key.server.ts"
+import { KEY_PATTERN } from "~/http/session/one-time-key.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { type Method, needsSession, type Operation } from "../operation.server.ts"
 import type { Answer } from "../response.server.ts"

@@ -1,4 +1,4 @@
-import { FormError } from "~/ui/form-error.tsx"
+import { FormError } from "~/ui/form/form-error.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"

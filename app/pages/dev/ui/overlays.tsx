@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "~/ui/button.tsx"
-import { Dialog, DialogActions } from "~/ui/dialog.tsx"
+import { Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { ConfirmDialog, FormDialog } from "~/ui/form-dialog.tsx"
 import { StatusBar } from "~/ui/status-bar.tsx"
 import { Switch } from "~/ui/switch.tsx"

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react"
 import { group as words } from "~/messages.ts"
+import { useFormState } from "~/ui/form/form-state.ts"
 import { FormDialog } from "~/ui/form-dialog.tsx"
-import { useFormState } from "~/ui/form-state.ts"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 

@@ -1,11 +1,10 @@
-import type { dialogs } from "~/paths.ts"
+import { type dialogs, paths, withQuery } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { Dialog, DialogActions } from "~/ui/dialog.tsx"
+import { Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { FormDialog } from "~/ui/form-dialog.tsx"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
-import { useNewCollectionLink } from "../../shell/new-collection.tsx"
 import type { DialogOf } from "../open-dialog.server.ts"
 
 type Props = { data: DialogOf<typeof dialogs.saveGroupItem>; action: string; closeTo: string }
@@ -50,12 +49,11 @@ export function SaveItemDialog({ data, action, closeTo }: Props) {
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "")
 
 function NoCollections({ closeTo }: { closeTo: string }) {
-  const newCollection = useNewCollectionLink()
   return (
     <Dialog title={TITLE} closeTo={closeTo}>
       <p className="text-muted">You have no collection yet. Make one, then save this to it.</p>
       <DialogActions>
-        <ButtonLink {...newCollection}>New collection</ButtonLink>
+        <ButtonLink to={paths.newCollection}>New collection</ButtonLink>
       </DialogActions>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { Outlet, useRouteError } from "@remix-run/react"
-import { Dialog } from "~/ui/dialog.tsx"
 import { explainError } from "~/ui/error-page.tsx"
+import { Dialog } from "~/ui/form/dialog.tsx"
 
-/** Between a page and its dialogs, so that a dialog that fails leaves the page standing. */
-export default function DialogBoundary() {
+/** Between a page and its forms, so that the page stays when a form fails. */
+export default function FormBoundary() {
   return <Outlet />
 }
 

@@ -1,25 +1,25 @@
 import { Await, Navigate, useAsyncError, useLoaderData } from "@remix-run/react"
 import { type ReactNode, Suspense } from "react"
-import { explainError } from "./error-page.tsx"
+import { explainError } from "../error-page.tsx"
+import { SkeletonLine } from "../skeleton.tsx"
 import { FormError } from "./form-error.tsx"
-import { SkeletonLine } from "./skeleton.tsx"
 
 type Props<Data> = { children: (data: Data) => ReactNode }
 
-/** The content of a dialog whose loader's data may still be on its way (`openThenLoad`). */
-export function ArrivingData<Data extends object>({ children }: Props<Data>) {
-  const loaded = useLoaderData() as Data | { arriving: Promise<Data> }
-  if (!("arriving" in loaded)) return children(loaded)
+/** The content of a dialog whose loader's data may not be loaded yet (`openThenLoad`). */
+export function DialogData<Data extends object>({ children }: Props<Data>) {
+  const loaded = useLoaderData() as Data | { pending: Promise<Data> }
+  if (!("pending" in loaded)) return children(loaded)
   return (
     <Suspense fallback={<SkeletonLine className="h-10 w-full" />}>
-      <Await resolve={loaded.arriving} errorElement={<NotArrived />}>
+      <Await resolve={loaded.pending} errorElement={<NotLoaded />}>
         {children}
       </Await>
     </Suspense>
   )
 }
 
-function NotArrived() {
+function NotLoaded() {
   const error = useAsyncError()
   const redirect = error instanceof Response && error.headers.get("Location")
   if (redirect) return <Navigate to={redirect} replace />

@@ -1,6 +1,6 @@
 import type { AriaAttributes, ReactNode } from "react"
+import { ErrorIcon } from "../icons.ts"
 import { useFormField } from "./form-state.ts"
-import { ErrorIcon } from "./icons.ts"
 
 /** What every form control takes beside its native attributes. */
 export type FieldProps = {

@@ -4,29 +4,29 @@ import {
   useFormAction,
   useNavigate,
   useNavigation,
+  useRouteLoaderData,
 } from "@remix-run/react"
 import { useEffect } from "react"
-import type { FormResult } from "~/http/forms/result.ts"
-import { useActionToast } from "./toast.tsx"
+import type { FormResult } from "~/forms/result.ts"
+import type { loader } from "~/root.tsx"
+import { useActionToast } from "../toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean }
 
-/**
- * What the route's action answered to its form, and whether the form is being sent.
- * @param action the form's address, when it is not the route's own.
- */
-export function useFormResult(action?: string): FormState {
+/** What the route's action returned for its form, and whether the form is being sent. */
+export function useFormResult(): FormState {
   const own = useFormAction()
   const { state, formAction } = useNavigation()
   const result = useHandledResult(useActionData() as FormResult | undefined, state === "idle")
-  return { result, pending: formAction === (action ?? own) }
+  return { result, pending: formAction === own }
 }
 
-/** The same for a form that is sent by a fetcher; without JavaScript the route's action answers. */
-export function useFetcherResult(fetcher: FetcherWithComponents<unknown>): FormState {
+/** The same for a form that a fetcher sends to another route. Without JavaScript the root's data has the result. */
+export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
   const sent = useHandledResult(fetcher.data as FormResult | undefined, fetcher.state === "idle")
-  const posted = useActionData() as FormResult | undefined
-  return { result: sent ?? posted, pending: fetcher.state !== "idle" }
+  const posted = useRouteLoaderData<typeof loader>("root")?.posted as (FormResult & { action: string }) | null
+  const ofThisForm = posted?.action === action.split("?")[0] ? posted : undefined
+  return { result: sent ?? ofThisForm ?? undefined, pending: fetcher.state !== "idle" }
 }
 
 /** Shows the result's toast, and closes a dialog whose form was saved. */
@@ -41,4 +41,10 @@ function useHandledResult(result: FormResult | undefined, isIdle: boolean): Form
     navigate(-1)
   }, [result, isIdle, navigate])
   return result?.saved ? undefined : result
+}
+
+/** What was typed or chosen in a field of a form that came back. */
+export function typedText(reply: FormResult["reply"] | undefined, name: string): string | undefined {
+  const value = reply?.initialValue?.[name]
+  return typeof value === "string" ? value : undefined
 }

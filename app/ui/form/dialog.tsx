@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react"
-import { isOpenedFromPage, pageBelow } from "~/browser/dialog-history.ts"
-import { ButtonLink } from "./button.tsx"
-import { classes } from "./classes.ts"
-import { CloseIcon } from "./icons.ts"
-import { isPlainClick } from "./plain-click.ts"
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts"
+import { isOpenedFromPage } from "~/browser/dialogs.ts"
+import { ButtonLink } from "../button.tsx"
+import { classes } from "../classes.ts"
+import { CloseIcon } from "../icons.ts"
+import { isPlainClick } from "../plain-click.ts"
+import { useBrowserLayoutEffect } from "../use-browser-layout-effect.ts"
+import { usePageBelow } from "./use-page-below.ts"
 
 type Props = {
   title: string
@@ -102,13 +103,12 @@ export function CancelLink({ to, ...props }: { to?: string; autoFocus?: boolean 
 
 /** A dialog that was opened from its page closes by going back, and leaves no second entry in the history. */
 function useWayOut(given: string | undefined) {
-  const location = useLocation()
+  const { state } = useLocation()
   const navigate = useNavigate()
-  const closeTo = given ?? pageBelow(location)
+  const below = usePageBelow()
+  const closeTo = given ?? below
   const leave = () =>
-    isOpenedFromPage(location.state)
-      ? navigate(-1)
-      : navigate(closeTo, { replace: true, preventScrollReset: true })
+    isOpenedFromPage(state) ? navigate(-1) : navigate(closeTo, { replace: true, preventScrollReset: true })
   return { closeTo, leave }
 }
 

@@ -1,4 +1,4 @@
-import { ErrorIcon } from "./icons.ts"
+import { ErrorIcon } from "../icons.ts"
 
 /** Errors of a form as a whole (Conform's `form.errors`), announced when they appear. */
 export function FormError({ id, errors }: { id?: string; errors?: string[] | null }) {

@@ -11,7 +11,7 @@ export type FormConstraints = Partial<ReturnType<typeof constraintsOf>>
 /** What the parts of a form need to know of it; `reply` is what the server has said, Conform's `lastResult`. */
 export type FormState = {
   id: string
-  intent: string
+  intent?: string
   pending: boolean
   reply: SubmissionResult | undefined
   values: FormValues | undefined
@@ -23,7 +23,7 @@ export const FormContext = createContext<FormState | null>(null)
 /** The form around a component. */
 export function useFormState(): FormState {
   const form = useContext(FormContext)
-  if (!form) throw new Error("This needs a form of action-form.tsx around it")
+  if (!form) throw new Error("This needs a form of form.tsx around it")
   return form
 }
 

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "@remix-run/react"
-import { type SignedOutForm, signedOutMessage } from "~/http/forms/signed-out.ts"
+import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import { paths } from "~/paths.ts"
-import { Button } from "./button.tsx"
-import { TextArea } from "./text-field.tsx"
+import { Button } from "../button.tsx"
+import { TextArea } from "../text-field.tsx"
 
 /** Names of the fields that a user types into; all others are sent again unseen. */
 const labels: Record<string, string> = {

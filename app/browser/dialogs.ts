@@ -1,0 +1,63 @@
+import { type ClientLoaderFunctionArgs, matchRoutes } from "@remix-run/react"
+import type { FormResult } from "~/forms/result.ts"
+
+/*
+ * A dialog is a route below its page's route (`forms` in routes.ts). Opening it from the page adds an entry to the
+ * browser's history; closing it, and saving, take that entry away again.
+ */
+
+/** Location state of a dialog that was opened from its page. */
+export const openedFromPage = { fromPage: true }
+
+export const isOpenedFromPage = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "fromPage" in state
+
+type Match = { id?: string; pathname: string }
+
+/** The path of the page in an address's route matches: the route above the first one of its forms. */
+export function pageOfMatches(matches: readonly Match[]): string | null {
+  const at = matches.findIndex(({ id }) => id?.startsWith("forms/"))
+  return matches[at < 0 ? matches.length - 1 : at - 1]?.pathname ?? null
+}
+
+const matchesOf = (pathname: string) =>
+  (matchRoutes(window.__remixRouter.routes, pathname) ?? []).map(({ route, pathname }) => ({
+    id: route.id,
+    pathname,
+  }))
+
+/** The path of an address without its dialog: `/product/5` for `/product/5/edit`. */
+export const pageOf = (pathname: string): string => pageOfMatches(matchesOf(pathname)) ?? pathname
+
+export const isDialog = (pathname: string): boolean => pageOf(pathname) !== pathname
+
+/**
+ * Loads the code of a dialog. Remix reloads the whole page when it cannot load a module, so this comes first.
+ * @throws {TypeError} when a module cannot be loaded.
+ */
+export async function loadDialog(pathname: string): Promise<void> {
+  const { routes } = window.__remixManifest
+  const modules = matchesOf(pathname).flatMap(({ id }) => routes[id ?? ""]?.module ?? [])
+  await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
+}
+
+/** The `clientLoader` of a dialog that shows only data of its page: it opens without asking the server. */
+export const openAtOnce = async () => null
+
+/** The `clientLoader` of a dialog with data of its own: it opens at once, and shows the data when it is loaded. */
+export const openThenLoad = async ({ serverLoader }: ClientLoaderFunctionArgs) => ({
+  pending: serverLoader(),
+})
+
+/**
+ * What a dialog's `clientAction` returns for the redirect after its form was saved. If the redirect leads to the page
+ * below, or that page is gone, the dialog goes back (`useFormResult`); otherwise the redirect replaces its entry.
+ */
+export function finishDialog(redirect: Response, deletesPage: boolean): FormResult {
+  const to = redirect.headers.get("Location") ?? "/"
+  if (!isOpenedFromPage(history.state?.usr)) throw redirect
+  if (deletesPage) return { reply: {}, toast: null, saved: { goTo: to } }
+  const page = pageOf(location.pathname)
+  if (to === page || to === page + location.search) return { reply: {}, toast: null, saved: {} }
+  throw redirect
+}

@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from "@remix-run/react"
+import type { MouseEvent } from "react"
+import { Unreached } from "~/browser/api-error.ts"
+import { isDialog, loadDialog, openedFromPage, pageOf } from "~/browser/dialogs.ts"
+import { randomId } from "~/browser/random-id.ts"
+import { titles } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { isPlainClick } from "~/ui/plain-click.ts"
+import { useToast } from "~/ui/toast.tsx"
+import { useUser } from "~/ui/use-user.ts"
+import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
+
+/**
+ * Click handler for everything around it: a link to a dialog of this page opens it over the page, which stays when the
+ * dialog's code cannot be loaded. For visitors the browser follows the link, and the server leads them to sign-in.
+ */
+export function useDialogLinks() {
+  const here = useLocation()
+  const navigate = useNavigate()
+  const { show } = useToast()
+  const isSignedIn = useUser() !== null
+
+  return async (event: MouseEvent) => {
+    const anchor = (event.target as Element).closest("a")
+    if (!anchor || anchor.target || anchor.origin !== location.origin || !isPlainClick(event)) return
+    const { pathname, search, href } = anchor
+    if (!isDialog(pathname)) return
+    const isOfThisPage = pageOf(pathname) === pageOf(here.pathname)
+    if (isSignedIn && !isOfThisPage && pathname !== paths.newCollection) return
+    event.preventDefault()
+    if (!isSignedIn) return location.assign(href)
+    try {
+      await (isOfThisPage ? loadDialog(pathname) : loadNewCollection())
+      const to = isOfThisPage
+        ? { pathname, search: search || here.search }
+        : { pathname: here.pathname, search: here.search, hash: NEW_COLLECTION_HASH }
+      navigate(to, { state: openedFromPage, preventScrollReset: true })
+    } catch (error) {
+      const { message } = new Unreached(error)
+      show({ id: randomId(), kind: "error", title: titles.error, description: message })
+    }
+  }
+}

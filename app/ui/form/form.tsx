@@ -1,0 +1,155 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { Form, type FormProps, useFetcher, useLocation } from "@remix-run/react"
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { Button } from "../button.tsx"
+import { useUser } from "../use-user.ts"
+import { FormError } from "./form-error.tsx"
+import { FormContext, type FormState, useFormState } from "./form-state.ts"
+import { useFetcherResult, useFormResult } from "./use-form-result.ts"
+
+type Fields = Omit<FormProps, "method" | "ref"> & {
+  values?: FormState["values"]
+  constraints?: FormState["constraints"]
+  /** The form has no fields that could show their errors, so all errors stand above. */
+  fieldless?: boolean
+  formRef?: RefObject<HTMLFormElement>
+}
+
+/**
+ * The form of a route, in its dialog or page. Fields inside find their values and errors by name, other errors stand
+ * above, and the first invalid field gets the focus. The server validates (`noValidate`), so that the messages are ours.
+ */
+export function ActionForm(props: Fields) {
+  const { result, pending } = useFormResult()
+  return <FormWithResult {...props} reply={result?.reply} pending={pending} />
+}
+
+type InlineProps = Fields & {
+  action: string
+  /** The page stays after saving, so the form empties its fields. */
+  emptyWhenSaved?: boolean
+}
+
+/** A form within a page that stands for itself, sent to a route of its own. */
+export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineProps) {
+  const fetcher = useFetcher()
+  const { result, pending } = useFetcherResult(fetcher, action)
+  const own = useRef<HTMLFormElement>(null)
+  const formRef = props.formRef ?? own
+  useEmptying(formRef, emptyWhenSaved && pending, result !== undefined)
+  return (
+    <FormWithResult
+      id={action.replace(/\W+/g, "-").slice(1)}
+      {...props}
+      action={action}
+      formRef={formRef}
+      as={fetcher.Form as typeof Form}
+      reply={result?.reply}
+      pending={pending}
+    />
+  )
+}
+
+type ButtonFormProps = {
+  action: string
+  /** Values that the button sends. */
+  fields?: Record<string, string | number | boolean>
+  children: (state: { pending: boolean; sent: FormData | undefined }) => ReactNode
+  className?: string
+}
+
+/** A button that is a form of its own. It leads back to the page that it stands on. */
+export function ButtonForm({ action, fields = {}, children, className }: ButtonFormProps) {
+  const fetcher = useFetcher()
+  const { pending } = useFetcherResult(fetcher, action)
+  const { pathname, search } = useLocation()
+  return (
+    <fetcher.Form method="post" action={action} className={className}>
+      <UserField />
+      <input type="hidden" name="_returnTo" value={pathname + search} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      {children({ pending, sent: fetcher.formData })}
+    </fetcher.Form>
+  )
+}
+
+type Props = Fields & { reply: SubmissionResult | undefined; pending: boolean; as?: typeof Form }
+
+function FormWithResult({
+  id = "form",
+  reply,
+  pending,
+  values,
+  constraints,
+  fieldless,
+  formRef,
+  as: Sender = Form,
+  children,
+  ...form
+}: Props) {
+  const own = useRef<HTMLFormElement>(null)
+  const ref = formRef ?? own
+  useFocusOnError(ref, reply)
+  const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
+  const errorId = `${id}-error`
+  // A form that is sent keeps the state of its dialog, which says how the dialog was opened.
+  const { state } = useLocation()
+  return (
+    <Sender
+      {...(Sender === Form && { state })}
+      {...form}
+      ref={ref}
+      id={id}
+      method="post"
+      noValidate
+      aria-describedby={errors?.length ? errorId : undefined}
+      data-typed={!fieldless && reply ? "" : undefined}
+    >
+      <UserField />
+      <FormError id={errorId} errors={errors} />
+      <FormContext.Provider value={{ id, pending, reply, values, constraints }}>
+        {children}
+      </FormContext.Provider>
+    </Sender>
+  )
+}
+
+/** Says who opened the form: the server refuses it when somebody else has signed in since. */
+function UserField() {
+  const user = useUser()
+  return user && <input type="hidden" name="_user" value={user.id} />
+}
+
+/** The button that sends the form around it. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  const { pending } = useFormState()
+  return <Button pending={pending} {...props} />
+}
+
+/** Every error of a form, whichever field it belongs to. */
+export const allErrors = (reply: SubmissionResult | undefined): string[] =>
+  Object.values(reply?.error ?? {}).flatMap((errors) => errors ?? [])
+
+/** Focuses the first invalid field of a new result. Not on the first render. */
+function useFocusOnError(form: RefObject<HTMLFormElement>, reply: SubmissionResult | undefined): void {
+  const known = useRef(reply)
+  useEffect(() => {
+    if (reply === known.current) return
+    known.current = reply
+    const invalid = [...(form.current?.elements ?? [])].find(
+      (field) => "name" in field && reply?.error?.[String(field.name)],
+    )
+    if (invalid instanceof HTMLElement) invalid.focus()
+  }, [form, reply])
+}
+
+/** Resets the form after it was saved. */
+function useEmptying(form: RefObject<HTMLFormElement>, pending: boolean, failed: boolean): void {
+  const wasPending = useRef(false)
+  useEffect(() => {
+    if (wasPending.current && !pending && !failed) form.current?.reset()
+    wasPending.current = pending
+  }, [form, pending, failed])
+}
