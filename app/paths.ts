@@ -29,10 +29,11 @@ export const paths = {
     withQuery(`/collection/${id}`, query),
   product: (id: Id) => `/product/${id}`,
   productForm: (id: Id, form: "edit" | "move" | "copy" | "delete") => `/product/${id}/${form}`,
-  brands: (
-    query: { filter?: string; search?: string; cursor?: string; dialog?: string; name?: string } = {},
-  ) => withQuery("/brands", query),
+  brands: (query: { filter?: string; search?: string; cursor?: string } = {}) => withQuery("/brands", query),
+  newBrand: (query: { filter?: string; search?: string; name?: string } = {}) =>
+    withQuery("/brands/new", query),
   brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
+  brandForm: (id: Id, form: "follow" | "favorite") => `/brand/${id}/${form}`,
   groups: (query: { filter?: string; cursor?: string; dialog?: string } = {}) => withQuery("/groups", query),
   group: (
     id: Id,
@@ -62,7 +63,6 @@ export const dialogs = {
   sharing: "co-owners",
   notes: "notes",
   addItem: "add-item",
-  newBrand: "new-brand",
   newGroup: "new-group",
   editGroup: "edit-group",
   deleteGroup: "delete-group",

@@ -20,20 +20,28 @@ export default [
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
-      route("collections", "pages/collections/route.tsx", [
-        ...forms("collections", { new: "pages/collections/new.tsx" }),
-      ]),
+      route(
+        "collections",
+        "pages/collections/route.tsx",
+        forms("collections", { new: "pages/collections/new.tsx" }),
+      ),
       route("collection/:id", "pages/collection/route.tsx"),
-      route("product/:id", "pages/product/route.tsx", [
-        ...forms("product", {
+      route(
+        "product/:id",
+        "pages/product/route.tsx",
+        forms("product", {
           edit: "pages/product/edit.tsx",
           move: "pages/product/move.tsx",
           copy: "pages/product/copy.tsx",
           delete: "pages/product/delete.tsx",
         }),
-      ]),
-      route("brands", "pages/brands/route.tsx"),
-      route("brand/:id", "pages/brand/route.tsx"),
+      ),
+      route("brands", "pages/brands/route.tsx", forms("brands", { new: "pages/brands/new.tsx" })),
+      route(
+        "brand/:id",
+        "pages/brand/route.tsx",
+        forms("brand", { follow: "pages/brand/follow.ts", favorite: "pages/brand/favorite.ts" }),
+      ),
       route("groups", "pages/groups/route.tsx"),
       route("groups/:id", "pages/group/route.tsx"),
       route("friends", "pages/friends/route.tsx"),

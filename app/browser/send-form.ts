@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react"
-import { type FailureToast, failureToast } from "~/forms/failure-toast.ts"
+import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import { ApiError, isCallError } from "./api-error.ts"
@@ -12,7 +12,7 @@ import { randomId } from "./random-id.ts"
  * @param failed the toast, as in the route's `action`.
  * @param options.deletesPage the form deletes the thing that the page below its dialog shows.
  */
-export function sendForm(failed: FailureToast, { deletesPage = false } = {}) {
+export function sendForm(failed: FailureToasts, { deletesPage = false } = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const sent = request.clone()
     try {
@@ -21,11 +21,11 @@ export function sendForm(failed: FailureToast, { deletesPage = false } = {}) {
       if (error instanceof Response) return finishDialog(error, deletesPage)
       const fields = await sent.formData()
       if (isSignedOut(error))
-        return keep(fields, 401, signedOutMessage, failureToast(failed, signedOutMessage))
+        return keep(fields, 401, signedOutMessage, failureToast(failed, fields, { reason: signedOutMessage }))
       if (!isCallError(error)) throw error
-      const reason = error instanceof ApiError && typeof failed === "string" ? error.reason : error.message
-      const status = error instanceof ApiError ? error.status : 503
-      return keep(fields, status, error.message, failureToast(failed, reason))
+      const { status = 503, reason } = error instanceof ApiError ? error : {}
+      const toast = failureToast(failed, fields, { reason, fallback: error.message })
+      return keep(fields, status, error.message, toast)
     }
   }
 }
@@ -33,7 +33,7 @@ export function sendForm(failed: FailureToast, { deletesPage = false } = {}) {
 const isSignedOut = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 401 && "fields" in (error.data as Partial<SignedOutForm>)
 
-/** Keeps the form as it is. With the status of an error the router reads nothing again. */
+/** Keeps the form as it was sent. With the status of an error the router reads nothing again. */
 function keep(
   fields: FormData,
   status: number,

@@ -6,12 +6,20 @@ import { apiErrors, type ToastWords, titles } from "~/messages.ts"
  */
 export type FailureToast = string | { title: string }
 
-/** @param reason the server's message, if it sent one. */
-export function failureToast(
-  failed: FailureToast,
-  reason: string | undefined,
-  title: string = titles.error,
-): Required<ToastWords> {
+/** The same for a form with several, chosen by its fields. */
+export type FailureToasts = FailureToast | ((fields: FormData) => FailureToast)
+
+type Why = {
+  /** The server's message, if it sent one. */
+  reason?: string
+  /** What the browser says of a failed request, when the server sent no message. */
+  fallback?: string
+  title?: string
+}
+
+export function failureToast(failures: FailureToasts, fields: FormData, why: Why): Required<ToastWords> {
+  const { reason, fallback = apiErrors.unknown, title = titles.error } = why
+  const failed = typeof failures === "function" ? failures(fields) : failures
   if (typeof failed === "string") return { title, description: reason ?? failed }
-  return { title: failed.title, description: reason ?? apiErrors.unknown }
+  return { title: failed.title, description: reason ?? fallback }
 }

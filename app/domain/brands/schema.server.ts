@@ -19,5 +19,5 @@ export const brandListSchema = z.object({
   search: search().optional(),
 })
 
-/** Which brand a follow or favourite button is about. */
-export const brandChoiceSchema = z.object({ brandId: id() })
+/** Whether a brand is to be followed, or a favourite. */
+export const toggleSchema = z.object({ on: z.boolean() })

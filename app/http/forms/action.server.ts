@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, replace } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
 import { withOneTimeKey } from "~/domain/write.server.ts"
-import { type FailureToast, failureToast } from "~/forms/failure-toast.ts"
+import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { localPath } from "~/paths.ts"
@@ -38,7 +38,7 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
 export type FormDefinition<S extends z.ZodObject, R, G> = {
   schema: S
   /** The toast of a failure. */
-  failed: FailureToast
+  failed: FailureToasts
   /** Whether the viewer may send the form. Runs before the body is read, and loads what `run` needs. */
   guard?: (page: PageArgs) => Promise<G>
   /** Visitors may send it: signing in and up. */
@@ -127,9 +127,9 @@ async function submit<S extends z.ZodObject, R, G>(
   }
 }
 
-function failed(page: PageArgs, failure: FailureToast, fields: FormData, error: DomainError | null) {
+function failed(page: PageArgs, failure: FailureToasts, fields: FormData, error: DomainError | null) {
   page.context.retryAfter ??= retryAfterOf(error)
-  const toast = failureToast(failure, error?.message, error?.title)
+  const toast = failureToast(failure, fields, { reason: error?.message, title: error?.title })
   const errors = (error && errorsByField(error)) ?? { "": [toast.description] }
   const reply = { status: "error" as const, initialValue: textsOf(fields), error: errors }
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Unauthenticated } from "~/domain/errors.ts"
 import type { SignedOutForm } from "~/forms/signed-out.ts"
+import { localPath } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"
 import { textsOf } from "./given-back.server.ts"
 import { textFields } from "./input.server.ts"
@@ -20,10 +21,12 @@ export async function signedOut(
   { schema, signedOut: words }: Form,
   sent?: SentForm,
 ): Promise<Response> {
-  const fields = givenBack(sent ? sent.fields : await readWithoutFiles(page))
+  const form = sent ? sent.fields : await readWithoutFiles(page)
+  const fields = givenBack(form)
   if (textFields(schema).some((name) => fields[name]))
     throw data<SignedOutForm>({ message: words?.message ?? "You are signed out", fields }, { status: 401 })
-  return toSignIn(page.request, new Unauthenticated(words?.message, words), pageAddress(page.url))
+  const back = localPath(form.get("_returnTo"), pageAddress(page.url))
+  return toSignIn(page.request, new Unauthenticated(words?.message, words), back)
 }
 
 const readWithoutFiles = async (page: PageArgs): Promise<FormData> =>

@@ -1,9 +1,7 @@
-import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react"
+import { type MetaFunction, Outlet, useLoaderData, useRouteError } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { formClientAction } from "~/browser/form-action.ts"
 import { listBrandItems } from "~/domain/brands/items.server.ts"
 import { getBrand } from "~/domain/brands/queries.server.ts"
-import { formAction } from "~/http/forms/form.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
 import { brand as words } from "~/messages.ts"
@@ -15,8 +13,6 @@ import { BrandsIcon } from "~/ui/icons.ts"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { BackLink } from "~/ui/page-header.tsx"
 import { ShowMore } from "~/ui/show-more.tsx"
-import { brandButtons } from "../brands/actions.server.ts"
-import { brandButtonFailures } from "../brands/failures.ts"
 import { mixedItemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
@@ -52,10 +48,6 @@ export const loader = pageLoader(async ({ viewer, id, url }) => {
 
 export const clientLoader = cachedLoader()
 
-export const action = formAction(brandButtons, brandButtonFailures)
-
-export const clientAction = formClientAction(brandButtonFailures)
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 
 export default function BrandPage() {
@@ -72,6 +64,7 @@ export default function BrandPage() {
         </EmptyState>
       )}
       <ShowMore to={more} />
+      <Outlet />
     </>
   )
 }

@@ -1,50 +1,35 @@
-import { useFetcher } from "@remix-run/react"
-import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { brand as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
 import { Button, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import { HeartIcon } from "~/ui/icons.ts"
-import { OpenedBy } from "~/ui/own-forms.tsx"
-import { useActionToast } from "~/ui/toast.tsx"
 
-type Intents = { on: string; off: string }
-
-/** Whether something is on; while a change is under way, as it will be. */
-function useToggle(isOn: boolean, intents: Intents) {
-  const fetcher = useFetcher<FormAnswer>()
-  useActionToast(fetcher.data?.toast)
-  const sent = fetcher.formData?.get("intent")
-  const on = sent ? sent === intents.on : isOn
-  return { Form: fetcher.Form, on, intent: on ? intents.off : intents.on }
-}
+/** Shows the new state while a change is being sent. */
+const isOn = (saved: boolean, sent: FormData | undefined) => (sent ? sent.get("on") === "true" : saved)
 
 /** The heart of a brand: in or out of the favourites. */
 export function FavoriteToggle({ brand }: { brand: { id: number; name: string; isFavorite: boolean } }) {
-  const { Form, on, intent } = useToggle(brand.isFavorite, {
-    on: "favorite-brand",
-    off: "unfavorite-brand",
-  })
   return (
-    <Form method="post" preventScrollReset>
-      <OpenedBy />
-      <input type="hidden" name="brandId" value={brand.id} />
-      <IconButton name="intent" value={intent} label={`Favorite ${brand.name}`} aria-pressed={on}>
-        <HeartIcon className={classes(on && "fill-current text-heart")} />
-      </IconButton>
-    </Form>
+    <ButtonForm action={paths.brandForm(brand.id, "favorite")} fields={{ on: !brand.isFavorite }}>
+      {({ sent }) => (
+        <IconButton label={`Favorite ${brand.name}`} aria-pressed={isOn(brand.isFavorite, sent)}>
+          <HeartIcon className={classes(isOn(brand.isFavorite, sent) && "fill-current text-heart")} />
+        </IconButton>
+      )}
+    </ButtonForm>
   )
 }
 
-/** 'Follow', and 'Following' for one who does. */
+/** 'Follow', or 'Following'. */
 export function FollowToggle({ brand }: { brand: { id: number; isFollowing: boolean } }) {
-  const { Form, on, intent } = useToggle(brand.isFollowing, { on: "follow-brand", off: "unfollow-brand" })
   return (
-    <Form method="post" preventScrollReset>
-      <OpenedBy />
-      <input type="hidden" name="brandId" value={brand.id} />
-      <Button name="intent" value={intent} variant={on ? "ghost" : "primary"}>
-        {on ? words.following : words.follow}
-      </Button>
-    </Form>
+    <ButtonForm action={paths.brandForm(brand.id, "follow")} fields={{ on: !brand.isFollowing }}>
+      {({ sent }) => (
+        <Button variant={isOn(brand.isFollowing, sent) ? "ghost" : "primary"}>
+          {isOn(brand.isFollowing, sent) ? words.following : words.follow}
+        </Button>
+      )}
+    </ButtonForm>
   )
 }

@@ -1,18 +1,13 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { lazy, Suspense } from "react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { formClientAction } from "~/browser/form-action.ts"
 import type { Brand } from "~/domain/brands/present.ts"
 import { listBrands } from "~/domain/brands/queries.server.ts"
 import { brandListSchema } from "~/domain/brands/schema.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
-import { formAction } from "~/http/forms/form.server.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
-import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { lengths, pageSizes } from "~/limits.ts"
+import { pageSizes } from "~/limits.ts"
 import { layout, brand as words } from "~/messages.ts"
-import { dialogs, paths, withQuery } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choice-links.tsx"
 import { AddIcon } from "~/ui/icons.ts"
@@ -20,22 +15,12 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { ShowMore } from "~/ui/show-more.tsx"
 import { pageTitle } from "~/ui/title.ts"
-import { brandButtons, create } from "./actions.server.ts"
 import { BrandCard, type BrandCardData } from "./brand-card.tsx"
-import { failures } from "./failures.ts"
 import { NoBrands } from "./no-brands.tsx"
-
-// Late: a page that is only looked at needs no form.
-const NewBrandDialog = lazy(async () => ({
-  default: (await import("./new-brand-dialog.tsx")).NewBrandDialog,
-}))
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
-  const adding = url.searchParams.get("dialog") === dialogs.newBrand
-  // Asked for here and not when the form is sent, so that nothing typed is lost on the way to sign-in.
-  if (adding) requireUser(viewer)
   const { filter, search } = pageQuery(brandListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listBrands(viewer, { filter, search, cursor, limit: pageSizes.grid })
@@ -44,9 +29,6 @@ export const loader = pageLoader(async ({ viewer, url }) => {
     filter,
     search,
     more: page.nextCursor && paths.brands({ filter, search, cursor: page.nextCursor }),
-    adding: adding
-      ? { formKey: newOneTimeKey(), name: url.searchParams.get("name")?.slice(0, lengths.name) ?? "" }
-      : null,
   }
 })
 
@@ -62,10 +44,6 @@ const cardOf = ({ id, name, description, website, productCount, isFavorite }: Br
   isFavorite,
 })
 
-export const action = formAction({ "create-brand": create, ...brandButtons }, failures)
-
-export const clientAction = formClientAction(failures)
-
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
 
 const filters = [
@@ -75,15 +53,14 @@ const filters = [
 ] as const
 
 export default function Brands() {
-  const { brands, filter, search, more, adding } = useLoaderData<typeof loader>()
-  const here = paths.brands({ filter, search })
+  const { brands, filter, search, more } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title={words.title}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         actions={
-          <ButtonLink to={withQuery(here, { dialog: dialogs.newBrand })} preventScrollReset>
+          <ButtonLink to={paths.newBrand({ filter, search })}>
             <AddIcon />
             {words.add}
           </ButtonLink>
@@ -113,7 +90,7 @@ export default function Brands() {
         <NoBrands filter={filter} search={search} />
       )}
       <ShowMore to={more} />
-      <Suspense>{adding && <NewBrandDialog closeTo={here} {...adding} />}</Suspense>
+      <Outlet />
     </>
   )
 }

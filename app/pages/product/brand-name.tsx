@@ -1,4 +1,4 @@
-import { dialogs, paths } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 
 type Props = { name: string; id: number | null; mayCreate: boolean }
 
@@ -17,7 +17,7 @@ export function BrandName({ name, id, mayCreate }: Props) {
       {name}
       {mayCreate && (
         <a
-          href={paths.brands({ dialog: dialogs.newBrand, name })}
+          href={paths.newBrand({ name })}
           className="ml-3 inline-block text-sm font-normal text-muted underline hover:text-ink"
         >
           Add this brand

@@ -3,6 +3,7 @@ import { paths } from "~/paths.ts"
 
 /** The path below its page of each dialog that had a `?dialog=` address, by the first segment of the page's path. */
 const dialogs: Record<string, Record<string, (query: URLSearchParams) => string>> = {
+  brands: { "new-brand": () => "new" },
   product: { "edit-item": () => "edit", "move-item": () => "move", "delete-item": () => "delete" },
 }
 

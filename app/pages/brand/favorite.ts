@@ -1,0 +1,27 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { setFavorite } from "~/domain/brands/commands.server.ts"
+import { toggleSchema } from "~/domain/brands/schema.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { toastLimits } from "~/limits.ts"
+import { account, failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+const failure = (fields: FormData) =>
+  fields.get("on") === "true" ? failed.favoriteBrand : failed.unfavoriteBrand
+
+export const action = formAction({
+  schema: toggleSchema,
+  failed: failure,
+  signedOut: { message: account.loginToFavorite },
+  run: ({ viewer, id, input }) => setFavorite(viewer, id(), input.on),
+  done: (_, { id, input, back }) => ({
+    to: back ?? paths.brand(id()),
+    toast: {
+      ...(input.on ? succeeded.brandFavorited : succeeded.brandUnfavorited),
+      durationMs: toastLimits.shortDurationMs,
+    },
+  }),
+})
+export const clientAction = sendForm(failure)
+
+export { default } from "../no-dialog.tsx"

@@ -1,0 +1,23 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { setFollowing } from "~/domain/brands/commands.server.ts"
+import { toggleSchema } from "~/domain/brands/schema.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { account, failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+const failure = (fields: FormData) =>
+  fields.get("on") === "true" ? failed.followBrand : failed.unfollowBrand
+
+export const action = formAction({
+  schema: toggleSchema,
+  failed: failure,
+  signedOut: { message: account.loginToFollow },
+  run: ({ viewer, id, input }) => setFollowing(viewer, id(), input.on),
+  done: (_, { id, input, back }) => ({
+    to: back ?? paths.brand(id()),
+    toast: input.on ? succeeded.brandFollowed : succeeded.brandUnfollowed,
+  }),
+})
+export const clientAction = sendForm(failure)
+
+export { default } from "../no-dialog.tsx"

@@ -1,0 +1,45 @@
+import { useSearchParams } from "@remix-run/react"
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { createBrand } from "~/domain/brands/commands.server.ts"
+import { newBrandSchema } from "~/domain/brands/schema.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader } from "~/http/page.server.ts"
+import { lengths } from "~/limits.ts"
+import { failed, succeeded, brand as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { FormDialog } from "~/ui/form/form-dialog.tsx"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
+
+export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer))
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  schema: newBrandSchema,
+  failed: failed.createBrand,
+  creates: true,
+  run: ({ viewer, input }) => createBrand(viewer, input),
+  done: ({ id }) => ({ to: paths.brand(id), toast: succeeded.brandCreated }),
+})
+export const clientAction = sendForm(failed.createBrand)
+
+export default function NewBrand() {
+  const [query] = useSearchParams()
+  const name = query.get("name")?.slice(0, lengths.name)
+  return (
+    <FormDialog title={words.add} values={{ name }} submit={words.add}>
+      <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
+      <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+      <TextField
+        label="Website"
+        optional
+        help="The whole address, such as https://www.iittala.com"
+        name="website"
+        type="url"
+        maxLength={lengths.url}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
