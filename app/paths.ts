@@ -20,6 +20,7 @@ export function withQuery(path: string, query: Query): string {
 export const paths = {
   home: "/",
   auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
+  signOut: "/auth/sign-out",
   forgotPassword: (query: { sent?: "1" } = {}) => withQuery("/auth/forgot-password", query),
   resetPassword: (query: { token?: string } = {}) => withQuery("/auth/reset-password", query),
   collections: (query: { filter?: string; search?: string; cursor?: string } = {}) =>

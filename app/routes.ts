@@ -15,6 +15,7 @@ const forms = (page: string, files: Record<string, string>) => [
 /** The map: every URL and its module, screens in the order of the specification's section 2, then /api. */
 export default [
   route("auth", "pages/auth/route.tsx"),
+  route("auth/sign-out", "pages/auth/sign-out.ts"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
   layout("pages/shell/route.tsx", [

@@ -1,55 +1,52 @@
-import { redirect } from "@remix-run/node"
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
-import { formClientAction } from "~/browser/form-action.ts"
-import { registerSchema, signInSchema } from "~/domain/accounts/schema.server.ts"
-import { constraintsOf } from "~/http/forms/constraint.server.ts"
-import { type FormAnswer, formAction, formAnswerOf } from "~/http/forms/form.server.ts"
-import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
+import { type ActionFunctionArgs, redirect } from "@remix-run/node"
+import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { flashToast } from "~/http/response/toast.server.ts"
+import { failedTitles } from "~/messages.ts"
 import { localPath, paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { pageTitle } from "~/ui/title.ts"
-import { signIn, signOut, signUp } from "./actions.server.ts"
-import { failures } from "./failures.ts"
 import { AuthFrame } from "./frame.tsx"
+import { register } from "./register.server.ts"
 import { RegisterForm } from "./register-form.tsx"
+import { signIn } from "./sign-in.server.ts"
 import { SignInForm } from "./sign-in-form.tsx"
 
-export const loader = pageLoader(async ({ viewer, url, request, context }) => {
+const modeOf = (query: URLSearchParams) => (query.get("mode") === "register" ? "register" : "sign-in")
+const modeOfRequest = ({ url }: Request) => modeOf(new URL(url).searchParams)
+
+export const loader = pageLoader(async ({ viewer, url }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"))
-  if (viewer) throw redirect(redirectTo, { headers: await passedOn(formAnswerOf(context), request) })
-  const mode = url.searchParams.get("mode") === "register" ? "register" : "sign-in"
-  return {
-    mode,
-    redirectTo,
-    canResetPassword: canSendMail(),
-    formKey: newOneTimeKey(),
-    constraints: constraintsOf(mode === "register" ? registerSchema : signInSchema),
-  } as const
+  if (viewer) throw redirect(redirectTo)
+  return { mode: modeOf(url.searchParams), redirectTo, canResetPassword: canSendMail() } as const
 })
 
-/** Signing out that has failed leaves the person signed in, and is told where they are led. */
-const passedOn = async (answer: FormAnswer | null, request: Request): Promise<HeadersInit> =>
-  answer?.toast ? { "Set-Cookie": await flashToast(request, answer.toast) } : {}
+export const action = (args: ActionFunctionArgs) =>
+  modeOfRequest(args.request) === "register" ? register(args) : signIn(args)
 
-export const action = formAction({ "sign-in": signIn, register: signUp, "sign-out": signOut }, failures)
-
-export const clientAction = formClientAction(failures)
+const send = {
+  "sign-in": sendForm({ title: failedTitles.signIn }),
+  register: sendForm({ title: failedTitles.register }),
+}
+export const clientAction = (args: ClientActionFunctionArgs) => send[modeOfRequest(args.request)](args)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.mode === "register" ? "Create your account" : "Sign In"),
 ]
 
 export default function Auth() {
-  const { mode, redirectTo } = useLoaderData<typeof loader>()
+  const { mode, redirectTo, canResetPassword } = useLoaderData<typeof loader>()
   const registering = mode === "register"
   return (
     <AuthFrame
       title={registering ? "Create your account" : "Welcome back"}
       text={registering ? "One place for the things you love." : "Sign in to your collections."}
     >
-      {registering ? <RegisterForm key="register" /> : <SignInForm key="sign-in" />}
+      {registering ? (
+        <RegisterForm redirectTo={redirectTo} />
+      ) : (
+        <SignInForm redirectTo={redirectTo} canResetPassword={canResetPassword} />
+      )}
       <p className="mt-6 text-center text-sm text-muted">
         {registering ? "Already have an account?" : "New here?"}{" "}
         <Link

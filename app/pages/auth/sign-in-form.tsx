@@ -1,13 +1,13 @@
-import { Link, useLoaderData } from "@remix-run/react"
+import { Link } from "@remix-run/react"
 import { paths } from "~/paths.ts"
-import { ActionForm, SubmitButton } from "~/ui/action-form.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { CurrentPasswordField, EmailField } from "../account-fields.tsx"
-import type { loader } from "./route.tsx"
 
-export function SignInForm() {
-  const { redirectTo, constraints, canResetPassword } = useLoaderData<typeof loader>()
+type Props = { redirectTo: string; canResetPassword: boolean }
+
+export function SignInForm({ redirectTo, canResetPassword }: Props) {
   return (
-    <ActionForm intent="sign-in" constraints={constraints} className="grid gap-4">
+    <ActionForm className="grid gap-4">
       <EmailField autoFocus />
       <CurrentPasswordField label="Password" name="password" />
       <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -1,16 +1,12 @@
-import { useFetcher } from "@remix-run/react"
-import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/avatar.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import { LogOutIcon, PeopleIcon, ProfileIcon } from "~/ui/icons.ts"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
-import { useActionToast } from "~/ui/toast.tsx"
 
 /** The avatar and what it opens: who is signed in, their pages, the way out. */
 export function AccountMenu({ email }: { email: string }) {
-  const signOut = useFetcher<FormAnswer>()
-  useActionToast(signOut.data?.toast)
   return (
     <Menu
       id="account"
@@ -27,11 +23,13 @@ export function AccountMenu({ email }: { email: string }) {
         <MenuLink to={paths.friends()} icon={<PeopleIcon />}>
           {layout.friends}
         </MenuLink>
-        <signOut.Form method="post" action={paths.auth()}>
-          <MenuButton name="intent" value="sign-out" danger icon={<LogOutIcon />}>
-            {layout.logOut}
-          </MenuButton>
-        </signOut.Form>
+        <ButtonForm action={paths.signOut}>
+          {() => (
+            <MenuButton danger icon={<LogOutIcon />}>
+              {layout.logOut}
+            </MenuButton>
+          )}
+        </ButtonForm>
       </div>
     </Menu>
   )

@@ -1,41 +1,46 @@
 import { redirect } from "@remix-run/node"
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
-import { formClientAction } from "~/browser/form-action.ts"
+import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/password-reset.server.ts"
 import { forgottenSchema } from "~/domain/accounts/schema.server.ts"
 import { NotFound } from "~/domain/errors.ts"
-import { constraintsOf } from "~/http/forms/constraint.server.ts"
-import { formAction } from "~/http/forms/form.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { limitPasswordReset } from "~/http/server/rate-limit.server.ts"
 import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
-import { ActionForm, SubmitButton } from "~/ui/action-form.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { EmailField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
-import { sendLink } from "./actions.server.ts"
+import { mailResetLink } from "./mail-link.server.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
   if (!canSendMail()) throw new NotFound()
   if (viewer) throw redirect(paths.profile)
-  return {
-    sent: url.searchParams.has("sent"),
-    minutes: RESET_MINUTES,
-    constraints: constraintsOf(forgottenSchema),
-  }
+  return { sent: url.searchParams.has("sent"), minutes: RESET_MINUTES }
 })
 
-const failures = { "send-link": "Failed to send the link" }
+const failed = "Failed to send the link"
 
-export const action = formAction({ "send-link": sendLink }, failures)
-
-export const clientAction = formClientAction(failures)
+export const action = formAction({
+  schema: forgottenSchema,
+  failed,
+  visitorsMay: true,
+  run: async ({ request, context, input: { email } }) => {
+    if (!canSendMail()) throw new NotFound()
+    limitPasswordReset(context.clientAddress)
+    mailResetLink(email, request, context)
+  },
+  done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),
+})
+export const clientAction = sendForm(failed)
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Forgot password")]
 
 export default function ForgotPassword() {
-  const { sent, minutes, constraints } = useLoaderData<typeof loader>()
+  const { sent, minutes } = useLoaderData<typeof loader>()
   if (sent)
     return (
       <AuthFrame
@@ -47,7 +52,7 @@ export default function ForgotPassword() {
     )
   return (
     <AuthFrame title="Forgot password?" text="We mail you a link to choose a new one.">
-      <ActionForm intent="send-link" constraints={constraints} className="grid gap-4">
+      <ActionForm className="grid gap-4">
         <EmailField autoFocus />
         <SubmitButton className="mt-2">Send the link</SubmitButton>
       </ActionForm>

@@ -1,44 +1,41 @@
 import { data } from "@remix-run/node"
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { formClientAction } from "~/browser/form-action.ts"
-import { isResetValid } from "~/domain/accounts/password-reset.server.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { isResetValid, resetPassword } from "~/domain/accounts/password-reset.server.ts"
 import { resetSchema } from "~/domain/accounts/schema.server.ts"
-import { constraintsOf } from "~/http/forms/constraint.server.ts"
-import { formAction } from "~/http/forms/form.server.ts"
-import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { failed } from "~/messages.ts"
+import { clientOf, limitResetAttempt } from "~/http/server/rate-limit.server.ts"
+import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
-import { ActionForm, SubmitButton } from "~/ui/action-form.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
-import { OneTimeKey } from "~/ui/one-time-key.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { NewPasswordField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
-import { setPassword } from "./actions.server.ts"
 
 export const loader = pageLoader(async ({ url }) => {
   const token = url.searchParams.get("token") ?? ""
   const valid = await isResetValid(token)
   return data(
-    {
-      token,
-      valid,
-      canAskAgain: canSendMail(),
-      formKey: newOneTimeKey(),
-      constraints: constraintsOf(resetSchema),
-    },
+    { token, valid, canAskAgain: canSendMail() },
     // Whoever comes to this browser later must not find the link in its memory.
     { status: valid ? 200 : 404, headers: { "Cache-Control": "no-store" } },
   )
 })
 
-const failures = { "set-password": failed.changePassword }
-
-export const action = formAction({ "set-password": setPassword }, failures)
-
-export const clientAction = formClientAction(failures)
+export const action = formAction({
+  schema: resetSchema,
+  failed: failed.changePassword,
+  visitorsMay: true,
+  run: ({ input, context }) => {
+    limitResetAttempt(context.clientAddress)
+    return resetPassword(input, clientOf(context.clientAddress))
+  },
+  done: () => ({ to: paths.auth(), toast: succeeded.passwordReset }),
+})
+export const clientAction = sendForm(failed.changePassword)
 
 export const headers = () => ({ "Cache-Control": "no-store" })
 
@@ -65,12 +62,11 @@ export default function ResetPassword() {
 }
 
 function PasswordForm() {
-  const { token, formKey, constraints } = useLoaderData<typeof loader>()
+  const { token } = useLoaderData<typeof loader>()
   return (
-    <ActionForm intent="set-password" constraints={constraints} className="grid gap-4">
+    <ActionForm className="grid gap-4">
       <NewPasswordField autoFocus />
       <input type="hidden" name="token" value={token} />
-      <OneTimeKey value={formKey} />
       <SubmitButton className="mt-2">Set password</SubmitButton>
     </ActionForm>
   )

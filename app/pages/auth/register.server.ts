@@ -1,0 +1,20 @@
+import { z } from "zod"
+import { register as createAccount } from "~/domain/accounts/commands.server.ts"
+import { registerSchema } from "~/domain/accounts/schema.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
+import { signInHeaders } from "~/http/session/session.server.ts"
+import { failedTitles, succeeded } from "~/messages.ts"
+import { localPath } from "~/paths.ts"
+
+export const register = formAction({
+  schema: registerSchema.extend({ redirectTo: z.string().optional() }),
+  failed: { title: failedTitles.register },
+  visitorsMay: true,
+  run: async ({ request, context, input }) => {
+    limitSignUp(context.clientAddress)
+    const user = await createAccount(input, clientOf(context.clientAddress))
+    return signInHeaders(request, user.id)
+  },
+  done: (headers, { input }) => ({ to: localPath(input.redirectTo), toast: succeeded.registered, headers }),
+})

@@ -1,0 +1,29 @@
+import { redirect } from "@remix-run/node"
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { flashToast } from "~/http/response/toast.server.ts"
+import { stopSession } from "~/http/session/session.server.ts"
+import { failedTitles, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+const failed = { title: failedTitles.signOut }
+
+/** Without JavaScript, a sign-out that failed leads home, and the toast says why. */
+export const loader = pageLoader(async ({ request, context }) => {
+  const toast = context.formResult?.toast
+  return redirect(paths.home, toast ? { headers: { "Set-Cookie": await flashToast(request, toast) } } : {})
+})
+
+export const action = formAction({
+  schema: z.object({}),
+  failed,
+  visitorsMay: true,
+  beyondWriteLimit: true,
+  run: ({ request }) => stopSession(request),
+  done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
+})
+export const clientAction = sendForm(failed)
+
+export { default } from "../no-dialog.tsx"
