@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react"
 import { useState } from "react"
 import { ApiError, Unreached } from "~/browser/api-error.ts"
-import { useRequestId } from "~/http/response/render-context.ts"
 import { notFound } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "./button.tsx"
+import { useRequestId } from "./render-context.ts"
 
 const REQUEST_ID = "request-id"
 const FAILED = "Something went wrong"

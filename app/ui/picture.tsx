@@ -2,7 +2,7 @@ import { item as words } from "~/messages.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { classes } from "./classes.ts"
 import { pictureSource } from "./picture-source.ts"
-import { useSavingData } from "./saving-data.ts"
+import { useSavingData } from "./render-context.ts"
 
 /** Widths to choose from, in pixels, of which who saves data gets the first, and how wide it is shown. */
 const USES = {

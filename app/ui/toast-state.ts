@@ -1,5 +1,5 @@
-import type { Toast } from "~/http/response/toast.ts"
 import { toastLimits } from "~/limits.ts"
+import type { Toast } from "~/messages.ts"
 
 /** A toast with whether it is shown; a dismissed one is kept for a while, so that it can leave with grace. */
 export type ToastEntry = Toast & { open: boolean }

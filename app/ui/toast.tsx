@@ -9,7 +9,7 @@ import {
   useState,
 } from "react"
 import { createPortal } from "react-dom"
-import type { Toast } from "~/http/response/toast.ts"
+import type { Toast } from "~/messages.ts"
 import { StatusBar } from "./status-bar.tsx"
 import { Removals } from "./toast-removals.ts"
 import { changeToasts, type ToastEntry } from "./toast-state.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Toast } from "~/http/response/toast.ts"
+import type { Toast } from "~/messages.ts"
 import { changeToasts, type ToastEntry } from "~/ui/toast-state.ts"
 
 const toast = (id: string): Toast => ({ id, title: `Toast ${id}`, kind: "success" })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/node"
+import type { Toast, ToastInput } from "~/messages.ts"
 import { isSecure, signedCookie } from "../session/cookies.server.ts"
 import { isPrefetch } from "./prefetch.ts"
-import type { Toast, ToastInput } from "./toast.ts"
 
 // A cookie rather than a session row: at 'Goodbye!' there is no session any more, and showing it writes nothing.
 const cookie = signedCookie("toast", { maxAge: 60 })
