@@ -20,7 +20,7 @@ const chunks: [name: string | undefined, modules: RegExp][] = [
   [
     undefined,
     module(
-      ui("radix-toasts|drawn-picture|collection-card|collection-grid|select|switch"),
+      ui("radix-toast|drawn-picture|collection-card|collection-grid|select|switch"),
       String.raw`/app/ui/drawings|/app/browser/(chat-|api\.ts|released)`,
     ),
   ],

@@ -119,7 +119,7 @@ test("every component of the interface is on /dev/ui", () => {
     // A hidden field.
     "app/ui/one-time-key.tsx",
     // Loaded by toast.tsx when there is a toast.
-    "app/ui/radix-toasts.tsx",
+    "app/ui/radix-toast.tsx",
   ]
   const components = files.filter((file) => /^app\/ui\/.*\.tsx$/.test(file))
   expect(components.filter((file) => !seen.has(file) && !elsewhere.includes(file))).toEqual([])

@@ -17,10 +17,10 @@ const toast = { kind: "error", title: titles.error, description: failed.searchUs
 
 /** Told as a toast at each try, which the page itself carries until the browser runs it. */
 function SearchFailed() {
-  const { show } = useToast()
+  const showToast = useToast()
   const hydrated = useHydrated()
   const { key } = useLocation()
-  useEffect(() => show({ id: `search-${key}`, ...toast }), [show, key])
+  useEffect(() => showToast({ id: `search-${key}`, ...toast }), [showToast, key])
   return (
     <>
       <p className="mt-4 text-sm text-danger">{failed.searchUsers}</p>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import { rereadFrom, type Shown, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
 import { readChat } from "~/browser/chat-pages.ts"
 import { type Trouble, watchChat } from "~/browser/chat-watch.ts"
-import { randomId } from "~/browser/random-id.ts"
 import type { Message } from "~/domain/groups/present.ts"
 import { titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
@@ -12,7 +11,7 @@ import type { ChatTabData } from "../tabs.server.ts"
 export function useChat(groupId: number, chat: ChatTabData) {
   const [shown, setShown] = useState(() => pageOf(chat))
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const { show } = useToast()
+  const showToast = useToast()
   const latest = useRef(shown)
   latest.current = shown
 
@@ -43,7 +42,7 @@ export function useChat(groupId: number, chat: ChatTabData) {
       if (page) setShown((now) => withEarlier(now, page.messages, page.next))
     } catch {
       const description = "Earlier messages could not be read. Please try again."
-      show({ id: randomId(), kind: "error", title: titles.error, description })
+      showToast({ kind: "error", title: titles.error, description })
     }
   }
   const add = (message: Message) => setShown((now) => withMessages(now, [message]))

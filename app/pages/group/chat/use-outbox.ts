@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { ApiError } from "~/browser/api-error.ts"
 import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
-import { randomId } from "~/browser/random-id.ts"
 import type { Message } from "~/domain/groups/present.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
@@ -17,17 +16,16 @@ export function useOutbox(viewerId: number, groupId: number, onSent: (message: M
     () => outbox?.unsent ?? NONE,
     () => NONE,
   )
-  const { show } = useToast()
-  const listener = useRef({ onSent, show })
-  listener.current = { onSent, show }
+  const showToast = useToast()
+  const listener = useRef({ onSent, showToast })
+  listener.current = { onSent, showToast }
 
   useEffect(
     () =>
       outbox?.listen({
         sent: (message) => listener.current.onSent(message),
         failed: (error) =>
-          listener.current.show({
-            id: randomId(),
+          listener.current.showToast({
             kind: "error",
             title: titles.error,
             description: (error instanceof ApiError && error.reason) || failed.sendMessage,
