@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
-import { SkeletonGrid, SkeletonLine } from "~/ui/skeleton.tsx"
+import { SkeletonGrid, SkeletonLine } from "~/ui/masonry.tsx"
 
 /** Pages that come sooner than this are waited for on the page before, so that nothing flickers. */
 const PATIENCE_MS = 250

@@ -3,7 +3,7 @@ import { sidebarCollections } from "~/domain/collections/queries.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/server/log.server.ts"
 import { pictureFor } from "~/services/images/index.server.ts"
-import { pictureSource } from "~/ui/picture-source.ts"
+import { pictureSource } from "~/ui/picture.tsx"
 import type { SidebarCollection } from "./sidebar-collections.tsx"
 
 const TILE_WIDTH = 160
