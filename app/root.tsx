@@ -21,7 +21,7 @@ import { product } from "./messages.ts"
 import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
-import { NavigationProgress } from "./ui/navigation-progress.tsx"
+import { NavigationProgress } from "./ui/navigation.tsx"
 import { OwnFormsContext } from "./ui/own-forms.tsx"
 import { SavingDataContext, useNonce } from "./ui/render-context.ts"
 import { appNameOf } from "./ui/title.ts"
@@ -44,10 +44,7 @@ export const loader = pageLoader(async (page) => {
   )
 })
 
-/**
- * The same on every page; but a toast is shown once, a kept form where its address is, and sign-in is where one leads that
- * nothing was written for.
- */
+/** Not cached with a toast, with a saved form, or on /auth, whose redirects carry a toast although nothing was written. */
 export const clientLoader = cachedLoader<{ toast: unknown }>({
   keyOf: (url) => (url.pathname === paths.auth() || url.searchParams.has("kept") ? null : "root"),
   isLasting: ({ toast }) => toast === null,
@@ -66,7 +63,7 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ]
 
-/** The document around every page and around the last resort. Who saves data gets neither scripts nor a font. */
+/** With Save-Data: no scripts and no font. */
 export function Layout({ children }: { children: ReactNode }) {
   const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false
   const nonce = useNonce()
@@ -109,7 +106,7 @@ export default function App() {
   )
 }
 
-/** The last resort: what failed was the document's own data, so there is no shell to stand in. */
+/** When the root loader fails there is no shell. */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-svh place-items-center">

@@ -21,11 +21,11 @@ const chunks: [name: string | undefined, modules: RegExp][] = [
     undefined,
     module(
       ui("radix-toast|drawn-picture|collection-grid|select|switch"),
-      String.raw`/app/ui/drawings|/app/browser/(chat-|api\.ts|released)`,
+      String.raw`/app/ui/drawings|/app/browser/chat-`,
     ),
   ],
   ["forms", module(ui("action-form|dialog|field|form-dialog|form-error|form-state|text-field"))],
-  ["lists", module(ui("growing-grid|item-grid|picture|search-field|show-more|use-window"))],
+  ["lists", module(ui("growing-grid|item-grid|picture|search-field"))],
   [
     "interface",
     module(

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
 import { FRESH_MS } from "~/limits.ts"
-import { isCallError } from "./api-error.ts"
+import { isCallError } from "./api.ts"
 
 /*
  * What was read within the last five minutes is shown from memory when one moves around (product decisions, Freshness).

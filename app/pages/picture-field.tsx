@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react"
-import { isCallError } from "~/browser/api-error.ts"
+import { isCallError } from "~/browser/api.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/field.tsx"

@@ -1,6 +1,6 @@
 import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { counted } from "./counted.ts"
+import { counted } from "./format.tsx"
 import { PrivateIcon } from "./icons.ts"
 import { Masonry, MasonryItem } from "./masonry.tsx"
 import { Picture, type PictureData } from "./picture.tsx"

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react"
 import { classes } from "./classes.ts"
+import { useBrowserLayoutEffect } from "./hydration.ts"
 import { CloseIcon } from "./icons.ts"
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts"
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
-import { counted } from "./counted.ts"
+import { counted } from "./format.tsx"
 import { ViewsIcon } from "./icons.ts"
 import { Masonry, MasonryItem } from "./masonry.tsx"
 import { Picture, type PictureData, pictureRatio } from "./picture.tsx"

@@ -1,4 +1,4 @@
-/** The mark: four tiles, one of them round. The product's name stands beside it. */
+/** The product's logo. */
 export function Mark({ className = "size-6.5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 26" aria-hidden="true" className={className}>

@@ -7,7 +7,6 @@ type Props = {
   id: string
   /** Name of the button. */
   label: string
-  /** What the button shows: an icon or an avatar. */
   button: ReactNode
   buttonClassName?: string
   /** `bar` hangs below the top bar; otherwise below its button. */
@@ -15,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button with a native popover of links and buttons; needs no JavaScript. One to a page part, never one to a card. */
+/** A button with a native popover, which needs no JavaScript. */
 export function Menu({
   id,
   label,
@@ -32,7 +31,7 @@ export function Menu({
       <button type="button" {...opener} aria-label={label} className={buttonClassName}>
         {button}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its links and buttons were asked, by mouse or keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of its links and buttons */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on them comes from the keyboard too */}
       <div
         {...popover}
@@ -46,7 +45,6 @@ export function Menu({
   )
 }
 
-/** A place to go, in a menu. */
 export function MenuLink({ icon, children, ...props }: LinkProps & { icon?: ReactNode }) {
   return (
     <Link {...props} className="menu-item">
@@ -56,7 +54,6 @@ export function MenuLink({ icon, children, ...props }: LinkProps & { icon?: Reac
   )
 }
 
-/** Something to do, in a menu; submits the form around it. */
 export function MenuButton({
   icon,
   danger,

@@ -4,26 +4,23 @@ import type { Toast, ToastInput } from "~/messages.ts"
 import { isSecure, signedCookie } from "../session/cookies.server.ts"
 import { isPrefetch } from "./prefetch.ts"
 
-// A cookie rather than a session row: at 'Goodbye!' there is no session any more, and showing it writes nothing.
+// A cookie, not a session row: after signing out there is no session, and showing a toast writes nothing.
 const cookie = signedCookie("toast", { maxAge: 60 })
 
 const ofThisRequest = new WeakMap<AppLoadContext, Toast>()
 
 export const newToast = (input: ToastInput): Toast => ({ id: randomUUID(), ...input })
 
-/** Set-Cookie header that makes the next page show this toast. */
+/** @returns a Set-Cookie header for the next page. */
 export const flashToast = (request: Request, input: ToastInput): Promise<string> =>
   cookie.serialize(newToast(input), { secure: isSecure(request) })
 
-/** Lets the page that answers this very request show the toast (a refused form without JavaScript). */
+/** For a failed form without JavaScript: the page of this same request shows the toast. */
 export function showNow(context: AppLoadContext | undefined, toast: Toast): void {
   if (context) ofThisRequest.set(context, toast)
 }
 
-/**
- * The toast that this page should show, and the header that keeps it from showing twice. A prefetch takes nothing:
- * the toast is for the page that is looked at.
- */
+/** The toast of this page, and the header that clears the cookie. A prefetch takes none: nobody may look at it. */
 export async function takeToast(
   request: Request,
   context: AppLoadContext | undefined,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
-import { isCallError } from "~/browser/api-error.ts"
+import { isCallError } from "~/browser/api.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import { isWebAddress, type PrefillState } from "./prefill.ts"

@@ -2,12 +2,11 @@ import { useFetcher } from "@remix-run/react"
 import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { Avatar } from "~/ui/avatar.tsx"
+import { Avatar } from "~/ui/badge.tsx"
 import { LogOutIcon, PeopleIcon, ProfileIcon } from "~/ui/icons.ts"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
 import { useActionToast } from "~/ui/toast.tsx"
 
-/** The avatar and what it opens: who is signed in, their pages, the way out. */
 export function AccountMenu({ email }: { email: string }) {
   const signOut = useFetcher<FormAnswer>()
   useActionToast(signOut.data?.toast)

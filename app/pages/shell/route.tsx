@@ -9,15 +9,14 @@ import { pageLoader } from "~/http/page.server.ts"
 import { account, titles } from "~/messages.ts"
 import { dialogs } from "~/paths.ts"
 import type { loader as rootLoader } from "~/root.tsx"
-import { useAnchorNavigation } from "~/ui/use-anchor-navigation.ts"
+import { useAnchorNavigation } from "~/ui/navigation.tsx"
+import { useFocusOnNavigation } from "../../ui/navigation.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
-import { Arriving } from "./pending-page.tsx"
+import { PendingPage } from "./pending-page.tsx"
 import { readSidebar } from "./sidebar.server.ts"
-import { Sidebar } from "./sidebar.tsx"
-import { isSidebarOpen } from "./sidebar-state.ts"
+import { isSidebarOpen, Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useDialogAddress } from "./use-dialog-address.ts"
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts"
 
 // Late, because it is the only part of the shell that needs the form library.
 const NewCollectionDialog = lazy(async () => {
@@ -72,9 +71,9 @@ export default function Shell() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears clicks on anchors, which the keyboard makes too */}
       <main id="main" ref={main} tabIndex={-1} className="main outline-none" onClick={followAnchor}>
         <div className="mx-auto max-w-[100rem]">
-          <Arriving>
+          <PendingPage>
             <Outlet />
-          </Arriving>
+          </PendingPage>
         </div>
       </main>
       <BottomBar />
