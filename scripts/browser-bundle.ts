@@ -21,7 +21,7 @@ const chunks: [name: string | undefined, modules: RegExp][] = [
     undefined,
     module(
       ui("radix-toast|drawn-picture|collection-grid|select|switch"),
-      String.raw`/app/ui/drawings|/app/browser/chat-`,
+      "/app/ui/drawings|/app/browser/chat-",
     ),
   ],
   ["forms", module(ui("action-form|dialog|field|form-dialog|form-error|form-state|text-field"))],

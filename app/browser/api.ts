@@ -10,7 +10,6 @@ export const apiPath = (path: string): string => {
 type Call = {
   method?: "GET" | "POST" | "PATCH" | "DELETE"
   json?: unknown
-  /** Sent as multipart, in place of JSON. */
   form?: FormData
   signal?: AbortSignal
   headers?: Record<string, string>
@@ -44,7 +43,6 @@ export async function uploadPicture(path: string, picture: File): Promise<string
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
-  /** The server's own message. */
   readonly reason: string | undefined
   constructor(message: string, status: number, body: unknown) {
     super(message)

@@ -13,7 +13,6 @@ export function withMessages(shown: ShownMessages, added: Message[]): ShownMessa
   return { ...shown, messages: [...messages.values()].sort(byId) }
 }
 
-/** Replaces everything from the message with the id `from` on. */
 export function rereadFrom(shown: ShownMessages, from: number, messages: Message[]): ShownMessages {
   return { ...shown, messages: [...shown.messages.filter(({ id }) => id < from), ...messages] }
 }

@@ -120,6 +120,5 @@ function saveText(kind: string, place: ChatPlace, text: string | null): void {
   } catch {}
 }
 
-/* What is being typed survives a reload of the page. */
 export const readDraft = (place: ChatPlace): string => readText("draft", place) ?? ""
 export const saveDraft = (place: ChatPlace, text: string): void => saveText("draft", place, text)

@@ -15,7 +15,6 @@ type Known = { tag: string | null; revision: string | null; lastId: number }
 export type ChatProblem = "unreached" | "signed-out" | "closed"
 
 export type Listener = {
-  /** New messages, oldest first. */
   news: (messages: Message[]) => void
   /** Something was edited or deleted: all messages from the id `from` on. */
   reread: (from: number, messages: Message[]) => void

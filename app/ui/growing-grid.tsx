@@ -4,7 +4,7 @@ import { ButtonLink } from "./button.tsx"
 import { useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
 
-/** How far from the screen a page of cards stays in the document, so that scrolling and tabbing find it. */
+/** How far from the screen a page of cards stays in the document, for scrolling and tabbing. */
 const MARGIN = "1500px 0px"
 
 /** `more` is the address of the next page. */
@@ -14,10 +14,7 @@ type Props<Card> = CardPage<Card> & {
   children: (cards: Card[]) => ReactNode
 }
 
-/**
- * A list in pages. Without JavaScript each is a page of its own; with it 'Show more' appends, and only the pages near
- * the screen are in the document. Give it a `gridKey` as its key.
- */
+/** 'Show more' appends pages; without JavaScript each is a page of its own. Give it a `gridKey` as its key. */
 export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
   const { pages, next, loading, append } = usePages<Card>({ cards, more })
   return (
@@ -68,10 +65,7 @@ function usePages<Card>(first: CardPage<Card>) {
   return { pages, next, loading: state !== "idle", append }
 }
 
-/**
- * A page of cards while it is near the screen, else empty room with the same proportions, so that nothing moves when the
- * screen is turned. The last page always counts as near: the next one is appended to it.
- */
+/** Far from the screen the cards give way to empty room of the same proportions, so that a turned screen does not jump. */
 function PageWindow({ isLast, children }: { isLast: boolean; children: () => ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [wasNear, setNear] = useState(true)
@@ -92,7 +86,6 @@ function PageWindow({ isLast, children }: { isLast: boolean; children: () => Rea
     return () => observer.disconnect()
   }, [])
 
-  // Before the browser paints the content.
   useBrowserLayoutEffect(() => {
     if (isNear) ref.current?.style.removeProperty("aspect-ratio")
   }, [isNear])
@@ -104,7 +97,6 @@ function keepRoom(element: HTMLElement, { width, height }: DOMRectReadOnly): voi
   if (width > 0 && height > 0) element.style.aspectRatio = `${width} / ${height}`
 }
 
-/** Link to the next page of a list, if there is one. */
 export function ShowMore({ to }: { to: string | null }) {
   if (!to) return null
   return (

@@ -9,16 +9,14 @@ export type ItemCardData = {
   id: number
   name: string
   brand: string | null
-  /** The brand's page, if it has one. */
   brandId: number | null
   picture: PictureData | null
-  /** Shown when given. */
   views?: number
   /** Another line instead of the brand. */
   note?: string
 }
 
-/** Cards of the first rows, whose pictures load at once. */
+/** Pictures of the first rows load at once. */
 const EAGER = 6
 
 export function ItemGrid({ items, label }: { items: ItemCardData[]; label: string }) {
@@ -62,7 +60,6 @@ export function ItemCard({ item, eager }: { item: ItemCardData; eager?: boolean 
   )
 }
 
-/** How often an item was opened. */
 export function Views({ count }: { count: number }) {
   return (
     <span className="inline-flex flex-none items-center gap-1 tabular-nums [&_.lucide]:size-4">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** A masonry grid of `MasonryItem`s, laid out by CSS alone (styles/masonry.css). */
+/** Laid out by styles/masonry.css alone. */
 export function Masonry({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className="masonry">
@@ -13,24 +13,18 @@ const ROWS_PER_WIDTH = 24
 const MIN_ROWS = 14
 const MAX_ROWS = 38
 
-/**
- * A place in the masonry; its child is one anchor with a `.frame` and a `.card-text`. The height is a class, because the
- * content security policy allows no inline styles.
- * @param ratio height by width of the picture; unknown counts as square. Beyond 7:12 and 19:12 it is cropped.
- */
+/** `ratio` is the picture's height by width. The height is a class: the security policy allows no inline styles. */
 export function MasonryItem({ ratio, children }: { ratio?: number | null; children: ReactNode }) {
   const rows = Math.round((ratio && Number.isFinite(ratio) ? ratio : 1) * ROWS_PER_WIDTH)
   return <li className={`card i-${Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows))}`}>{children}</li>
 }
 
-/** A line of text that is loading. `className` gives its size. */
 export function SkeletonLine({ className }: { className: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
 }
 
 const SKELETON_RATIOS = [1.3, 1.2, 0.95, 1, 1.25, 0.9, 1.1, 1.31]
 
-/** A grid of cards that is loading. */
 export function SkeletonGrid({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import { classes } from "./classes.ts"
 
 type Props = {
-  /** Unique in the page: ties the button to its popover. */
+  /** Unique in the page. */
   id: string
   /** Name of the button. */
   label: string

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type MouseEvent, useCallback, useEffect, useRef } from "react"
 
-/** A thin line at the top while the next page loads. CSS delays it, so that quick pages do not show it. */
+/** CSS delays it, so that quick pages do not show it. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === "idle") return null

@@ -24,7 +24,6 @@ type Props = {
   use?: keyof typeof USES
   /** `fill` fills its `.frame`; `natural` keeps its own proportions. */
   shape?: "fill" | "natural"
-  /** In the first view of the page: loaded at once. */
   eager?: boolean
 }
 
@@ -55,11 +54,9 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
   )
 }
 
-/** Height by width, or null. */
 export const pictureRatio = (picture: PictureData | null | undefined): number | null =>
   picture?.width && picture.height ? picture.height / picture.width : null
 
-/** The path of the same picture in another of the widths that are served. */
 function pictureAt({ src }: PictureData, width: (typeof PICTURE_WIDTHS)[number]): string {
   return src.replace(/^(\/images\/\w\/)\d+/, `$1${width}`)
 }

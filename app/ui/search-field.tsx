@@ -7,9 +7,8 @@ import { SearchIcon } from "./icons.ts"
 const TYPING_PAUSE_MS = 250
 
 type Props = {
-  /** Accessible name and placeholder, 'Search items'. */
+  /** Accessible name and placeholder. */
   label: string
-  /** Name of the query parameter. */
   name?: string
   value?: string
   /** Other query parameters to keep. */

@@ -19,10 +19,7 @@ type ShowToast = (toast: ToastInput & { id?: string }) => void
 
 const ToastContext = createContext<ShowToast | null>(null)
 
-/**
- * Shows one toast at a time. `flash` is the one that the root loader took from the cookie. It starts as a plain status
- * bar in the page, and stays when the next load of the root has none.
- */
+/** `flash` comes from the root loader's cookie. It stays when the next load of the root has none. */
 export function ToastRegion({ flash, children }: { flash: Toast | null; children: ReactNode }) {
   const [toast, setToast] = useState(flash)
   const [closedId, setClosedId] = useState<string>()
@@ -50,11 +47,11 @@ export function ToastRegion({ flash, children }: { flash: Toast | null; children
   )
 }
 
-/** Takes the place of the current one. A toast with a known id is not shown again, also when it was closed. */
+/** One toast at a time. A known id is not shown again, also when that toast was closed. */
 export const nextToast = (current: Toast | null, next: ToastInput & { id?: string }): Toast =>
   current && current.id === next.id ? current : { id: randomId(), ...next }
 
-/** By Radix once it is loaded. Until then, and when the network fails, a plain status bar that closes by itself too. */
+/** A plain status bar until Radix is loaded, and when the network fails. */
 function CurrentToast({ toast, isOpen, onClose }: RadixToastProps) {
   const [Radix, setRadix] = useState<ComponentType<RadixToastProps> | null>(null)
   const { id, durationMs = toastLimits.durationMs } = toast
@@ -85,7 +82,6 @@ function CurrentToast({ toast, isOpen, onClose }: RadixToastProps) {
   return dialog?.isConnected ? createPortal(shown, dialog) : shown
 }
 
-/** Shows a toast. Without an id it is always a new one. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error("useToast needs a ToastRegion above it")

@@ -8,7 +8,6 @@ export type { SafeResponse } from "./answer.ts"
 export { decodeText } from "./charset.ts"
 export type { SafeFetchOptions } from "./fetch.ts"
 export { FetchRefused, type RefusalKind } from "./refused.ts"
-export { safeUrl } from "./url.ts"
 
 /**
  * The only way out to the network for a URL that somebody gave. A GET that reaches public addresses only, on every hop,
