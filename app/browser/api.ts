@@ -1,7 +1,6 @@
 import { API_PREFIX } from "~/limits.ts"
 import { apiErrors } from "~/messages.ts"
 
-/** Adds the API's prefix unless the path has it. */
 export const apiPath = (path: string): string => {
   if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) return path
   return `${API_PREFIX}${path.startsWith("/") ? "" : "/"}${path}`

@@ -40,17 +40,12 @@ export type ChatPage = {
   tag: string | null
   /** Changes with each edit and deletion. */
   revision: string | null
-  /** Cursor of the next page in the same direction. */
   next: string | null
 }
 
 type ChatQuery = { after?: number; cursor?: string; limit?: number }
 
-/**
- * Reads the messages after one, or those before a cursor.
- * @returns null when the chat has not changed since `tag`.
- * @throws {ApiError} when the response is not OK; {UnreachableError} when there is none.
- */
+/** Null when the chat has not changed since `tag`. */
 export async function readChat(
   groupId: number,
   query: ChatQuery,

@@ -51,7 +51,6 @@ export class Outbox {
     this.#change(this.#unsent.filter((message) => message.key !== key))
   }
 
-  /** One at a time, to keep their order. */
   #queue(key: string): void {
     this.#line = this.#line.then(() => this.#deliver(key))
   }

@@ -3,7 +3,6 @@ import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { ApiError } from "./api.ts"
 import { type ChatPage, readChat } from "./chat-messages.ts"
 
-/** Failed polls wait longer and longer, up to this. */
 const MAX_DELAY_MS = 60_000
 const TIMEOUT_MS = 15_000
 const PAGE = 100
@@ -19,14 +18,10 @@ export type Listener = {
   /** Something was edited or deleted: all messages from the id `from` on. */
   reread: (from: number, messages: Message[]) => void
   problem: (problem: ChatProblem | null) => void
-  /** Id of the oldest shown message, or 0. */
   firstId: () => number
 }
 
-/**
- * Polls every 3 seconds with a conditional request; less often while there is no response, never while the tab is hidden.
- * @returns a function that stops it.
- */
+/** Polls with conditional requests: less often while there is no response, never while the tab is hidden. */
 export function watchChat(groupId: number, known: Known, listener: Listener): () => void {
   const state = { ...known }
   const ended = new AbortController()

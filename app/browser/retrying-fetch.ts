@@ -41,6 +41,5 @@ async function fetchTwice(fetch: typeof window.fetch, request: Request): Promise
   }
 }
 
-/** The router's own format. */
 const isForPage = ({ url }: Request) => new URL(url).pathname.endsWith(".data")
 const isFromRouter = ({ headers }: Response) => headers.get("Content-Type")?.startsWith("text/x-script")

@@ -33,7 +33,6 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
   )
 }
 
-/** The first two letters of an e-mail address or a username, in upper case. */
 export function initials(name: string): string {
   return [...name].slice(0, 2).join("").toUpperCase()
 }

@@ -31,7 +31,6 @@ export function ButtonLink({ variant, className, ...props }: LinkProps & Look) {
 }
 
 type IconOnly = {
-  /** Its accessible name, also the tooltip. */
   label: string
   children: ReactNode
 }

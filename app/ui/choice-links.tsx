@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react"
 
 type Choice = { to: string; label: string; current: boolean }
 type Props = {
-  /** Accessible name of the group. */
   label: string
   choices: Choice[]
 }

@@ -14,7 +14,6 @@ export type CollectionCardData = {
     itemCount: number
   }
   cover: PictureData | null
-  /** Of its items, for a mosaic when there is no cover. */
   pictures: PictureData[]
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type Props = {
   title: string
-  /** What to do next. */
   children?: ReactNode
   action?: ReactNode
   icon?: ReactNode

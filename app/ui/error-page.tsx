@@ -16,7 +16,6 @@ type Explained = {
   status: number
   message: string
   requestId: string | null
-  /** The error's own advice. */
   hint?: string
   unreachable?: boolean
 }

@@ -16,10 +16,7 @@ type TimeFormat = keyof typeof formats
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * 'Mar 5, 2024' (`date`) or 'Mar 5, 3:04 PM' (`time`).
- * @param timeZone IANA name, the same on the server and in the browser. An unknown one counts as UTC: it comes from a cookie.
- */
+/** 'Mar 5, 2024' or 'Mar 5, 3:04 PM'. An unknown zone counts as UTC: it comes from a cookie. */
 export function formatTime(at: Date | string, format: TimeFormat, timeZone = "UTC"): string {
   // Newer Unicode data puts a narrow no-break space before PM, which differs between server and browser.
   return formatter(format, timeZone)

@@ -4,10 +4,8 @@ import { ButtonLink } from "./button.tsx"
 import { useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
 
-/** How far from the screen a page of cards stays in the document, for scrolling and tabbing. */
 const MARGIN = "1500px 0px"
 
-/** `more` is the address of the next page. */
 type CardPage<Card> = { cards: Card[]; more: string | null }
 
 type Props<Card> = CardPage<Card> & {

@@ -12,11 +12,9 @@ export type ItemCardData = {
   brandId: number | null
   picture: PictureData | null
   views?: number
-  /** Another line instead of the brand. */
   note?: string
 }
 
-/** Pictures of the first rows load at once. */
 const EAGER = 6
 
 export function ItemGrid({ items, label }: { items: ItemCardData[]; label: string }) {

@@ -3,9 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import { classes } from "./classes.ts"
 
 type Props = {
-  /** Unique in the page. */
   id: string
-  /** Name of the button. */
   label: string
   button: ReactNode
   buttonClassName?: string
@@ -14,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A button with a native popover, which needs no JavaScript. */
 export function Menu({
   id,
   label,

@@ -1,20 +1,15 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type MouseEvent, useCallback, useEffect, useRef } from "react"
 
-/** CSS delays it, so that quick pages do not show it. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === "idle") return null
   return <div role="progressbar" aria-label="Loading the page" className="progress" />
 }
 
-// Not pages of the app: the browser loads them itself.
 const notPages = /^\/(api|images|assets|uploads)\//
 
-/**
- * Click handler for a part of the page with plain anchors: they navigate as a `Link` would, except those with `target`,
- * `download` or `data-reload`.
- */
+/** Lets plain anchors navigate as a `Link` would, except those with `target`, `download` or `data-reload`. */
 export function useAnchorNavigation() {
   const navigate = useNavigate()
   return useCallback(

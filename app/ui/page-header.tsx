@@ -5,9 +5,7 @@ import { ArrowLeftIcon } from "./icons.ts"
 
 type Props = {
   title: string
-  /** A fragment of facts. */
   meta?: ReactNode
-  /** Buttons, the primary one last. */
   actions?: ReactNode
   description?: ReactNode
   back?: BackTarget

@@ -27,10 +27,7 @@ type Props = {
   eager?: boolean
 }
 
-/**
- * A picture in the widths that its place needs, or the grey 'No Image' block. The server answers with a placeholder when
- * a picture is broken.
- */
+/** Without a picture the grey 'No Image' block. The server answers with a placeholder when one is broken. */
 export function Picture({ picture, alt, use = "card", shape = "fill", eager = false }: Props) {
   const isSavingData = useSavingData()
   const natural = shape === "natural" && "picture-natural"

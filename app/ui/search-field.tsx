@@ -7,11 +7,9 @@ import { SearchIcon } from "./icons.ts"
 const TYPING_PAUSE_MS = 250
 
 type Props = {
-  /** Accessible name and placeholder. */
   label: string
   name?: string
   value?: string
-  /** Other query parameters to keep. */
   keep?: Record<string, string | undefined>
   className?: string
 }

@@ -8,7 +8,6 @@ export const appNameOf = (matches: readonly Match[]): string => {
   return root?.appName ?? DEFAULT_APP_NAME
 }
 
-/** 'Collections · Curio' */
 export function pageTitle(matches: readonly Match[], name: string): MetaDescriptor {
   return { title: `${name} · ${appNameOf(matches)}` }
 }

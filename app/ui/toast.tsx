@@ -88,7 +88,7 @@ export function useToast(): ShowToast {
   return show
 }
 
-/** Shows the toast of an action's response; without JavaScript the page itself has it. */
+/** Without JavaScript the page itself has the toast. */
 export function useActionToast(toast: Toast | null | undefined): void {
   const show = useToast()
   useEffect(() => {
