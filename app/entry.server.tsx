@@ -11,13 +11,13 @@ import { renderToPipeableStream } from "react-dom/server"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
-import { RenderingContext } from "./http/response/render-context.ts"
 import { startBackgroundWork } from "./http/server/background-work.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
 import { addressKey } from "./http/server/rate-limit.server.ts"
 import { newRequestId } from "./http/server/request-id.ts"
 import { Limiter } from "./services/limiter.ts"
+import { RenderingContext } from "./ui/render-context.ts"
 
 /**
  * A page that waits longer than this for its deferred data is sent without it. Far beyond what a crowded process needs:

@@ -76,7 +76,7 @@ export type Env = z.output<typeof schema> & { DATABASE_URL: string }
  * Parses an environment.
  * @throws {Error} one readable line per wrong variable, meant to end the start.
  */
-export function parseEnv(source: Record<string, string | undefined>): Env {
+function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)

@@ -11,7 +11,6 @@ export const CHAT_REFRESH_MS = 3_000
 export const POPULAR_PRODUCTS = 5
 
 export const toastLimits = {
-  shown: 1,
   removeDelayMs: 1_000_000,
   durationMs: 5_000,
   shortDurationMs: 2_000,

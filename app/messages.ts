@@ -132,6 +132,11 @@ export const apiErrors = {
 
 export type ToastWords = { title: string; description?: string }
 
+export type ToastInput = ToastWords & { kind: "success" | "error"; durationMs?: number }
+
+/** A toast on the page. The id tells a new toast from one already shown. */
+export type Toast = ToastInput & { id: string }
+
 /** Toast of a success that has no title of its own. */
 export const success = (description: string): ToastWords => ({ title: titles.success, description })
 

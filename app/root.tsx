@@ -14,14 +14,13 @@ import type { ReactNode } from "react"
 import { cachedLoader } from "./browser/client-cache.ts"
 import { env } from "./env.server.ts"
 import { pageLoader } from "./http/page.server.ts"
-import { useNonce } from "./http/response/render-context.ts"
 import { takeToast } from "./http/response/toast.server.ts"
 import { product } from "./messages.ts"
 import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
-import { NavigationProgress } from "./ui/navigation-progress.tsx"
-import { SavingDataContext } from "./ui/saving-data.ts"
+import { NavigationProgress } from "./ui/navigation.tsx"
+import { SavingDataContext, useNonce } from "./ui/render-context.ts"
 import { appNameOf } from "./ui/title.ts"
 import { ToastRegion } from "./ui/toast.tsx"
 
@@ -60,7 +59,7 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ]
 
-/** The document around every page and around the last resort. Who saves data gets neither scripts nor a font. */
+/** With Save-Data: no scripts and no font. */
 export function Layout({ children }: { children: ReactNode }) {
   const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false
   const nonce = useNonce()
@@ -101,7 +100,7 @@ export default function App() {
   )
 }
 
-/** The last resort: what failed was the document's own data, so there is no shell to stand in. */
+/** When the root loader fails there is no shell. */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-svh place-items-center">

@@ -20,15 +20,12 @@ const chunks: [name: string | undefined, modules: RegExp][] = [
   [
     undefined,
     module(
-      ui("radix-toasts|drawn-picture|collection-card|collection-grid|select|switch"),
-      String.raw`/app/ui/drawings|/app/browser/(chat-|api\.ts|released)`,
+      ui("radix-toast|drawn-picture|collection-grid|select|switch"),
+      "/app/ui/drawings|/app/browser/chat-",
     ),
   ],
   ["forms", module(ui("action-form|dialog|field|form-dialog|form-error|form-state|text-field"))],
-  [
-    "lists",
-    module(ui("growing-grid|item-card|item-grid|picture|picture-source|search-field|show-more|use-window")),
-  ],
+  ["lists", module(ui("growing-grid|item-grid|picture|search-field"))],
   [
     "interface",
     module(

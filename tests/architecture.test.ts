@@ -14,10 +14,15 @@ const files = ["app", "db"].flatMap((top) =>
 )
 const source = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
 
-/** What a file imports at run time, as paths from the top folder, or package names. Types do not count. */
-function importsOf(file: string): string[] {
+/** What a file imports at run time, as paths from the top folder, or package names. */
+const importsOf = (file: string): string[] => importedBy(file, /^\s*(?:import|export)\s+(?!type\s)/)
+
+/** With `import type` as well. */
+const importsAndTypesOf = (file: string): string[] => importedBy(file, /^\s*(?:import|export)\s+/)
+
+function importedBy(file: string, keyword: RegExp): string[] {
   const text = source.get(file) ?? ""
-  const statements = text.matchAll(/^\s*(?:import|export)\s+(?!type\s)(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm)
+  const statements = text.matchAll(new RegExp(`${keyword.source}(?:[^"';]*?\\sfrom\\s+)?"([^"]+)"`, "gm"))
   return [...statements].map(([, target = ""]) => {
     if (target.startsWith("~/")) return `app/${target.slice(2)}`
     if (target.startsWith("#db/")) return `db/${target.slice(4)}`
@@ -26,11 +31,11 @@ function importsOf(file: string): string[] {
 }
 
 /** Files below one of `from` that import something that `forbidden` matches. */
-function offenders(from: RegExp, forbidden: RegExp): string[] {
+function offenders(from: RegExp, forbidden: RegExp, imports = importsOf): string[] {
   return files
     .filter((file) => from.test(file))
     .flatMap((file) =>
-      importsOf(file)
+      imports(file)
         .filter((target) => forbidden.test(target))
         .map((target) => `${file} imports ${target}`),
     )
@@ -51,6 +56,18 @@ describe("who may import whom", () => {
 
   test("the interface imports no commands and no queries", () => {
     expect(offenders(/^app\/ui\//, /^app\/domain\/.*\.server|^app\/(pages|api)\//)).toEqual([])
+  })
+
+  test("the interface and the browser's modules do not import http, not even its types", () => {
+    const http = /^app\/http\//
+    const allowed = [
+      "app/browser/form-action.ts imports app/http/forms/failure.ts",
+      "app/browser/form-action.ts imports app/http/forms/form-answer.server.ts",
+      "app/ui/own-forms.tsx imports app/http/forms/form-answer.server.ts",
+      "app/ui/use-form-answer.ts imports app/http/forms/form-answer.server.ts",
+    ]
+    const found = offenders(/^app\/(ui|browser)\//, http, importsAndTypesOf)
+    expect(found.filter((line) => !allowed.includes(line))).toEqual([])
   })
 
   test("services know nothing of pages, requests or the interface", () => {
@@ -95,14 +112,12 @@ test("every component of the interface is on /dev/ui", () => {
   const seen = new Set(files.filter((file) => file.startsWith("app/pages/dev/ui/")))
   for (const file of seen) for (const target of importsOf(file)) if (source.has(target)) seen.add(target)
   const elsewhere = [
-    // Decoration of the home page and the demo.
+    // For the home page and the demo only.
     "app/ui/drawn-picture.tsx",
-    // Shown while a page loads.
-    "app/ui/navigation-progress.tsx",
     // A hidden field.
     "app/ui/one-time-key.tsx",
     // Loaded by toast.tsx when there is a toast.
-    "app/ui/radix-toasts.tsx",
+    "app/ui/radix-toast.tsx",
   ]
   const components = files.filter((file) => /^app\/ui\/.*\.tsx$/.test(file))
   expect(components.filter((file) => !seen.has(file) && !elsewhere.includes(file))).toEqual([])

@@ -4,8 +4,8 @@ import { Outlet, Scripts, useLoaderData } from "@remix-run/react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
 import * as entry from "~/entry.server.tsx"
-import { useNonce, useRequestId } from "~/http/response/render-context.ts"
 import { log } from "~/http/server/log.server.ts"
+import { useNonce, useRequestId } from "~/ui/render-context.ts"
 
 const INJECTED = "<script>stolen()</script>"
 

@@ -1,9 +1,7 @@
-const LOOK_AGAIN_MS = 20
+const CHECK_EVERY_MS = 20
 
-/**
- * Waits until no button, finger or key is held down on the page, and the click that it makes was heard: what moves
- * before that slips away from under it, and the click is lost.
- */
+/** Waits until nothing is pressed: if the layout moved between press and release, the click would be lost. */
 export async function afterPointerUp(): Promise<void> {
-  while (document.querySelector(":active")) await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS))
+  while (document.querySelector(":active"))
+    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS))
 }

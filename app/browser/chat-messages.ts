@@ -1,35 +1,74 @@
 import type { Message } from "~/domain/groups/present.ts"
+import { withQuery } from "~/paths.ts"
+import { ApiError, apiPath } from "./api.ts"
 
-/** The messages that a chat shows, oldest first, and the cursor of those before them. */
-export type Shown = { messages: Message[]; earlier: string | null }
+/** What a chat shows: messages, oldest first, and the cursor of those before them. */
+export type ShownMessages = { messages: Message[]; earlier: string | null }
 
 const byId = (a: Message, b: Message) => a.id - b.id
 
-/** With messages that came; each stands once, in the order in which the server took them. */
-export function withMessages(shown: Shown, news: Message[]): Shown {
-  const known = new Map(shown.messages.map((message) => [message.id, message]))
-  for (const message of news) known.set(message.id, message)
-  return { ...shown, messages: [...known.values()].sort(byId) }
+export function withMessages(shown: ShownMessages, added: Message[]): ShownMessages {
+  const messages = new Map(shown.messages.map((message) => [message.id, message]))
+  for (const message of added) messages.set(message.id, message)
+  return { ...shown, messages: [...messages.values()].sort(byId) }
 }
 
-/** With everything from one message on as the server tells it now. */
-export function rereadFrom(shown: Shown, from: number, told: Message[]): Shown {
-  return { ...shown, messages: [...shown.messages.filter(({ id }) => id < from), ...told] }
+export function rereadFrom(shown: ShownMessages, from: number, messages: Message[]): ShownMessages {
+  return { ...shown, messages: [...shown.messages.filter(({ id }) => id < from), ...messages] }
 }
 
-/** With older messages in front. */
-export const withEarlier = (shown: Shown, older: Message[], earlier: string | null): Shown => ({
+export const withEarlier = (
+  shown: ShownMessages,
+  older: Message[],
+  earlier: string | null,
+): ShownMessages => ({
   ...withMessages(shown, older),
   earlier,
 })
 
-/**
- * After the page was read again: its newest messages as they are now. Older ones stay in front if they join on, and
- * are let go if others may lie between.
- */
-export function withPage(shown: Shown, page: Shown): Shown {
+/** After a reload of the page: its messages, and the older ones in front unless others may lie between. */
+export function withPage(shown: ShownMessages, page: ShownMessages): ShownMessages {
   const first = page.messages[0]?.id
   const joins = first !== undefined && shown.messages.some(({ id }) => id >= first)
   const older = joins ? shown.messages.filter(({ id }) => id < first) : []
   return older.length > 0 ? rereadFrom(shown, first ?? 0, page.messages) : page
+}
+
+export type ChatPage = {
+  messages: Message[]
+  /** Changes with every change of the chat. */
+  tag: string | null
+  /** Changes with each edit and deletion. */
+  revision: string | null
+  next: string | null
+}
+
+type ChatQuery = { after?: number; cursor?: string; limit?: number }
+
+/** Null when the chat has not changed since `tag`. */
+export async function readChat(
+  groupId: number,
+  query: ChatQuery,
+  { tag, signal }: { tag?: string | null; signal?: AbortSignal } = {},
+): Promise<ChatPage | null> {
+  const address = withQuery(`/groups/${groupId}/messages`, { ...query, edits: 1 })
+  const response = await fetch(apiPath(address), {
+    credentials: "same-origin",
+    cache: "no-store",
+    headers: tag ? { "If-None-Match": tag } : {},
+    signal,
+  })
+  if (response.status === 304) return null
+  if (!response.ok) throw new ApiError(`${response.status}`, response.status, null)
+  return {
+    messages: (await response.json()) as Message[],
+    tag: response.headers.get("ETag"),
+    revision: response.headers.get("Chat-Revision"),
+    next: nextCursor(response.headers.get("Link")),
+  }
+}
+
+const nextCursor = (link: string | null): string | null => {
+  const [, cursor] = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(link ?? "") ?? []
+  return cursor ? decodeURIComponent(cursor) : null
 }

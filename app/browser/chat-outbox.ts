@@ -1,17 +1,13 @@
 import type { Message } from "~/domain/groups/present.ts"
 import { callApi } from "./api.ts"
-import { type ChatPlace, keepText, keptText } from "./chat-place.ts"
 import { randomId } from "./random-id.ts"
 
-/** A message that the server has not confirmed. Its key makes sending it again harmless. */
+/** A message that the server has not confirmed. Sending it again with the same key creates it only once. */
 export type Unsent = { key: string; content: string; status: "sending" | "failed" }
 
 type Listener = { sent: (message: Message) => void; failed: (error: unknown) => void }
 
-/**
- * What one person has written in one chat and the server has not confirmed, in the order of writing. It lives as long
- * as the tab, through reloads and visits to other pages, so that nothing typed is lost.
- */
+/** One user's unconfirmed messages in one chat, in order. Lives as long as the tab, through reloads. */
 export class Outbox {
   #unsent: readonly Unsent[]
   #listener: Listener | null = null
@@ -24,7 +20,6 @@ export class Outbox {
     this.#unsent = restored(place)
   }
 
-  /** The same array until it changes. */
   get unsent(): readonly Unsent[] {
     return this.#unsent
   }
@@ -34,7 +29,6 @@ export class Outbox {
     return () => this.#changed.delete(changed)
   }
 
-  /** Tells what became of messages to the chat that is open. */
   listen(listener: Listener): () => void {
     this.#listener = listener
     return () => {
@@ -57,7 +51,6 @@ export class Outbox {
     this.#change(this.#unsent.filter((message) => message.key !== key))
   }
 
-  /** One after the other, so that they arrive in the order in which they were written. */
   #queue(key: string): void {
     this.#line = this.#line.then(() => this.#deliver(key))
   }
@@ -86,23 +79,45 @@ export class Outbox {
   #change(unsent: readonly Unsent[]): void {
     this.#unsent = unsent
     const texts = unsent.map(({ key, content }) => ({ key, content }))
-    keepText("unsent", this.#place, texts.length > 0 ? JSON.stringify(texts) : null)
+    saveText("unsent", this.#place, texts.length > 0 ? JSON.stringify(texts) : null)
     for (const changed of this.#changed) changed()
   }
 }
 
-/** What an earlier page of this tab did not get through. It may have arrived: its key tells the server. */
+/** Unconfirmed messages of an earlier page in this tab. They may have arrived, so the user decides to retry. */
 function restored(place: ChatPlace): Unsent[] {
-  const texts = JSON.parse(keptText("unsent", place) ?? "[]") as { key: string; content: string }[]
+  const texts = JSON.parse(readText("unsent", place) ?? "[]") as { key: string; content: string }[]
   return texts.map(({ key, content }) => ({ key, content, status: "failed" }))
 }
 
 const outboxes = new Map<string, Outbox>()
 
-/** The one outbox of this person in this chat. */
 export function outboxOf(place: ChatPlace): Outbox {
   const name = `${place.viewerId}:${place.groupId}`
   const outbox = outboxes.get(name) ?? new Outbox(place)
   outboxes.set(name, outbox)
   return outbox
 }
+
+export type ChatPlace = { viewerId: number; groupId: number }
+
+const storageKey = (kind: string, { viewerId, groupId }: ChatPlace) => `chat-${kind}:${viewerId}:${groupId}`
+
+function readText(kind: string, place: ChatPlace): string | null {
+  try {
+    return sessionStorage.getItem(storageKey(kind, place))
+  } catch {
+    return null
+  }
+}
+
+/** Full or forbidden storage is no error: the text then lives as long as the page. */
+function saveText(kind: string, place: ChatPlace, text: string | null): void {
+  try {
+    if (text) sessionStorage.setItem(storageKey(kind, place), text)
+    else sessionStorage.removeItem(storageKey(kind, place))
+  } catch {}
+}
+
+export const readDraft = (place: ChatPlace): string => readText("draft", place) ?? ""
+export const saveDraft = (place: ChatPlace, text: string): void => saveText("draft", place, text)

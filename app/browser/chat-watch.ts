@@ -1,115 +1,107 @@
 import type { Message } from "~/domain/groups/present.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
-import { ApiError } from "./api-error.ts"
-import { type ChatPage, readChat } from "./chat-pages.ts"
+import { ApiError } from "./api.ts"
+import { type ChatPage, readChat } from "./chat-messages.ts"
 
-/** Failed polls come ever more seldom, up to this many milliseconds apart. */
-const SELDOM_MS = 60_000
-const ANSWER_WITHIN_MS = 15_000
+const MAX_DELAY_MS = 60_000
+const TIMEOUT_MS = 15_000
 const PAGE = 100
 
-/** What is known of a chat. A null tag asks in any case. */
-export type Known = { tag: string | null; revision: string | null; lastId: number }
+/** What the page has. With a null tag the chat is read at once. */
+type Known = { tag: string | null; revision: string | null; lastId: number }
 
-/** Why the chat stands still: no answer, for now; or the chat is not the viewer's any more, for good. */
-export type Trouble = "unreached" | "signed-out" | "closed"
+/** Why there are no new messages. Only after `unreached` the polling goes on. */
+export type ChatProblem = "unreached" | "signed-out" | "closed"
 
 export type Listener = {
-  /** New messages, oldest first. */
   news: (messages: Message[]) => void
-  /** Everything from the message with the id `from` on, because something in it was edited or deleted. */
+  /** Something was edited or deleted: all messages from the id `from` on. */
   reread: (from: number, messages: Message[]) => void
-  trouble: (trouble: Trouble | null) => void
-  /** Id of the oldest message that is shown; 0 when there is none. */
+  problem: (problem: ChatProblem | null) => void
   firstId: () => number
 }
 
-/**
- * Asks every 3 seconds whether there is news in a chat (specification, section 9), by a request that an unchanged chat
- * answers without a body. Asks less often while there is no answer, and not at all while the tab is hidden.
- * @returns what to call to end it.
- */
+/** Polls with conditional requests: less often while there is no response, never while the tab is hidden. */
 export function watchChat(groupId: number, known: Known, listener: Listener): () => void {
   const state = { ...known }
   const ended = new AbortController()
   let delay = CHAT_REFRESH_MS
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = false
+  let isPolling = false
 
-  async function ask(): Promise<void> {
-    if (asking || ended.signal.aborted || document.hidden) return
-    asking = true
+  async function pollNow(): Promise<void> {
+    if (isPolling || ended.signal.aborted || document.hidden) return
+    isPolling = true
     clearTimeout(timer)
     const late = new AbortController()
     const giveUp = () => late.abort()
-    const limit = setTimeout(giveUp, ANSWER_WITHIN_MS)
+    const limit = setTimeout(giveUp, TIMEOUT_MS)
     ended.signal.addEventListener("abort", giveUp)
     try {
-      await catchUp(late.signal)
+      await poll(late.signal)
       if (ended.signal.aborted) return
       delay = CHAT_REFRESH_MS
-      listener.trouble(null)
+      listener.problem(null)
     } catch (error) {
       if (!ended.signal.aborted) fail(error)
     } finally {
-      asking = false
+      isPolling = false
       clearTimeout(limit)
       ended.signal.removeEventListener("abort", giveUp)
       schedule()
     }
   }
 
-  async function catchUp(signal: AbortSignal): Promise<void> {
-    const page = await readChat(groupId, { after: state.lastId, limit: PAGE }, { tag: state.tag, signal })
-    if (!page || signal.aborted) return
-    if (page.revision !== state.revision) return readAgain(signal)
-    const rest = await following(page, signal)
-    const messages = [...page.messages, ...rest]
-    if (signal.aborted) return
-    state.tag = page.tag
-    state.lastId = messages.at(-1)?.id ?? state.lastId
-    if (messages.length > 0) listener.news(messages)
-  }
-
-  async function readAgain(signal: AbortSignal): Promise<void> {
+  async function poll(signal: AbortSignal): Promise<void> {
+    const added = await readAfter(state.lastId, signal, state.tag)
+    if (!added || signal.aborted) return
+    if (added.revision === state.revision) {
+      update(added)
+      if (added.messages.length > 0) listener.news(added.messages)
+      return
+    }
     const from = listener.firstId()
-    const page = await readChat(groupId, { after: Math.max(0, from - 1), limit: PAGE }, { signal })
-    if (!page) return
-    const messages = [...page.messages, ...(await following(page, signal))]
-    if (signal.aborted) return
-    // Of the first page: what happened since then is news to the next poll.
-    Object.assign(state, { tag: page.tag, revision: page.revision })
-    state.lastId = messages.at(-1)?.id ?? state.lastId
-    listener.reread(from, messages)
+    const all = await readAfter(Math.max(0, from - 1), signal)
+    if (!all || signal.aborted) return
+    update(all)
+    listener.reread(from, all.messages)
   }
 
-  /** The pages after this one. */
-  async function following({ messages, next }: ChatPage, signal: AbortSignal): Promise<Message[]> {
-    const last = messages.at(-1)
-    if (!next || !last) return []
-    const page = await readChat(groupId, { after: last.id, limit: PAGE }, { signal })
-    return page ? [...page.messages, ...(await following(page, signal))] : []
+  /** All messages after one. The tag is that of the first page, so that the next poll sees what changed since. */
+  async function readAfter(id: number, signal: AbortSignal, tag?: string | null): Promise<ChatPage | null> {
+    const first = await readChat(groupId, { after: id, limit: PAGE }, { tag, signal })
+    if (!first) return null
+    const messages = [...first.messages]
+    for (let page: ChatPage | null = first; page?.next && page.messages.length > 0; ) {
+      page = await readChat(groupId, { after: messages.at(-1)?.id, limit: PAGE }, { signal })
+      messages.push(...(page?.messages ?? []))
+    }
+    return { ...first, messages }
+  }
+
+  function update({ tag, revision, messages }: ChatPage): void {
+    Object.assign(state, { tag, revision, lastId: messages.at(-1)?.id ?? state.lastId })
   }
 
   function fail(error: unknown): void {
-    delay = Math.min(delay * 2, SELDOM_MS)
+    delay = Math.min(delay * 2, MAX_DELAY_MS)
     const status = error instanceof ApiError ? error.status : 0
     if (status === 401) end("signed-out")
     else if (status === 403 || status === 404) end("closed")
-    else listener.trouble("unreached")
+    else listener.problem("unreached")
   }
 
-  function end(trouble: Trouble): void {
+  function end(problem: ChatProblem): void {
     stop()
-    listener.trouble(trouble)
+    listener.problem(problem)
   }
 
   function schedule(): void {
     clearTimeout(timer)
-    if (!ended.signal.aborted && !document.hidden) timer = setTimeout(ask, delay)
+    if (!ended.signal.aborted && !document.hidden) timer = setTimeout(pollNow, delay)
   }
 
-  const wake = () => (document.hidden ? clearTimeout(timer) : void ask())
+  const wake = () => (document.hidden ? clearTimeout(timer) : void pollNow())
   function stop(): void {
     ended.abort()
     clearTimeout(timer)
@@ -119,7 +111,7 @@ export function watchChat(groupId: number, known: Known, listener: Listener): ()
 
   document.addEventListener("visibilitychange", wake)
   window.addEventListener("online", wake)
-  if (state.tag === null) void ask()
+  if (state.tag === null) void pollNow()
   else schedule()
   return stop
 }

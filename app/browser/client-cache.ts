@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
 import type { FormResult } from "~/forms/result.ts"
 import { FRESH_MS } from "~/limits.ts"
-import { isCallError } from "./api-error.ts"
+import { isCallError } from "./api.ts"
 import { pageOf } from "./dialogs.ts"
 
 /*

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { type Failures, failureWords } from "~/http/forms/failure.ts"
 import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
-import { ApiError, isCallError, type Unreached } from "./api-error.ts"
+import { ApiError, isCallError, type UnreachableError } from "./api.ts"
 import { randomId } from "./random-id.ts"
 
 /**
@@ -23,7 +23,7 @@ export function formClientAction(failures: Failures) {
   }
 }
 
-function unanswered(form: FormData, error: ApiError | Unreached, failures: Failures): FormAnswer {
+function unanswered(form: FormData, error: ApiError | UnreachableError, failures: Failures): FormAnswer {
   const intent = String(form.get("intent") ?? "")
   const failure = failures[intent] ?? error.message
   const reason = error instanceof ApiError ? error.reason : undefined

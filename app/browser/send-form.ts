@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
-import { ApiError, isCallError } from "./api-error.ts"
+import { ApiError, isCallError } from "./api.ts"
 import { finishDialog } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
 

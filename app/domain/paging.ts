@@ -11,7 +11,7 @@ export type Page<T> = { items: T[]; nextCursor: string | null }
 export type Keyset = (string | number)[]
 
 /** An opaque cursor for the row with this sort key. */
-export function encodeCursor(keyset: Keyset): string {
+function encodeCursor(keyset: Keyset): string {
   return Buffer.from(JSON.stringify(keyset)).toString("base64url")
 }
 

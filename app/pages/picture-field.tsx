@@ -1,6 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react"
-import { isCallError } from "~/browser/api-error.ts"
-import { randomId } from "~/browser/random-id.ts"
+import { isCallError } from "~/browser/api.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
@@ -62,11 +61,11 @@ function useUpload({ path, succeeded, failed }: Props["upload"], addressField: s
   const [refused, setRefused] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
   const [uploaded, setUploaded] = useState<string>()
-  const { show } = useToast()
+  const showToast = useToast()
 
   function refuse(why: string) {
     setRefused(why)
-    show({ id: randomId(), kind: "error", title: titles.error, description: failed })
+    showToast({ kind: "error", title: titles.error, description: failed })
   }
 
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -84,7 +83,7 @@ function useUpload({ path, succeeded, failed }: Props["upload"], addressField: s
       setUploaded(imageUrl)
       // It is stored by now, and need not go with the form once more.
       input.value = ""
-      show({ id: randomId(), kind: "success", ...succeeded })
+      showToast({ kind: "success", ...succeeded })
     } catch (error) {
       refuse(isCallError(error) ? error.message : failed)
     } finally {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
 import { PrivateIcon, PublicIcon } from "./icons.ts"
 
-/** A small fact about a thing, with an optional icon. */
 export function Badge({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-xs text-muted [&_.lucide]:size-3.5">
@@ -11,7 +11,6 @@ export function Badge({ icon, children }: { icon?: ReactNode; children: ReactNod
   )
 }
 
-/** Whether others may see a thing, as an icon with its word. */
 export function Visibility({ isPrivate }: { isPrivate: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5 [&_.lucide]:size-4">
@@ -21,7 +20,7 @@ export function Visibility({ isPrivate }: { isPrivate: boolean }) {
   )
 }
 
-/** How many wait for the person; nothing at none, '99+' beyond 99. `label` says what is counted. */
+/** Nothing at zero, '99+' above 99. `label` says what is counted. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count < 1) return null
   return (
@@ -30,6 +29,27 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
       <span className="sr-only">
         {count} {label}
       </span>
+    </span>
+  )
+}
+
+export function initials(name: string): string {
+  return [...name].slice(0, 2).join("").toUpperCase()
+}
+
+const sizes = { sm: "size-7 text-[0.625rem]", md: "size-9 text-xs", lg: "size-14 text-base" } as const
+
+/** Decoration: the name stands beside it or names the button around it. */
+export function Avatar({ name, size = "md" }: { name: string; size?: keyof typeof sizes }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        "grid flex-none place-items-center rounded-full bg-accent font-bold text-on-accent",
+        sizes[size],
+      )}
+    >
+      {initials(name)}
     </span>
   )
 }

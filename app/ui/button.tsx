@@ -3,18 +3,17 @@ import type { ComponentProps, ReactNode } from "react"
 import { classes } from "./classes.ts"
 
 type Look = {
-  /** `primary` once a view; `ghost` for the rest; `danger` for what cannot be undone; `quiet` has no edge. */
+  /** `primary` once in a view; `danger` for what cannot be undone; `quiet` has no border. */
   variant?: "primary" | "ghost" | "danger" | "quiet"
 }
 type Pending = {
-  /** The form is on its way. The button stays focusable: what is sent twice is done once. */
+  /** The form is being sent. The button stays enabled: a second submit does nothing twice. */
   pending?: boolean
 }
 
 const look = (variant: Look["variant"] = "primary", className?: string) =>
   classes("button", `button-${variant}`, className)
 
-/** A button; submits its form unless told otherwise, as in HTML. */
 export function Button({
   variant,
   pending,
@@ -27,18 +26,15 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. An absolute `to` leaves the app by a plain anchor. */
 export function ButtonLink({ variant, className, ...props }: LinkProps & Look) {
   return <Link {...props} className={look(variant, className)} />
 }
 
 type IconOnly = {
-  /** Its accessible name, also the tooltip. */
   label: string
   children: ReactNode
 }
 
-/** A button that shows an icon only. */
 export function IconButton({
   label,
   pending,
@@ -58,7 +54,6 @@ export function IconButton({
   )
 }
 
-/** A link that shows an icon only. */
 export function IconLink({ label, className, ...props }: LinkProps & IconOnly) {
   return (
     <Link

@@ -1,4 +1,3 @@
-/** Joins class names, leaving out those that do not apply. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ")
 }

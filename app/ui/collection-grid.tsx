@@ -1,28 +1,66 @@
-import { CollectionCard, type ShownCollection } from "./collection-card.tsx"
-import { Masonry } from "./masonry.tsx"
-import { Picture } from "./picture.tsx"
-import type { PictureData } from "./picture-source.ts"
+import { collection as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { counted } from "./format.tsx"
+import { PrivateIcon } from "./icons.ts"
+import { Masonry, MasonryItem } from "./masonry.tsx"
+import { Picture, type PictureData } from "./picture.tsx"
 
 export type CollectionCardData = {
-  collection: ShownCollection
+  collection: {
+    id: number
+    name: string
+    description: string | null
+    isPrivate: boolean
+    itemCount: number
+  }
   cover: PictureData | null
   pictures: PictureData[]
 }
 
-/** Collections as a masonry of cards. */
+const COVER_RATIO = 0.75
+
 export function CollectionGrid({ collections, label }: { collections: CollectionCardData[]; label: string }) {
   return (
     <Masonry label={label}>
-      {collections.map(({ collection, cover, pictures }) => (
-        <CollectionCard
-          key={collection.id}
-          collection={collection}
-          cover={cover && <Picture picture={cover} alt="" />}
-          pictures={pictures.map((picture) => (
-            <Picture key={picture.src} picture={picture} alt="" use="thumbnail" />
-          ))}
-        />
+      {collections.map((card) => (
+        <CollectionCard key={card.collection.id} {...card} />
       ))}
     </Masonry>
+  )
+}
+
+function CollectionCard({ collection, cover, pictures }: CollectionCardData) {
+  const { id, name, description, isPrivate, itemCount } = collection
+  return (
+    <MasonryItem ratio={COVER_RATIO}>
+      <a href={paths.collection(id)}>
+        <div className="frame">
+          {cover ? <Picture picture={cover} alt="" /> : <Mosaic pictures={pictures.slice(0, 3)} />}
+        </div>
+        <div className="card-text">
+          <div className="flex gap-1.5">
+            <p className="card-name">{name}</p>
+            {/* Beside the name, whose end is cut off after two lines. */}
+            {isPrivate && <PrivateIcon role="img" aria-label="Private" className="mt-0.5 size-3.5" />}
+          </div>
+          <p className="line-clamp-2 tabular-nums">
+            {`${counted(itemCount, "item")} · ${description || words.noDescription}`}
+          </p>
+        </div>
+      </a>
+    </MasonryItem>
+  )
+}
+
+function Mosaic({ pictures }: { pictures: PictureData[] }) {
+  if (pictures.length === 0) return <div className="no-picture">{words.noCover}</div>
+  return (
+    <div className={`mosaic mosaic-${pictures.length}`}>
+      {pictures.map((picture) => (
+        <div key={picture.src}>
+          <Picture picture={picture} alt="" use="thumbnail" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -2,14 +2,11 @@ import type { ReactNode } from "react"
 
 type Props = {
   title: string
-  /** What to do next. */
   children?: ReactNode
-  /** A button or a link that does it. */
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** What a list says when there is nothing in it. */
 export function EmptyState({ title, children, action, icon }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">

@@ -1,57 +1,49 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react"
 import { useState } from "react"
-import { ApiError, Unreached } from "~/browser/api-error.ts"
-import { useRequestId } from "~/http/response/render-context.ts"
+import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { notFound } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "./button.tsx"
 import { isSignedOutForm, SignedOutPage } from "./form/signed-out-page.tsx"
+import { useRequestId } from "./render-context.ts"
 
 const REQUEST_ID = "request-id"
 const FAILED = "Something went wrong"
 
-/** What a loader throws of a thing that is not there, without words of its own. */
+/** The message of errors that have no words of their own. */
 const NO_WORDS = "Not found"
 
 type Explained = {
   status: number
   message: string
   requestId: string | null
-  /** What to do about it, where the error says so itself. */
   hint?: string
-  /** Whether nothing has answered at all. */
-  unreached?: boolean
+  unreachable?: boolean
 }
 
-/**
- * Reads what a page threw: `data({ message, requestId }, { status })` of our loaders, an answer of the router or of
- * something on the way to the app, none at all, or an error in the browser, of which nothing is told.
- */
 export function explainError(error: unknown): Explained {
-  if (error instanceof Unreached)
-    return { status: 503, message: FAILED, requestId: null, hint: error.message, unreached: true }
+  if (error instanceof UnreachableError)
+    return { status: 503, message: FAILED, requestId: null, hint: error.message, unreachable: true }
   if (error instanceof ApiError)
     return { status: error.status, message: error.reason ?? FAILED, requestId: null, hint: error.reason }
   if (!isRouteErrorResponse(error)) return { status: 500, message: FAILED, requestId: null }
   const { message, requestId } = (error.data ?? {}) as Partial<Explained>
-  const told = typeof message === "string" && message !== NO_WORDS ? message : null
+  const ownMessage = typeof message === "string" && message !== NO_WORDS ? message : null
   const fallback = error.status === 404 ? notFound.title : FAILED
-  return { status: error.status, message: told ?? fallback, requestId: requestId ?? null }
+  return { status: error.status, message: ownMessage ?? fallback, requestId: requestId ?? null }
 }
 
 type Props = {
   error: unknown
-  /** What to say of a failure of ours, where the specification has words for this page. */
+  /** Title of a 5xx error. */
   failed?: string
-  /** Where to go from here; the home page by default. */
   way?: { to: string; label: string }
 }
 
 const HOME = { to: paths.home, label: "Go to the home page" }
 
-/** The page in place of one that could not be shown: what happened, and where to go from here. */
 export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
-  const { status, message, requestId, hint, unreached } = explainError(error)
+  const { status, message, requestId, hint, unreachable } = explainError(error)
   const id = useShownRequestId(requestId)
   const { pathname, search } = useLocation()
   if (isSignedOutForm(error)) return <SignedOutPage {...error.data} />
@@ -70,7 +62,7 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
       <div className="mt-8 flex flex-wrap justify-center gap-2.5">
         <ButtonLink to={way.to}>{way.label}</ButtonLink>
         {status >= 500 && (
-          <ButtonLink to={pathname + search} variant="ghost" replace reloadDocument={!unreached}>
+          <ButtonLink to={pathname + search} variant="ghost" replace reloadDocument={!unreachable}>
             Try again
           </ButtonLink>
         )}
@@ -79,13 +71,13 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
   )
 }
 
-/** The id of the request that failed. The browser reads it from the page, when only the rendering knew it. */
-function useShownRequestId(thrown: string | null): string | null {
-  const ofThisRendering = useRequestId()
+/** In the browser the id is read from the server's page, because hydration does not know it. */
+function useShownRequestId(fromLoader: string | null): string | null {
+  const rendered = useRequestId()
   const [shown] = useState(() =>
-    typeof document === "undefined" ? ofThisRendering : document.getElementById(REQUEST_ID)?.textContent,
+    typeof document === "undefined" ? rendered : document.getElementById(REQUEST_ID)?.textContent,
   )
-  return thrown ?? shown ?? null
+  return fromLoader ?? shown ?? null
 }
 
 function hintAt(status: number, message: string): string {

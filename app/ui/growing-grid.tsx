@@ -1,21 +1,18 @@
 import { useFetcher } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { isPlainClick } from "./plain-click.ts"
-import { ShowMore } from "./show-more.tsx"
-import { useWindow } from "./use-window.ts"
+import { ButtonLink } from "./button.tsx"
+import { useBrowserLayoutEffect } from "./hydration.ts"
+import { isPlainClick } from "./navigation.tsx"
 
-/** A page of cards as a loader gives it; `more` is the address of the next one. */
+const MARGIN = "1500px 0px"
+
 type CardPage<Card> = { cards: Card[]; more: string | null }
 
 type Props<Card> = CardPage<Card> & {
-  /** A page of cards, as a grid. */
   children: (cards: Card[]) => ReactNode
 }
 
-/**
- * A list in pages. Without JavaScript each is a page of its own; with it 'Show more' appends, and only the pages near
- * the screen are in the document. Give it a key that changes with the list.
- */
+/** 'Show more' appends pages; without JavaScript each is a page of its own. Give it a `gridKey` as its key. */
 export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
   const { pages, next, loading, append } = usePages<Card>({ cards, more })
   return (
@@ -26,7 +23,7 @@ export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
           {() => children(page.cards)}
         </PageWindow>
       ))}
-      {/* Heard before the link inside hears it, which would lead to the page. */}
+      {/* In the capture phase, before the link inside would navigate. */}
       <div onClickCapture={append} aria-busy={loading || undefined}>
         <ShowMore to={next} />
       </div>
@@ -34,7 +31,7 @@ export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
   )
 }
 
-/** Names a list by what it shows at first: another list, or a change of its first page, begins anew. */
+/** Changes with the list and with its first page, so that the grid starts again. */
 export const gridKey = (
   of: string | number,
   search: string,
@@ -44,13 +41,13 @@ export const gridKey = (
 function usePages<Card>(first: CardPage<Card>) {
   const fetcher = useFetcher<CardPage<Card>>()
   const [added, setAdded] = useState<CardPage<Card>[]>([])
-  const asked = useRef(false)
+  const requested = useRef(false)
   const { data, state } = fetcher
 
   useEffect(() => {
-    // A page that was appended is read again after a write; only the one that was asked for is new.
-    if (!data || state !== "idle" || !asked.current) return
-    asked.current = false
+    // The router reads an appended page again after a write; only a requested one is new.
+    if (!data || state !== "idle" || !requested.current) return
+    requested.current = false
     setAdded((pages) => [...pages, data])
   }, [data, state])
 
@@ -59,15 +56,52 @@ function usePages<Card>(first: CardPage<Card>) {
   const append = (event: MouseEvent) => {
     if (!next || !isPlainClick(event) || !(event.target as Element).closest("a")) return
     event.preventDefault()
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     fetcher.load(next)
   }
   return { pages, next, loading: state !== "idle", append }
 }
 
-/** A page that is in the document while it is near the screen, and else as much empty room as it has taken. */
+/** Far from the screen the cards give way to empty room of the same proportions, so that a turned screen does not jump. */
 function PageWindow({ isLast, children }: { isLast: boolean; children: () => ReactNode }) {
-  const { ref, isNear } = useWindow(isLast)
+  const ref = useRef<HTMLDivElement>(null)
+  const [wasNear, setNear] = useState(true)
+  const isNear = wasNear || isLast
+
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        if (!entry.isIntersecting) keepRoom(element, entry.boundingClientRect)
+        setNear(entry.isIntersecting)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useBrowserLayoutEffect(() => {
+    if (isNear) ref.current?.style.removeProperty("aspect-ratio")
+  }, [isNear])
+
   return <div ref={ref}>{isNear && children()}</div>
+}
+
+function keepRoom(element: HTMLElement, { width, height }: DOMRectReadOnly): void {
+  if (width > 0 && height > 0) element.style.aspectRatio = `${width} / ${height}`
+}
+
+export function ShowMore({ to }: { to: string | null }) {
+  if (!to) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex justify-center">
+      <ButtonLink to={to} variant="ghost">
+        Show more
+      </ButtonLink>
+    </nav>
+  )
 }

@@ -1,3 +1,4 @@
+import type { IconNode } from "lucide"
 import arrowLeft from "lucide/dist/esm/icons/arrow-left.mjs"
 import bell from "lucide/dist/esm/icons/bell.mjs"
 import check from "lucide/dist/esm/icons/check.mjs"
@@ -26,9 +27,8 @@ import user from "lucide/dist/esm/icons/user.mjs"
 import userPlus from "lucide/dist/esm/icons/user-plus.mjs"
 import users from "lucide/dist/esm/icons/users.mjs"
 import x from "lucide/dist/esm/icons/x.mjs"
-import { icon } from "./icon.ts"
-
-/* The icons in use, by their roles. Each drawing is imported by its own file: the index would load all of them on the server. */
+import { type ComponentProps, createElement } from "react"
+import { classes } from "./classes.ts"
 
 export const ArrowLeftIcon = icon(arrowLeft)
 export const BellIcon = icon(bell)
@@ -58,3 +58,21 @@ export const ProfileIcon = icon(user)
 export const InviteIcon = icon(userPlus)
 export const PeopleIcon = icon(users)
 export const CloseIcon = icon(x)
+
+/** Decoration, unless it has an `aria-label`. */
+function icon(drawing: IconNode) {
+  const lines = drawing.map(([shape, attributes]) => createElement(shape, attributes))
+  return ({ className, ...props }: ComponentProps<"svg">) =>
+    createElement(
+      "svg",
+      {
+        width: 24,
+        height: 24,
+        viewBox: "0 0 24 24",
+        "aria-hidden": props["aria-label"] ? undefined : true,
+        className: classes("lucide", className),
+        ...props,
+      },
+      ...lines,
+    )
+}

@@ -1,38 +1,68 @@
-import { ItemCard } from "./item-card.tsx"
-import { Masonry } from "./masonry.tsx"
-import { Picture } from "./picture.tsx"
-import { type PictureData, pictureRatio } from "./picture-source.ts"
+import type { ReactNode } from "react"
+import { paths } from "~/paths.ts"
+import { counted } from "./format.tsx"
+import { ViewsIcon } from "./icons.ts"
+import { Masonry, MasonryItem } from "./masonry.tsx"
+import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
 
 export type ItemCardData = {
   id: number
   name: string
   brand: string | null
-  /** The page that the brand's name leads to, where it has one. */
   brandId: number | null
   picture: PictureData | null
-  /** Shown when given. */
   views?: number
-  /** Another line instead of the brand. */
   note?: string
 }
 
-/** Cards of the first rows load at once, the rest as they come near. */
 const EAGER = 6
 
-/** Items as a masonry of cards. */
 export function ItemGrid({ items, label }: { items: ItemCardData[]; label: string }) {
   return (
     <Masonry label={label}>
-      {items.map(({ picture, views, note, ...item }, index) => (
-        <ItemCard
-          key={item.id}
-          item={item}
-          views={views}
-          note={note}
-          ratio={pictureRatio(picture)}
-          picture={picture && <Picture picture={picture} alt="" eager={index < EAGER} />}
-        />
+      {items.map((item, index) => (
+        <ItemCard key={item.id} item={item} eager={index < EAGER} />
       ))}
     </Masonry>
+  )
+}
+
+/** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
+export function ItemCard({ item, eager }: { item: ItemCardData; eager?: boolean }) {
+  const { id, name, brand, brandId, picture, views, note } = item
+  const facts = (line: ReactNode) => (
+    <p className="flex justify-between gap-3">
+      {line && <span className="card-line">{line}</span>}
+      {views !== undefined && <Views count={views} />}
+    </p>
+  )
+  const brandLink = brand && brandId && note === undefined && (
+    <a href={paths.brand(brandId)} className="hover:text-ink hover:underline">
+      {brand}
+    </a>
+  )
+  return (
+    <MasonryItem ratio={pictureRatio(picture)}>
+      <a href={paths.product(id)}>
+        <div className="frame">
+          <Picture picture={picture} alt="" eager={eager} />
+        </div>
+        <div className="card-text">
+          <p className="card-name">{name}</p>
+          {!brandLink && facts(note ?? brand)}
+        </div>
+      </a>
+      {/* Beside the card's link, because a link cannot stand in a link. */}
+      {brandLink && <div className="card-text card-foot">{facts(brandLink)}</div>}
+    </MasonryItem>
+  )
+}
+
+export function Views({ count }: { count: number }) {
+  return (
+    <span className="inline-flex flex-none items-center gap-1 tabular-nums [&_.lucide]:size-4">
+      <ViewsIcon />
+      {counted(count, "view")}
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-/** The mark: four tiles, one of them round. The product's name stands beside it. */
 export function Mark({ className = "size-6.5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 26" aria-hidden="true" className={className}>

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react"
-import { classes } from "./classes.ts"
-import { pictureSpan, textSpan } from "./masonry-span.ts"
 
-/** A masonry grid of `MasonryItem`s, laid out by CSS alone, in reading order. */
+/** Laid out by styles/masonry.css alone. */
 export function Masonry({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className="masonry">
@@ -11,15 +9,36 @@ export function Masonry({ label, children }: { label?: string; children: ReactNo
   )
 }
 
-type ItemProps = {
-  /** Height by width of the picture. */
-  ratio?: number | null
-  /** Length of the text that may take two lines. */
-  letters: number
-  children: ReactNode
+const ROWS_PER_WIDTH = 24
+const MIN_ROWS = 14
+const MAX_ROWS = 38
+
+/** `ratio` is the picture's height by width. The height is a class: the security policy allows no inline styles. */
+export function MasonryItem({ ratio, children }: { ratio?: number | null; children: ReactNode }) {
+  const rows = Math.round((ratio && Number.isFinite(ratio) ? ratio : 1) * ROWS_PER_WIDTH)
+  return <li className={`card i-${Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows))}`}>{children}</li>
 }
 
-/** A place in the masonry; its child is one anchor with a `.frame` and a `.card-text`. */
-export function MasonryItem({ ratio, letters, children }: ItemProps) {
-  return <li className={classes("card", pictureSpan(ratio), textSpan(letters))}>{children}</li>
+export function SkeletonLine({ className }: { className: string }) {
+  return <div aria-hidden="true" className={`skeleton ${className}`} />
+}
+
+const SKELETON_RATIOS = [1.3, 1.2, 0.95, 1, 1.25, 0.9, 1.1, 1.31]
+
+export function SkeletonGrid({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      <Masonry>
+        {SKELETON_RATIOS.map((ratio) => (
+          <MasonryItem key={ratio} ratio={ratio}>
+            <div className="flex flex-col">
+              <div className="frame skeleton" />
+              <SkeletonLine className="mt-3 h-4 w-2/3" />
+              <SkeletonLine className="mt-2 h-3.5 w-1/3" />
+            </div>
+          </MasonryItem>
+        ))}
+      </Masonry>
+    </div>
+  )
 }

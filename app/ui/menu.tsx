@@ -3,11 +3,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import { classes } from "./classes.ts"
 
 type Props = {
-  /** Unique in the page: ties the button to its popover. */
   id: string
-  /** Name of the button. */
   label: string
-  /** What the button shows: an icon or an avatar. */
   button: ReactNode
   buttonClassName?: string
   /** `bar` hangs below the top bar; otherwise below its button. */
@@ -15,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A button with a native popover of links and buttons; needs no JavaScript. One to a page part, never one to a card. */
 export function Menu({
   id,
   label,
@@ -32,7 +28,7 @@ export function Menu({
       <button type="button" {...opener} aria-label={label} className={buttonClassName}>
         {button}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its links and buttons were asked, by mouse or keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of its links and buttons */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on them comes from the keyboard too */}
       <div
         {...popover}
@@ -46,7 +42,6 @@ export function Menu({
   )
 }
 
-/** A place to go, in a menu. */
 export function MenuLink({ icon, children, ...props }: LinkProps & { icon?: ReactNode }) {
   return (
     <Link {...props} className="menu-item">
@@ -56,7 +51,6 @@ export function MenuLink({ icon, children, ...props }: LinkProps & { icon?: Reac
   )
 }
 
-/** Something to do, in a menu; submits the form around it. */
 export function MenuButton({
   icon,
   danger,

@@ -5,17 +5,13 @@ import { ArrowLeftIcon } from "./icons.ts"
 
 type Props = {
   title: string
-  /** Quiet facts below the title, in a fragment: each element is one of them. */
   meta?: ReactNode
-  /** Buttons, the primary one last. */
   actions?: ReactNode
   description?: ReactNode
-  /** Where this page was reached from. */
   back?: BackTarget
 }
 type BackTarget = { to: string; label: string; phoneOnly?: boolean }
 
-/** The head of a page: its name in the display face, facts, and what can be done. */
 export function PageHeader({ title, meta, actions, description, back }: Props) {
   return (
     <header className="mb-6 sm:mb-7">
@@ -32,7 +28,6 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
   )
 }
 
-/** Facts in a row, wrapping between them. */
 export function MetaLine({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm wrap-anywhere text-muted tabular-nums">
@@ -41,7 +36,6 @@ export function MetaLine({ children }: { children: ReactNode }) {
   )
 }
 
-/** A way back, above a page's name. */
 export function BackLink({ to, label, phoneOnly }: BackTarget) {
   return (
     <Link

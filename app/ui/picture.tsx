@@ -1,10 +1,12 @@
 import { item as words } from "~/messages.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
+import { PICTURE_WIDTHS } from "~/services/images/limits.ts"
 import { classes } from "./classes.ts"
-import { pictureSource } from "./picture-source.ts"
-import { useSavingData } from "./saving-data.ts"
+import { useSavingData } from "./render-context.ts"
 
-/** Widths to choose from, in pixels, of which who saves data gets the first, and how wide it is shown. */
+export type { Picture as PictureData } from "~/services/images/address.server.ts"
+
+/** Widths to choose from, in pixels; with Save-Data only the first. */
 const USES = {
   card: {
     from: 320,
@@ -17,20 +19,15 @@ const USES = {
 
 type Props = {
   picture: PictureData | null | undefined
-  /** Empty where the name of the thing stands beside it. */
+  /** Empty when the name stands beside it. */
   alt: string
   use?: keyof typeof USES
-  /** `fill` takes the box of its `.frame`; `natural` is as high as its own proportions want. */
+  /** `fill` fills its `.frame`; `natural` keeps its own proportions. */
   shape?: "fill" | "natural"
-  /** In the first view of the page: loaded at once. */
   eager?: boolean
 }
 
-/**
- * A picture in the widths that its place needs, or the grey 'No Image' block. It keeps its place before it is loaded;
- * the pulse while it loads is the frame's (pictures.css). Broken pictures are the server's affair: it answers with a
- * placeholder. No inline style, which the content security policy would drop.
- */
+/** Without a picture the grey 'No Image' block. The server answers with a placeholder when one is broken. */
 export function Picture({ picture, alt, use = "card", shape = "fill", eager = false }: Props) {
   const isSavingData = useSavingData()
   const natural = shape === "natural" && "picture-natural"
@@ -40,7 +37,7 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
   return (
     <img
       className={classes("picture", natural)}
-      // Before `src`: the browser starts to load what is made by script as soon as it has that.
+      // Before `src`: an image made by script starts to load as soon as it has that.
       loading={eager ? undefined : "lazy"}
       sizes={srcSet && sizes}
       srcSet={srcSet}
@@ -52,4 +49,24 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
       {...(eager && { fetchpriority: "high" })}
     />
   )
+}
+
+export const pictureRatio = (picture: PictureData | null | undefined): number | null =>
+  picture?.width && picture.height ? picture.height / picture.width : null
+
+function pictureAt({ src }: PictureData, width: (typeof PICTURE_WIDTHS)[number]): string {
+  return src.replace(/^(\/images\/\w\/)\d+/, `$1${width}`)
+}
+
+/** `src` and `srcset` of the widths between two. The server never enlarges: they end with the own width. */
+export function pictureSource(picture: PictureData, from: number, to: number) {
+  const own = picture.width ?? Number.POSITIVE_INFINITY
+  const inRange = PICTURE_WIDTHS.filter((width) => width >= from && width <= to)
+  const useful = inRange.filter((_, index) => index === 0 || (inRange[index - 1] ?? 0) < own)
+  const candidates = useful.map((width) => `${pictureAt(picture, width)} ${Math.min(width, own)}w`)
+  const middle = useful[Math.floor((useful.length - 1) / 2)] ?? PICTURE_WIDTHS[0]
+  return {
+    src: pictureAt(picture, middle),
+    srcSet: candidates.length > 1 ? candidates.join(", ") : undefined,
+  }
 }

@@ -7,25 +7,21 @@ import { SearchIcon } from "./icons.ts"
 const TYPING_PAUSE_MS = 250
 
 type Props = {
-  /** Accessible name and placeholder, 'Search items'. */
   label: string
-  /** Name of the query parameter. */
   name?: string
-  /** What the page was searched for. */
   value?: string
-  /** Other parameters of the page to keep, the filter for one. */
   keep?: Record<string, string | undefined>
   className?: string
 }
 
-/** A search box that is a GET form; with JavaScript it also submits by itself when the typing pauses. */
+/** A GET form; with JavaScript it also submits when the typing pauses. */
 export function SearchField({ label, name = "search", value = "", keep = {}, className }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     const field = input.current
-    // Typed before the page was run by script.
+    // Typed before hydration.
     if (field && field.value !== field.defaultValue) field.form?.requestSubmit()
     return () => clearTimeout(pause.current)
   }, [])

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react"
 import { FieldFrame, type FieldProps, useField } from "./form/field.tsx"
 import { ChevronDownIcon } from "./icons.ts"
 
-/** A labelled native select; `<option>`s are its children. */
 export function Select(props: FieldProps & ComponentProps<"select">) {
   const { control, frame, value } = useField(props)
   return (

@@ -1,13 +1,13 @@
-import type { Toast } from "~/http/response/toast.ts"
+import type { Toast } from "~/messages.ts"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
 
-/** A toast as a plain part of the page, where and as it will stand later. Its checkbox closes it by CSS alone. */
+/** A toast that needs no script: its checkbox closes it by CSS alone. */
 export function StatusBar({ toast }: { toast: Toast }) {
-  const failed = toast.kind === "error"
+  const isError = toast.kind === "error"
   return (
     <div className="toasts">
-      <div role={failed ? "alert" : "status"} className={classes("toast", failed && "toast-error")}>
+      <div role={isError ? "alert" : "status"} className={classes("toast", isError && "toast-error")}>
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{toast.title}</p>
           {toast.description && <p>{toast.description}</p>}

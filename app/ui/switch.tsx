@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react"
 import { FieldNotes, type FieldProps, useField } from "./form/field.tsx"
 
-/** A native checkbox with the look and role of a switch, its label beside it. */
 export function Switch(props: FieldProps & ComponentProps<"input">) {
   const { control, frame, checked } = useField(props)
   return (

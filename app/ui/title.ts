@@ -3,13 +3,11 @@ import { DEFAULT_APP_NAME } from "~/limits.ts"
 
 type Match = { id: string; data?: unknown } | undefined
 
-/** The product's name as the root loader told it. */
 export const appNameOf = (matches: readonly Match[]): string => {
   const root = matches.find((match) => match?.id === "root")?.data as { appName?: string } | null | undefined
   return root?.appName ?? DEFAULT_APP_NAME
 }
 
-/** Title of a page for its `meta`: 'Collections · Curio'. */
 export function pageTitle(matches: readonly Match[], name: string): MetaDescriptor {
   return { title: `${name} · ${appNameOf(matches)}` }
 }

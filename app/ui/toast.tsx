@@ -1,94 +1,96 @@
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   useCallback,
   useContext,
   useEffect,
   useMemo,
-  useReducer,
   useState,
 } from "react"
 import { createPortal } from "react-dom"
-import type { Toast } from "~/http/response/toast.ts"
+import { randomId } from "~/browser/random-id.ts"
+import { toastLimits } from "~/limits.ts"
+import type { Toast, ToastInput } from "~/messages.ts"
+import type { RadixToastProps } from "./radix-toast.tsx"
 import { StatusBar } from "./status-bar.tsx"
-import { Removals } from "./toast-removals.ts"
-import { changeToasts, type ToastEntry } from "./toast-state.ts"
-import { useRadixToasts } from "./use-radix-toasts.ts"
 
-type Toasts = {
-  show: (toast: Toast) => void
-  update: (id: string, change: Partial<Omit<Toast, "id">>) => void
-  dismiss: (id: string) => void
-}
+type ShowToast = (toast: ToastInput & { id?: string }) => void
 
-const ToastsContext = createContext<Toasts | null>(null)
+const ToastContext = createContext<ShowToast | null>(null)
 
-/**
- * Shows toasts, one at a time. `flash` is what the root loader took from the cookie: a plain status bar in the
- * page first, the same words as a toast once the browser has loaded it. It is kept by its id, because the next
- * load has no flash any more.
- */
+/** `flash` comes from the root loader's cookie. It stays when the next load of the root has none. */
 export function ToastRegion({ flash, children }: { flash: Toast | null; children: ReactNode }) {
-  const [toasts, change] = useReducer(changeToasts, flash, initial)
-  const [removals] = useState(() => new Removals((id) => change({ type: "remove", id })))
+  const [toast, setToast] = useState(flash)
+  const [closedId, setClosedId] = useState<string>()
 
-  const dismiss = useCallback(
-    (id: string) => {
-      change({ type: "dismiss", id })
-      removals.schedule(id)
-    },
-    [removals],
-  )
-  const actions = useMemo<Toasts>(
-    () => ({
-      show: (toast) => change({ type: "add", toast }),
-      update: (id, changed) => change({ type: "update", id, change: changed }),
-      dismiss,
-    }),
-    [dismiss],
-  )
-
+  const show = useCallback<ShowToast>((next) => setToast((current) => nextToast(current, next)), [])
   useEffect(() => {
-    if (flash) change({ type: "add", toast: flash })
-  }, [flash])
-  useEffect(() => () => removals.stop(), [removals])
+    if (flash) show(flash)
+  }, [flash, show])
+  useEffect(() => {
+    if (!closedId) return
+    const removal = setTimeout(
+      () => setToast((now) => (now?.id === closedId ? null : now)),
+      toastLimits.removeDelayMs,
+    )
+    return () => clearTimeout(removal)
+  }, [closedId])
 
-  const current = toasts[0]
-  const RadixToasts = useRadixToasts(current, dismiss)
-  const dialog = useOpenDialog(current?.id, RadixToasts)
-  const bar = current?.open ? <StatusBar key={current.id} toast={current} /> : null
-  const region = RadixToasts && current ? <RadixToasts toasts={toasts} onDismiss={dismiss} /> : bar
   return (
-    <ToastsContext.Provider value={actions}>
+    <ToastContext.Provider value={show}>
       {children}
-      {dialog ? createPortal(region, dialog) : region}
-    </ToastsContext.Provider>
+      {toast && (
+        <CurrentToast toast={toast} isOpen={toast.id !== closedId} onClose={() => setClosedId(toast.id)} />
+      )}
+    </ToastContext.Provider>
   )
 }
 
-/** All else is out of reach while a dialog is modal, so a toast that comes then stands in the dialog. */
-function useOpenDialog(toast: string | undefined, shownBy: unknown): Element | null {
+/** One toast at a time. A known id is not shown again, also when that toast was closed. */
+export const nextToast = (current: Toast | null, next: ToastInput & { id?: string }): Toast =>
+  current && current.id === next.id ? current : { id: randomId(), ...next }
+
+/** A plain status bar until Radix is loaded, and when the network fails. */
+function CurrentToast({ toast, isOpen, onClose }: RadixToastProps) {
+  const [Radix, setRadix] = useState<ComponentType<RadixToastProps> | null>(null)
+  const { id, durationMs = toastLimits.durationMs } = toast
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries to load it again
+  useEffect(() => {
+    if (!Radix)
+      import("./radix-toast.tsx").then(
+        ({ RadixToast }) => setRadix(() => RadixToast),
+        () => {},
+      )
+  }, [id, Radix])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onClose` is new in each rendering
+  useEffect(() => {
+    if (Radix) return
+    const closing = setTimeout(onClose, durationMs)
+    return () => clearTimeout(closing)
+  }, [id, Radix, durationMs])
+
+  // Only a modal dialog can be reached while it is open, so the toast stands in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew for each toast, and by what shows it
   const dialog = useMemo(
     () => (typeof document === "undefined" ? null : document.querySelector("dialog:modal")),
-    [toast, shownBy],
+    [id, Radix],
   )
-  return dialog?.isConnected ? dialog : null
+  const bar = isOpen ? <StatusBar key={id} toast={toast} /> : null
+  const shown = Radix ? <Radix toast={toast} isOpen={isOpen} onClose={onClose} /> : bar
+  return dialog?.isConnected ? createPortal(shown, dialog) : shown
 }
 
-const initial = (flash: Toast | null): ToastEntry[] =>
-  flash ? changeToasts([], { type: "add", toast: flash }) : []
-
-/** Shows, updates and dismisses toasts from the browser. */
-export function useToast(): Toasts {
-  const toasts = useContext(ToastsContext)
-  if (!toasts) throw new Error("useToast needs a ToastRegion above it")
-  return toasts
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext)
+  if (!show) throw new Error("useToast needs a ToastRegion above it")
+  return show
 }
 
-/** Shows the toast that a refused form answered with; without JavaScript the page itself carries it. */
+/** Without JavaScript the page itself has the toast. */
 export function useActionToast(toast: Toast | null | undefined): void {
-  const { show } = useToast()
+  const show = useToast()
   useEffect(() => {
     if (toast) show(toast)
   }, [toast, show])

@@ -65,11 +65,9 @@ describe("an answer that is not OK", () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }))
   })
 
-  test("a 401 throws by default, and is null where the call is told so", async () => {
+  test("a 401 throws", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined)
     answer('{"message":"You must be logged in"}', { status: 401 })
     await expect(callApi("/user")).rejects.toMatchObject({ status: 401, message: "You must be logged in" })
-    answer('{"message":"You must be logged in"}', { status: 401 })
-    expect(await callApi("/user", { nullOn401: true })).toBe(null)
   })
 })

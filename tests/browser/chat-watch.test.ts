@@ -30,7 +30,7 @@ beforeEach(() => {
     asked.push({ path, tag: headers["If-None-Match"] ?? null })
     return (answers.shift() ?? unchanged)()
   })
-  told = { news: vi.fn(), reread: vi.fn(), trouble: vi.fn(), firstId: vi.fn(() => 5) }
+  told = { news: vi.fn(), reread: vi.fn(), problem: vi.fn(), firstId: vi.fn(() => 5) }
 })
 afterEach(() => {
   stop()
@@ -100,7 +100,7 @@ test("asks less and less often while there is no answer, and says so until there
   answers = [down, down, down]
   watch()
   await passed(REFRESH_MS)
-  expect(told.trouble).toHaveBeenLastCalledWith("unreached")
+  expect(told.problem).toHaveBeenLastCalledWith("unreached")
   await passed(2 * REFRESH_MS - 1)
   expect(asked).toHaveLength(1)
   await passed(1)
@@ -108,7 +108,7 @@ test("asks less and less often while there is no answer, and says so until there
   await passed(4 * REFRESH_MS)
   expect(asked).toHaveLength(3)
   await passed(8 * REFRESH_MS)
-  expect(told.trouble).toHaveBeenLastCalledWith(null)
+  expect(told.problem).toHaveBeenLastCalledWith(null)
   await passed(REFRESH_MS)
   expect(asked).toHaveLength(5)
 })
@@ -117,12 +117,12 @@ test.each([
   [401, "signed-out"],
   [403, "closed"],
   [404, "closed"],
-])("a %i ends it", async (status, trouble) => {
+])("a %i ends it", async (status, problem) => {
   answers = [() => new Response("{}", { status })]
   watch()
   await passed(10 * REFRESH_MS)
   expect(asked).toHaveLength(1)
-  expect(told.trouble).toHaveBeenLastCalledWith(trouble)
+  expect(told.problem).toHaveBeenLastCalledWith(problem)
 })
 
 test("without a known state it asks at once, and after its end never again", async () => {

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { Unreached } from "~/browser/api-error.ts"
+import { UnreachableError } from "~/browser/api.ts"
 import { cachedLoader, forgetAll } from "~/browser/client-cache.ts"
 
 beforeEach(() => void vi.useFakeTimers())
@@ -75,16 +75,16 @@ test("a failure is not remembered", async () => {
 test("where nothing answers, what was read last may stand in for it; it is not remembered for that", async () => {
   const instead = vi.fn((last: string, url: URL) => (url.search ? `${last}, found nothing` : null))
   const loader = cachedLoader({ instead })
-  const cut = () => Promise.reject(new Unreached(new TypeError("Failed to fetch")))
-  await expect(visit(loader, "/friends?username=a", cut)).rejects.toThrow(Unreached)
+  const cut = () => Promise.reject(new UnreachableError(new TypeError("Failed to fetch")))
+  await expect(visit(loader, "/friends?username=a", cut)).rejects.toThrow(UnreachableError)
   await visit(loader, "/friends")
   vi.advanceTimersByTime(300_000)
   expect(await visit(loader, "/friends?username=a", cut)).toBe("answer 1, found nothing")
   expect(await visit(loader, "/friends?username=a")).toBe("answer 2")
-  await expect(visit(loader, "/friends", cut)).rejects.toThrow(Unreached)
+  await expect(visit(loader, "/friends", cut)).rejects.toThrow(UnreachableError)
   await expect(visit(loader, "/b?c", () => Promise.reject(new Error("ours")))).rejects.toThrow("ours")
   forgetAll()
-  await expect(visit(loader, "/friends?username=b", cut)).rejects.toThrow(Unreached)
+  await expect(visit(loader, "/friends?username=b", cut)).rejects.toThrow(UnreachableError)
 })
 
 test("it remembers the fifty pages that were read last", async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { ApiError, Unreached } from "~/browser/api-error.ts"
-import { steadyFetch } from "~/browser/retrying-fetch.ts"
+import { ApiError, UnreachableError } from "~/browser/api.ts"
+import { retryingFetch } from "~/browser/retrying-fetch.ts"
 
 const url = "http://curio.test/api/collections"
 const network = vi.fn<typeof fetch>()
 const onWrite = vi.fn()
-const send = (init?: RequestInit, to = url) => steadyFetch(network, onWrite)(to, init)
+const send = (init?: RequestInit, to = url) => retryingFetch(network, onWrite)(to, init)
 const answers = (...list: (number | Error)[]) => {
   for (const answer of list) {
     if (answer instanceof Error) network.mockRejectedValueOnce(answer)
@@ -29,7 +29,7 @@ describe("sends once more", () => {
     expect((await send()).status).toBe(503)
     network.mockReset()
     answers(new TypeError("first"), new TypeError("second"), 200)
-    await expect(send()).rejects.toThrow(Unreached)
+    await expect(send()).rejects.toThrow(UnreachableError)
     expect(network).toHaveBeenCalledTimes(2)
   })
 
@@ -79,7 +79,7 @@ test("tells of each write when it has ended, also of one that failed, and of no 
   await send({ method: "POST", body: "x" })
   expect(onWrite).toHaveBeenCalledTimes(1)
   answers(new TypeError("first"), new TypeError("second"))
-  await expect(send({ method: "DELETE" })).rejects.toThrow(Unreached)
+  await expect(send({ method: "DELETE" })).rejects.toThrow(UnreachableError)
   expect(onWrite).toHaveBeenCalledTimes(2)
 })
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { Picture } from "~/ui/picture.tsx"
-import { SavingDataContext } from "~/ui/saving-data.ts"
+import { SavingDataContext } from "~/ui/render-context.ts"
 
 const SHOP = "https://shop.example/chair.jpg"
 const of = (size?: { width: number; height: number }) => pictureFor(SHOP, { private: false, size })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { activeTab, inSection } from "~/pages/shell/active.ts"
-import { isSidebarOpen } from "~/pages/shell/sidebar-state.ts"
+import { activeTab } from "~/pages/shell/bottom-bar.tsx"
+import { inSection, isSidebarOpen } from "~/pages/shell/sidebar.tsx"
 
 test.each([
   ["/", "home"],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { initials } from "~/ui/avatar.tsx"
-import { counted } from "~/ui/counted.ts"
-import { formatTime } from "~/ui/dates.ts"
+import { initials } from "~/ui/badge.tsx"
+import { counted, formatTime } from "~/ui/format.tsx"
 import { appNameOf, pageTitle } from "~/ui/title.ts"
 
 describe("times as the specification writes them", () => {

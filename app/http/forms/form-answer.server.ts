@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "@remix-run/node"
 import type { FieldErrors } from "~/domain/errors.ts"
+import type { Toast, ToastInput } from "~/messages.ts"
 import type { PageArgs } from "../page.server.ts"
 import { showNow } from "../response/toast.server.ts"
-import type { Toast, ToastInput } from "../response/toast.ts"
 
 /**
  * A form that was not carried out, or that only filled itself in: which one it was, its fields as they were typed

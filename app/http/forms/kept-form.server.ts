@@ -6,10 +6,9 @@ import {
   newBrowserKey,
 } from "~/domain/accounts/kept-forms.server.ts"
 import { Unauthenticated } from "~/domain/errors.ts"
-import { titles } from "~/messages.ts"
+import { type ToastInput, titles } from "~/messages.ts"
 import { withQuery } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"
-import type { ToastInput } from "../response/toast.ts"
 import { reportError } from "../server/log.server.ts"
 import { mayKeepForm } from "../server/rate-limit.server.ts"
 import { isSecure, signedCookie } from "../session/cookies.server.ts"

@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/node"
+import type { Toast, ToastInput } from "~/messages.ts"
 import { isSecure, signedCookie } from "../session/cookies.server.ts"
 import { isPrefetch } from "./prefetch.ts"
-import type { Toast, ToastInput } from "./toast.ts"
 
-// A cookie rather than a session row: at 'Goodbye!' there is no session any more, and showing it writes nothing.
+// A cookie, not a session row: after signing out there is no session, and showing a toast writes nothing.
 const cookie = signedCookie("toast", { maxAge: 60 })
 
 export const newToast = (input: ToastInput): Toast => ({ id: randomUUID(), ...input })
 
-/** Set-Cookie header that makes the next page show this toast. */
+/** @returns a Set-Cookie header for the next page. */
 export const flashToast = (request: Request, input: ToastInput): Promise<string> =>
   cookie.serialize(newToast(input), { secure: isSecure(request) })
 
-/**
- * The toast that this page should show, and the header that keeps it from showing twice. A prefetch takes nothing:
- * the toast is for the page that is looked at.
- */
+/** The toast of this page, and the header that clears the cookie. A prefetch takes none: nobody may look at it. */
 export async function takeToast(
   request: Request,
   context: AppLoadContext | undefined,

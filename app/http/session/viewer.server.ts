@@ -22,8 +22,3 @@ export function viewerOf(request: Request, context: AppLoadContext | undefined):
   known.set(context, viewer)
   return viewer
 }
-
-/** Forgets who is asking, after a write that signs in or out within the same request. */
-export function forgetViewer(context: AppLoadContext | undefined): void {
-  if (context) known.delete(context)
-}

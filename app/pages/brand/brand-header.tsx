@@ -1,5 +1,5 @@
 import type { Brand } from "~/domain/brands/present.ts"
-import { counted } from "~/ui/counted.ts"
+import { counted } from "~/ui/format.tsx"
 import { MetaLine } from "~/ui/page-header.tsx"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"
 import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"

@@ -2,7 +2,7 @@ import type { Brand } from "~/domain/brands/present.ts"
 import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
-import { counted } from "~/ui/counted.ts"
+import { counted } from "~/ui/format.tsx"
 import { ExternalLinkIcon } from "~/ui/icons.ts"
 import { FavoriteToggle } from "./brand-toggle.tsx"
 

@@ -1,4 +1,4 @@
-import { counted } from "~/ui/counted.ts"
+import { counted } from "~/ui/format.tsx"
 
 /** A picture that can be chosen: the shop's address, and the path of this app that shows it. */
 export type PictureChoice = { url: string; src: string }

@@ -5,7 +5,7 @@ type Scraped = Found & { product: boolean; images: string[]; previews: (string |
 
 /**
  * Reads the product behind a link.
- * @throws {ApiError} when the page cannot be read, in the words of the reason; {Unreached} when nothing answers.
+ * @throws {ApiError} when the page cannot be read, in the words of the reason; {UnreachableError} when nothing answers.
  */
 export async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
   const { name, brand, description, imageUrl, product, images, previews } = await callApi<Scraped>(

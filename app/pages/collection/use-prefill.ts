@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
-import { isCallError } from "~/browser/api-error.ts"
-import { randomId } from "~/browser/random-id.ts"
+import { isCallError } from "~/browser/api.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import { isWebAddress, type PrefillState } from "./prefill.ts"
@@ -12,7 +11,7 @@ import { isWebAddress, type PrefillState } from "./prefill.ts"
  */
 export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillState) {
   const [state, setState] = useState<PrefillState>(initial)
-  const { show } = useToast()
+  const showToast = useToast()
   const reading = useRef<AbortController | null>(null)
   const lastRead = useRef(initial.status === "found" ? initial.productUrl : "")
 
@@ -50,7 +49,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
       await tell(() => {
         const message = isCallError(error) ? error.message : failed.fetchProduct
         setState({ status: "failed", message })
-        show({ id: randomId(), kind: "error", title: titles.error, description: failed.fetchProduct })
+        showToast({ kind: "error", title: titles.error, description: failed.fetchProduct })
       })
     }
   }

@@ -1,6 +1,6 @@
 import { EmptyState } from "~/ui/empty-state.tsx"
+import { Time } from "~/ui/format.tsx"
 import { PeopleIcon } from "~/ui/icons.ts"
-import { Time } from "~/ui/time.tsx"
 import { MoreLink } from "./more-link.tsx"
 import { PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Avatar } from "~/ui/avatar.tsx"
+import { Avatar } from "~/ui/badge.tsx"
+import { ShowMore } from "~/ui/growing-grid.tsx"
 import { PrivateIcon } from "~/ui/icons.ts"
-import { ShowMore } from "~/ui/show-more.tsx"
 
 type ListProps = { id: string; title: string; more?: string | null; children: ReactNode }
 

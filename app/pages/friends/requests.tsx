@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import { friend as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { counted } from "~/ui/counted.ts"
+import { counted } from "~/ui/format.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { MoreLink } from "./more-link.tsx"
 import { PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"

@@ -3,12 +3,12 @@ import { useEffect } from "react"
 import type { FoundPersonWithRequest } from "~/domain/friends/search.server.ts"
 import { failed, titles, friend as words } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
+import { useHydrated } from "~/ui/hydration.ts"
 import { InviteIcon } from "~/ui/icons.ts"
 import { OpenedBy } from "~/ui/own-forms.tsx"
 import { StatusBar } from "~/ui/status-bar.tsx"
 import { useToast } from "~/ui/toast.tsx"
 import { useFormAnswer } from "~/ui/use-form-answer.ts"
-import { useHydrated } from "~/ui/use-hydrated.ts"
 import { MoreLink } from "./more-link.tsx"
 import { PeopleRows, PersonRow } from "./people-list.tsx"
 import { ReceivedRequest, SentRequest } from "./request-forms.tsx"
@@ -17,10 +17,10 @@ const toast = { kind: "error", title: titles.error, description: failed.searchUs
 
 /** Told as a toast at each try, which the page itself carries until the browser runs it. */
 function SearchFailed() {
-  const { show } = useToast()
+  const showToast = useToast()
   const hydrated = useHydrated()
   const { key } = useLocation()
-  useEffect(() => show({ id: `search-${key}`, ...toast }), [show, key])
+  useEffect(() => showToast({ id: `search-${key}`, ...toast }), [showToast, key])
   return (
     <>
       <p className="mt-4 text-sm text-danger">{failed.searchUsers}</p>

@@ -3,7 +3,7 @@ import { group as words } from "~/messages.ts"
 import { dialogs, paths, withQuery } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
-import { counted } from "~/ui/counted.ts"
+import { counted } from "~/ui/format.tsx"
 import {
   AddIcon,
   DeleteIcon,

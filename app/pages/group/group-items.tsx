@@ -1,14 +1,12 @@
 import { group as words } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { formatTime } from "~/ui/dates.ts"
 import { EmptyState } from "~/ui/empty-state.tsx"
+import { formatTime, useTimeZone } from "~/ui/format.tsx"
+import { ShowMore } from "~/ui/growing-grid.tsx"
 import { AddIcon, ExternalLinkIcon } from "~/ui/icons.ts"
 import { Masonry, MasonryItem } from "~/ui/masonry.tsx"
-import { Picture } from "~/ui/picture.tsx"
-import { pictureRatio } from "~/ui/picture-source.ts"
-import { ShowMore } from "~/ui/show-more.tsx"
-import { useTimeZone } from "~/ui/use-time-zone.ts"
+import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 
@@ -63,7 +61,7 @@ type CardProps = {
 function Card({ groupId, card, saves, timeZone }: CardProps) {
   const { id, name, brand, productUrl, picture, createdAt, mayRemove } = card
   return (
-    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM} letters={name.length}>
+    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
         <div className="frame">
           <Picture picture={picture} alt="" />

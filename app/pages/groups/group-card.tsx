@@ -2,7 +2,7 @@ import type { Group } from "~/domain/groups/present.ts"
 import { collection } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Badge, Visibility } from "~/ui/badge.tsx"
-import { counted } from "~/ui/counted.ts"
+import { counted } from "~/ui/format.tsx"
 
 export type GroupCardData = Pick<
   Group,

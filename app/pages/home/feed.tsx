@@ -2,7 +2,6 @@ import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 
 type Props = { title: string; items: ItemCardData[]; all: { to: string; label: string } }
 
-/** A row of what is new, or nothing when nothing is. */
 export function Feed({ title, items, all }: Props) {
   if (items.length === 0) return null
   return (

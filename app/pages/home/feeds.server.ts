@@ -5,7 +5,6 @@ import { mixedItemCards } from "../cards.server.ts"
 
 const SHOWN = 10
 
-/** What is new from the brands that the person follows and from their friends; nothing for a visitor. */
 export async function readFeeds(
   viewer: Viewer,
 ): Promise<{ fromBrands: ItemCardData[]; fromFriends: ItemCardData[] }> {

@@ -2,11 +2,8 @@ import { home, product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { BrandsIcon, PeopleIcon } from "~/ui/icons.ts"
-import { Gallery } from "./gallery.tsx"
+import wall from "./gallery.svg?url"
 
-/**
- * The first view: what this is, the two ways in and, as a `welcome` to who is new here, a wall of things to fall for.
- */
 export function Hero({ welcome }: { welcome: boolean }) {
   return (
     <section className={welcome ? "hero hero-welcome" : "hero"}>
@@ -29,7 +26,7 @@ export function Hero({ welcome }: { welcome: boolean }) {
   )
 }
 
-/** On a phone, where there is no sidebar, the places that the bottom bar has no room for. */
+/** A phone has no sidebar, and its bottom bar has no room for these. */
 function PhoneLinks() {
   return (
     <nav aria-label="More places" className="mt-6 flex flex-wrap gap-2.5 md:hidden">
@@ -42,5 +39,13 @@ function PhoneLinks() {
         Groups
       </ButtonLink>
     </nav>
+  )
+}
+
+function Gallery() {
+  return (
+    <div aria-hidden="true" className="gallery">
+      <img src={wall} alt="" width="1940" height="2520" />
+    </div>
   )
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
-import { Avatar } from "~/ui/avatar.tsx"
+import { Avatar } from "~/ui/badge.tsx"
 import { lamp } from "~/ui/drawings/furniture.ts"
 import { bowl, vase } from "~/ui/drawings/vessels.ts"
 import { DrawnPicture } from "~/ui/drawn-picture.tsx"
 import { CheckIcon, LinkIcon, PrivateIcon } from "~/ui/icons.ts"
 
-/** How it works, in three steps, each with a little picture of the product itself. */
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="mt-16 border-t border-line pt-12">

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { askerOf, noImage, pictureAnswer } from "~/http/response/picture-response.server.ts"
 import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
 
-/**
- * `/images/:visibility/:width/:signature?u=` : a picture as pages show it. Whoever has a signed address was shown the
- * picture, so no session is needed; an address that was not made here is a 404.
- */
+/** `/images/:visibility/:width/:signature?u=`. The signature is the permission, so no session is needed. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = readPictureAddress({
     visibility: params.visibility,

@@ -8,15 +8,14 @@ import { paths } from "~/paths.ts"
 import { collectionCards, mixedItemCards } from "../cards.server.ts"
 import type { FoundResults } from "./results.tsx"
 
-/** How many of each kind stand on the page that shows all of them. */
-const GLANCE = 10
+const RESULTS_OF_EACH = 10
 
 const NOTHING: FoundResults = { collections: [], items: [], brands: [] }
 
 /** The first of every kind. */
 export async function findEach(viewer: Viewer, search: string) {
   if (!search) return { results: NOTHING, more: null }
-  const all = (kind: SearchKind) => find[kind](viewer, { search, limit: GLANCE, cursor: null })
+  const all = (kind: SearchKind) => find[kind](viewer, { search, limit: RESULTS_OF_EACH, cursor: null })
   const [collections, items, brands] = await Promise.all([all("collections"), all("items"), all("brands")])
   return { results: { ...NOTHING, ...collections.found, ...items.found, ...brands.found }, more: null }
 }

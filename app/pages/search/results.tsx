@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { type SearchKind, searchKinds } from "~/domain/search/kinds.ts"
 import { paths } from "~/paths.ts"
 import { type CollectionCardData, CollectionGrid } from "~/ui/collection-grid.tsx"
-import { counted } from "~/ui/counted.ts"
+import { counted } from "~/ui/format.tsx"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 
 export const kindNames: Record<SearchKind, string> = {

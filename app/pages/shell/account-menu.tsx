@@ -1,11 +1,10 @@
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { Avatar } from "~/ui/avatar.tsx"
+import { Avatar } from "~/ui/badge.tsx"
 import { ButtonForm } from "~/ui/form/form.tsx"
 import { LogOutIcon, PeopleIcon, ProfileIcon } from "~/ui/icons.ts"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
 
-/** The avatar and what it opens: who is signed in, their pages, the way out. */
 export function AccountMenu({ email }: { email: string }) {
   return (
     <Menu

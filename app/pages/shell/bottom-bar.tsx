@@ -2,14 +2,12 @@ import { Link, useLocation } from "@remix-run/react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CollectionsIcon, HomeIcon } from "~/ui/icons.ts"
-import { activeTab } from "./active.ts"
 
 const tabs = [
   { id: "home", to: paths.home, label: layout.home, Icon: HomeIcon },
   { id: "collections", to: paths.collections(), label: layout.collections, Icon: CollectionsIcon },
 ] as const
 
-/** The two tabs at the bottom of a small screen. */
 export function BottomBar() {
   const active = activeTab(useLocation().pathname)
   return (
@@ -25,4 +23,12 @@ export function BottomBar() {
       ))}
     </nav>
   )
+}
+
+type Tab = "home" | "collections"
+
+export function activeTab(pathname: string): Tab | null {
+  if (pathname === paths.home) return "home"
+  if (pathname === paths.collections() || pathname.startsWith("/collection/")) return "collections"
+  return null
 }

@@ -1,45 +1,42 @@
 import { useLocation, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
-import { SkeletonGrid, SkeletonLine } from "~/ui/skeleton.tsx"
+import { SkeletonGrid, SkeletonLine } from "~/ui/masonry.tsx"
 
-/** Pages that come sooner than this are waited for on the page before, so that nothing flickers. */
-const PATIENCE_MS = 250
+/** Quicker pages show no skeleton, so that nothing flickers. */
+const SKELETON_AFTER_MS = 250
 
-/**
- * The pages of one thing, which have a state for being on their way (specification, section 2): the outline of a grid
- * for a collection and a brand, nothing at all for a product. The page before stays as it is, out of sight.
- */
-export function Arriving({ children }: { children: ReactNode }) {
-  const arriving = useArriving()
+/** A skeleton while a collection or a brand loads, nothing while a product loads. The old page stays, hidden. */
+export function PendingPage({ children }: { children: ReactNode }) {
+  const pending = usePendingKind()
   return (
     <>
-      {arriving && arriving !== "product" && (
+      {pending && pending !== "product" && (
         <div className="pt-1">
           <SkeletonLine className="h-8 w-60" />
           <SkeletonLine className="mt-3 mb-8 h-4 w-40" />
-          <SkeletonGrid label={`Loading the ${arriving}`} />
+          <SkeletonGrid label={`Loading the ${pending}`} />
         </div>
       )}
-      <div hidden={arriving !== null}>{children}</div>
+      <div hidden={pending !== null}>{children}</div>
     </>
   )
 }
 
-type Thing = "collection" | "brand" | "product"
+type PageKind = "collection" | "brand" | "product"
 
-/** What the next page is of, once it has been on its way for a while. */
-function useArriving(): Thing | null {
+/** The kind of the next page, once it has loaded for a while. */
+function usePendingKind(): PageKind | null {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
   const next = state === "loading" && location.pathname !== pathname ? location.pathname : null
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
-    const wait = next === null ? undefined : setTimeout(() => setLate(next), PATIENCE_MS)
+    const wait = next === null ? undefined : setTimeout(() => setLate(next), SKELETON_AFTER_MS)
     return () => {
       clearTimeout(wait)
       setLate(null)
     }
   }, [next])
-  const thing = /^\/(collection|brand|product)\/./.exec(next ?? "")?.[1]
-  return thing && late === next ? (thing as Thing) : null
+  const kind = /^\/(collection|brand|product)\/./.exec(next ?? "")?.[1]
+  return kind && late === next ? (kind as PageKind) : null
 }

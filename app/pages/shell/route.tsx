@@ -3,17 +3,15 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import type { loader as rootLoader } from "~/root.tsx"
-import { useAnchorNavigation } from "~/ui/use-anchor-navigation.ts"
+import { useAnchorNavigation, useFocusOnNavigation } from "~/ui/navigation.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import { NewCollectionInPlace } from "./new-collection.tsx"
 import { redirectOldDialog } from "./old-dialogs.server.ts"
-import { Arriving } from "./pending-page.tsx"
+import { PendingPage as Arriving, PendingPage } from "./pending-page.tsx"
 import { readSidebar } from "./sidebar.server.ts"
-import { Sidebar } from "./sidebar.tsx"
-import { isSidebarOpen } from "./sidebar-state.ts"
+import { isSidebarOpen, Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useDialogLinks } from "./use-dialog-links.ts"
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts"
 
 export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -57,9 +55,9 @@ export default function Shell() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears clicks on anchors, which the keyboard makes too */}
       <main id="main" ref={main} tabIndex={-1} className="main outline-none" onClick={followAnchor}>
         <div className="mx-auto max-w-[100rem]">
-          <Arriving>
+          <PendingPage>
             <Outlet />
-          </Arriving>
+          </PendingPage>
         </div>
       </main>
       <BottomBar />

@@ -14,7 +14,6 @@ export type SidebarCollection = {
 
 type Props = { collections: SidebarCollection[] | null; signedIn: boolean }
 
-/** The person's collections, or what there is to say in their place. */
 export function SidebarCollections({ collections, signedIn }: Props) {
   const { pathname, search } = useLocation()
   const { state, formMethod } = useNavigation()

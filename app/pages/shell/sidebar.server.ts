@@ -3,15 +3,12 @@ import { sidebarCollections } from "~/domain/collections/queries.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/server/log.server.ts"
 import { pictureFor } from "~/services/images/index.server.ts"
-import { pictureSource } from "~/ui/picture-source.ts"
+import { pictureSource } from "~/ui/picture.tsx"
 import type { SidebarCollection } from "./sidebar-collections.tsx"
 
 const TILE_WIDTH = 160
 
-/**
- * The collections of the sidebar, each with the address of a small picture. Null when they could not be read: the
- * page may be fine without them, so that failure is logged and stays in its place.
- */
+/** Null when they could not be read: that is logged, and the page still works. */
 export async function readSidebar(
   viewer: Viewer,
   request: Request,

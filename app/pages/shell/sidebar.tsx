@@ -4,7 +4,6 @@ import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"
 import { AddIcon, BrandsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
-import { inSection } from "./active.ts"
 import { type SidebarCollection, SidebarCollections } from "./sidebar-collections.tsx"
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
   signedIn: boolean
 }
 
-/** Navigation at the left of a desktop. Whether it shows is the top bar's checkbox and CSS. */
+/** The top bar's checkbox and CSS show and hide it. */
 export function Sidebar({ collections, signedIn }: Props) {
   return (
     <nav
@@ -50,5 +49,27 @@ function Section({ to, icon, label }: { to: string; icon: ReactNode; label: stri
         {label}
       </Link>
     </li>
+  )
+}
+
+const A_YEAR_S = 31_536_000
+
+export function isSidebarOpen(cookieHeader: string | null): boolean {
+  return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookieHeader ?? "")
+}
+
+/** For the next page that the server renders. */
+export function rememberSidebar(open: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `sidebar=${open ? "open" : "closed"}; path=/; max-age=${A_YEAR_S}; samesite=lax`
+}
+
+/** `/brand/7` is in `/brands`, `/groups/3` in `/groups`. */
+export function inSection(pathname: string, section: string): boolean {
+  if (section === paths.home) return pathname === section
+  return (
+    pathname === section ||
+    `${pathname}/`.startsWith(`${section.replace(/s$/, "")}/`) ||
+    pathname.startsWith(`${section}/`)
   )
 }

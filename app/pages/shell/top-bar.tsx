@@ -4,21 +4,20 @@ import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CountBadge } from "~/ui/badge.tsx"
 import { ButtonLink, IconLink } from "~/ui/button.tsx"
+import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
 import { BellIcon, SearchIcon, SidebarIcon } from "~/ui/icons.ts"
 import { Mark } from "~/ui/mark.tsx"
-import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect.ts"
 import { AccountMenu } from "./account-menu.tsx"
-import { rememberSidebar } from "./sidebar-state.ts"
+import { rememberSidebar } from "./sidebar.tsx"
 
 type Props = {
   appName: string
   user: { email: string } | null
   sidebarOpen: boolean
-  /** Friend requests and invitations that wait for the person. */
+  /** Friend requests and invitations. */
   requests?: number
 }
 
-/** The fixed bar at the top: sidebar, name, search, requests, account. */
 export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
@@ -47,13 +46,13 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
   )
 }
 
-/** A checkbox, so that CSS alone can open and close the sidebar; JavaScript only remembers it. */
+/** A checkbox, so that CSS alone can open and close the sidebar. JavaScript only saves the state. */
 function SidebarToggle({ open }: { open: boolean }) {
   const toggle = useRef<HTMLInputElement>(null)
-  // With the page's coming alive and not a moment after it: who leaves at once is remembered too.
+  // In a layout effect, so that it also runs when the user leaves at once.
   useBrowserLayoutEffect(() => {
     const { checked, defaultChecked } = toggle.current ?? {}
-    // Toggled before the page was run by script.
+    // Toggled before hydration.
     if (checked !== undefined && checked !== defaultChecked) rememberSidebar(checked)
   }, [])
   return (

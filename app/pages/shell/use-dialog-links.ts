@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react"
 import type { MouseEvent } from "react"
-import { Unreached } from "~/browser/api-error.ts"
+import { UnreachableError } from "~/browser/api.ts"
 import { isDialog, loadDialog, openedFromPage, pageOf } from "~/browser/dialogs.ts"
-import { randomId } from "~/browser/random-id.ts"
 import { titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { isPlainClick } from "~/ui/plain-click.ts"
+import { isPlainClick } from "~/ui/navigation.tsx"
 import { useToast } from "~/ui/toast.tsx"
 import { useUser } from "~/ui/use-user.ts"
 import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
@@ -17,7 +16,7 @@ import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
 export function useDialogLinks() {
   const here = useLocation()
   const navigate = useNavigate()
-  const { show } = useToast()
+  const show = useToast()
   const isSignedIn = useUser() !== null
 
   return async (event: MouseEvent) => {
@@ -36,8 +35,8 @@ export function useDialogLinks() {
         : { pathname: here.pathname, search: here.search, hash: NEW_COLLECTION_HASH }
       navigate(to, { state: openedFromPage, preventScrollReset: true })
     } catch (error) {
-      const { message } = new Unreached(error)
-      show({ id: randomId(), kind: "error", title: titles.error, description: message })
+      const { message } = new UnreachableError(error)
+      show({ kind: "error", title: titles.error, description: message })
     }
   }
 }

@@ -7,7 +7,7 @@ import { PICTURE_WIDTHS } from "./limits.ts"
 export type Size = { width: number; height: number }
 
 /**
- * A picture as a page shows it. `src` is a path of this app, in a middle width; ui/picture-source.ts makes the other
+ * A picture as a page shows it. `src` is a path of this app, in a middle width; ui/picture.tsx makes the other
  * widths of it. The size is null until the picture has been stored.
  */
 export type Picture = { src: string; width: number | null; height: number | null }

@@ -1,5 +1,4 @@
-import type { Readable, Transform } from "node:stream"
-import { PassThrough } from "node:stream"
+import { PassThrough, type Readable, type Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
 import { FetchRefused } from "./refused.ts"

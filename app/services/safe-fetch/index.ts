@@ -1,4 +1,4 @@
-import { env } from "~/env.server"
+import { env } from "~/env.server.ts"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 import type { SafeResponse } from "./answer.ts"
 import { fetchThrough, type SafeFetchOptions } from "./fetch.ts"
@@ -8,7 +8,6 @@ export type { SafeResponse } from "./answer.ts"
 export { decodeText } from "./charset.ts"
 export type { SafeFetchOptions } from "./fetch.ts"
 export { FetchRefused, type RefusalKind } from "./refused.ts"
-export { safeUrl } from "./url.ts"
 
 /**
  * The only way out to the network for a URL that somebody gave. A GET that reaches public addresses only, on every hop,

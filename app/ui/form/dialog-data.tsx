@@ -1,7 +1,7 @@
 import { Await, Navigate, useAsyncError, useLoaderData } from "@remix-run/react"
 import { type ReactNode, Suspense } from "react"
 import { explainError } from "../error-page.tsx"
-import { SkeletonLine } from "../skeleton.tsx"
+import { SkeletonLine } from "../masonry.tsx"
 import { FormError } from "./form-error.tsx"
 
 type Props<Data> = { children: (data: Data) => ReactNode }

@@ -3,9 +3,9 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef, us
 import { isOpenedFromPage } from "~/browser/dialogs.ts"
 import { ButtonLink } from "../button.tsx"
 import { classes } from "../classes.ts"
+import { useBrowserLayoutEffect } from "../hydration.ts"
 import { CloseIcon } from "../icons.ts"
-import { isPlainClick } from "../plain-click.ts"
-import { useBrowserLayoutEffect } from "../use-browser-layout-effect.ts"
+import { isPlainClick } from "../navigation.tsx"
 import { usePageBelow } from "./use-page-below.ts"
 
 type Props = {

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react"
+import type { getZodConstraint } from "@conform-to/zod/v4"
 import { createContext, useContext } from "react"
-import type { constraintsOf } from "~/http/forms/constraint.server.ts"
 
 /** What a form's fields hold at first, by their names. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 /** Native constraints of a form's fields, as the server reads them from the form's schema. */
-export type FormConstraints = Partial<ReturnType<typeof constraintsOf>>
+export type FormConstraints = Partial<ReturnType<typeof getZodConstraint>>
 
 /** What the parts of a form need to know of it; `reply` is what the server has said, Conform's `lastResult`. */
 export type FormState = {

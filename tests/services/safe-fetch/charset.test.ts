@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { decodeText } from "~/services/safe-fetch"
+import { decodeText } from "~/services/safe-fetch/charset.ts"
 
 const utf8 = (text: string) => Buffer.from(text)
 const latin1 = (text: string) => Buffer.from(text, "latin1")

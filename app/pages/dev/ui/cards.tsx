@@ -2,8 +2,8 @@ import gallery from "~/pages/home/gallery.svg?url"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
 import { GrowingGrid } from "~/ui/growing-grid.tsx"
 import { ItemGrid } from "~/ui/item-grid.tsx"
+import { SkeletonGrid, SkeletonLine } from "~/ui/masonry.tsx"
 import { Picture } from "~/ui/picture.tsx"
-import { SkeletonGrid, SkeletonLine } from "~/ui/skeleton.tsx"
 import { Section } from "./section.tsx"
 
 const picture = { src: gallery, width: 1940, height: 2520 }

@@ -1,10 +1,9 @@
-import { Avatar } from "~/ui/avatar.tsx"
-import { Badge, CountBadge, Visibility } from "~/ui/badge.tsx"
+import { Avatar, Badge, CountBadge, Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills, Tabs } from "~/ui/choice-links.tsx"
+import { Time } from "~/ui/format.tsx"
 import { AddIcon, BellIcon, LinkIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { Time } from "~/ui/time.tsx"
 import { Row, Section } from "./section.tsx"
 
 const here = "/dev/ui"

@@ -1,4 +1,4 @@
-import { ApiError } from "~/browser/api-error.ts"
+import { ApiError } from "~/browser/api.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"

@@ -17,7 +17,7 @@ const toasts = {
 type Kind = keyof typeof toasts
 
 export function Overlays() {
-  const { show } = useToast()
+  const showToast = useToast()
   return (
     <Section title="Dialogs and toasts">
       <Row>
@@ -29,11 +29,7 @@ export function Overlays() {
       </Row>
       <Row>
         {(Object.keys(toasts) as Kind[]).map((kind) => (
-          <Button
-            key={kind}
-            type="button"
-            onClick={() => show({ id: `${kind} ${Date.now()}`, kind, ...toasts[kind] })}
-          >
+          <Button key={kind} type="button" onClick={() => showToast({ kind, ...toasts[kind] })}>
             Toast: {kind}
           </Button>
         ))}

@@ -1,32 +1,29 @@
 import { useRef } from "react"
-import type { Trouble } from "~/browser/chat-watch.ts"
+import type { ChatProblem } from "~/browser/chat-watch.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { isPlainClick } from "~/ui/plain-click.ts"
-import { useSavingData } from "~/ui/saving-data.ts"
-import { useTimeZone } from "~/ui/use-time-zone.ts"
+import { useTimeZone } from "~/ui/format.tsx"
+import { isPlainClick } from "~/ui/navigation.tsx"
+import { useSavingData } from "~/ui/render-context.ts"
 import type { GroupOnPage } from "../group-on-page.server.ts"
 import type { ChatTabData } from "../tabs.server.ts"
 import { Composer } from "./composer.tsx"
-import { MessageList } from "./message-list.tsx"
-import { UnsentList } from "./unsent-list.tsx"
-import { useChat } from "./use-chat.ts"
-import { useOutbox } from "./use-outbox.ts"
+import { MessageList, UnsentList } from "./messages.tsx"
+import { useChat, useOutbox } from "./use-chat.ts"
 
 type Props = { group: GroupOnPage; chat: ChatTabData; zoneOfServer: string }
 
-const troubles: Record<Trouble, string> = {
+const problems: Record<ChatProblem, string> = {
   unreached: "No connection. New messages will show as soon as it is back.",
   "signed-out": "You are signed out. Sign in to go on reading.",
   closed: "This chat is not open to you any more.",
 }
 
-/** The chat of a group: a live one at its newest messages, a still one further back without JavaScript. */
 export function Chat({ group, chat, zoneOfServer }: Props) {
   const timeZone = useTimeZone(zoneOfServer)
   const scroll = useRef<HTMLDivElement>(null)
-  const { messages, earlier, trouble, add, readEarlier } = useChat(group.id, chat)
+  const { messages, earlier, problem, add, readEarlier } = useChat(group.id, chat)
   const outbox = useOutbox(chat.viewerId, group.id, add)
   const refreshes = chat.isNewest && !chat.composing
   const isEmpty = messages.length === 0 && outbox.unsent.length === 0
@@ -41,7 +38,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div ref={scroll} className="chat-scroll" role="log" aria-label="Conversation" tabIndex={0}>
         <div>
-          <Ends groupId={group.id} earlier={earlier} isNewest={chat.isNewest} onEarlier={readEarlier} />
+          <PageLinks groupId={group.id} earlier={earlier} isNewest={chat.isNewest} onEarlier={readEarlier} />
           {isEmpty && <p className="py-10 text-center text-muted">No messages yet. Say hello.</p>}
           <ol>
             <MessageList
@@ -54,9 +51,9 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
           </ol>
         </div>
       </div>
-      {trouble && (
+      {problem && (
         <p role="status" className="border-t border-line px-5 py-2 text-sm text-muted">
-          {troubles[trouble]}
+          {problems[problem]}
         </p>
       )}
       {group.may.contribute ? (
@@ -70,16 +67,15 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
   )
 }
 
-/** Lets the page read itself again where no script does: without JavaScript, and for who saves data. */
+/** Reloads the page where no script runs: without JavaScript, and with Save-Data. */
 function Refresh({ to }: { to: string }) {
   const refresh = <meta httpEquiv="refresh" content={`${CHAT_REFRESH_MS / 1_000};url=${to}`} />
   return useSavingData() ? refresh : <noscript>{refresh}</noscript>
 }
 
-type EndsProps = { groupId: number; earlier: string | null; isNewest: boolean; onEarlier: () => void }
+type PageLinksProps = { groupId: number; earlier: string | null; isNewest: boolean; onEarlier: () => void }
 
-/** The ways to older messages, and from an older page back to the newest. */
-function Ends({ groupId, earlier, isNewest, onEarlier }: EndsProps) {
+function PageLinks({ groupId, earlier, isNewest, onEarlier }: PageLinksProps) {
   if (!earlier && isNewest) return null
   return (
     <div className="flex flex-wrap justify-center gap-2.5">

@@ -1,28 +1,24 @@
 import { Form, useNavigate } from "@remix-run/react"
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react"
-import { forgetDraft, keepDraft, keptDraft } from "~/browser/chat-draft.ts"
+import { readDraft, saveDraft } from "~/browser/chat-outbox.ts"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
+import { useHydrated } from "~/ui/hydration.ts"
 import { EditIcon, SendIcon } from "~/ui/icons.ts"
 import { OneTimeKey } from "~/ui/one-time-key.tsx"
 import { OwnerMark } from "~/ui/own-forms.tsx"
 import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
-import { useHydrated } from "~/ui/use-hydrated.ts"
 
 type Props = {
   groupId: number
   viewerId: number
-  /** The form was asked for by its address, so it is there without JavaScript. */
+  /** The address asks for the form, for browsers without JavaScript. */
   composing: { formKey: string } | null
-  /** Sends by script. */
   onSend: (content: string) => void
 }
 
-/**
- * Where one writes. The page that refreshes itself without JavaScript has a link to the form in its place, since what
- * was typed would be lost.
- */
+/** Without JavaScript a link to the form: the page reloads itself, and typed text would be lost. */
 export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   const scripted = useHydrated()
   const { answer } = useFormAnswer("send-message")
@@ -31,7 +27,7 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   const place = { groupId, viewerId }
 
   useEffect(() => {
-    if (field.current && scripted) field.current.value ||= keptDraft({ groupId, viewerId })
+    if (field.current && scripted) field.current.value ||= readDraft({ groupId, viewerId })
   }, [groupId, viewerId, scripted])
 
   if (!scripted && !composing)
@@ -50,9 +46,9 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
     if (!field.current || !content) return
     onSend(content)
     field.current.value = ""
-    forgetDraft(place)
+    saveDraft(place, "")
     field.current.focus()
-    // Its address would bring back what is on its way by now.
+    // The page of the failed form would show this text again.
     if (answer) navigate(paths.group(groupId, { tab: "chat" }), { replace: true })
   }
   const { content, "": whole } = answer?.reply.error ?? {}
@@ -77,7 +73,7 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "message-error" : undefined}
           onKeyDown={sendOnEnter}
-          onInput={(event) => keepDraft(place, event.currentTarget.value)}
+          onInput={(event) => saveDraft(place, event.currentTarget.value)}
           // biome-ignore lint/a11y/noAutofocus: the page was opened to write
           autoFocus={composing !== null}
         />
@@ -97,7 +93,7 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   )
 }
 
-/** Enter sends, Shift+Enter breaks the line; an Enter that ends the choice of a character does neither. */
+/** Enter sends, Shift+Enter breaks the line. An Enter that ends a composition (Japanese, Chinese) does neither. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

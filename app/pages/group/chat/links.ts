@@ -1,13 +1,9 @@
-/** A piece of a message: plain text, or a web address in it. */
 export type Piece = { text: string; href?: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
 const CLOSERS: Record<string, string> = { ")": "(", "]": "[" }
 
-/**
- * Splits a message into text and web addresses. Only http and https become links; the punctuation of the sentence
- * that an address ends stays outside of it, brackets that it opens itself stay inside.
- */
+/** Links http and https only. Punctuation after an address stays outside of the link; brackets opened in it stay inside. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = []
   let end = 0
@@ -22,7 +18,7 @@ export function pieces(text: string): Piece[] {
   return found
 }
 
-/** Scans backwards once, with a running count of the brackets: messages are hostile input. */
+/** Linear time, because messages are hostile input: one backward scan with a running count of the brackets. */
 function withoutPunctuation(address: string): string {
   const counts = countBrackets(address)
   let end = address.length

@@ -1,18 +1,27 @@
-import { useEffect, useRef, useState } from "react"
-import { rereadFrom, type Shown, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
-import { readChat } from "~/browser/chat-pages.ts"
-import { type Trouble, watchChat } from "~/browser/chat-watch.ts"
-import { randomId } from "~/browser/random-id.ts"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { ApiError } from "~/browser/api.ts"
+import {
+  readChat,
+  rereadFrom,
+  type ShownMessages,
+  withEarlier,
+  withMessages,
+  withPage,
+} from "~/browser/chat-messages.ts"
+import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
+import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
 import type { Message } from "~/domain/groups/present.ts"
-import { titles } from "~/messages.ts"
+import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { ChatTabData } from "../tabs.server.ts"
 
-/** The messages of a chat, kept up to date while the page shows the newest. */
+const NO_MESSAGES: readonly Unsent[] = []
+
+/** The messages of a chat, kept up to date while the page shows the newest ones. */
 export function useChat(groupId: number, chat: ChatTabData) {
   const [shown, setShown] = useState(() => pageOf(chat))
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const { show } = useToast()
+  const [problem, setProblem] = useState<ChatProblem | null>(null)
+  const showToast = useToast()
   const latest = useRef(shown)
   latest.current = shown
 
@@ -21,7 +30,7 @@ export function useChat(groupId: number, chat: ChatTabData) {
     const next = withPage(latest.current, pageOf(chat))
     setShown(next)
     const first = chat.messages[0]?.id ?? 0
-    // Older messages than the page's were not read again with it: a null tag has them compared at once.
+    // The page lacks older messages that were loaded before. A null tag reads them again at once.
     const isWhole = (next.messages[0]?.id ?? 0) >= first
     const known = isWhole ? { tag: chat.tag, revision: chat.revision } : { tag: null, revision: null }
     return watchChat(
@@ -30,7 +39,7 @@ export function useChat(groupId: number, chat: ChatTabData) {
       {
         news: (messages) => setShown((now) => withMessages(now, messages)),
         reread: (from, messages) => setShown((now) => rereadFrom(now, from, messages)),
-        trouble: setTrouble,
+        problem: setProblem,
         firstId: () => latest.current.messages[0]?.id ?? 0,
       },
     )
@@ -43,11 +52,44 @@ export function useChat(groupId: number, chat: ChatTabData) {
       if (page) setShown((now) => withEarlier(now, page.messages, page.next))
     } catch {
       const description = "Earlier messages could not be read. Please try again."
-      show({ id: randomId(), kind: "error", title: titles.error, description })
+      showToast({ kind: "error", title: titles.error, description })
     }
   }
   const add = (message: Message) => setShown((now) => withMessages(now, [message]))
-  return { ...shown, trouble, add, readEarlier }
+  return { ...shown, problem, add, readEarlier }
 }
 
-const pageOf = ({ messages, earlier }: ChatTabData): Shown => ({ messages, earlier })
+const pageOf = ({ messages, earlier }: ChatTabData): ShownMessages => ({ messages, earlier })
+
+/** The user's messages that the server has not confirmed. */
+export function useOutbox(viewerId: number, groupId: number, onSent: (message: Message) => void) {
+  const outbox = typeof window === "undefined" ? null : outboxOf({ viewerId, groupId })
+  const unsent = useSyncExternalStore(
+    (changed) => outbox?.subscribe(changed) ?? (() => {}),
+    () => outbox?.unsent ?? NO_MESSAGES,
+    () => NO_MESSAGES,
+  )
+  const showToast = useToast()
+  const listener = useRef({ onSent, showToast })
+  listener.current = { onSent, showToast }
+
+  useEffect(
+    () =>
+      outbox?.listen({
+        sent: (message) => listener.current.onSent(message),
+        failed: (error) =>
+          listener.current.showToast({
+            kind: "error",
+            title: titles.error,
+            description: (error instanceof ApiError && error.reason) || failed.sendMessage,
+          }),
+      }),
+    [outbox],
+  )
+  return {
+    unsent,
+    send: (content: string) => outbox?.send(content),
+    retry: (key: string) => outbox?.retry(key),
+    discard: (key: string) => outbox?.discard(key),
+  }
+}

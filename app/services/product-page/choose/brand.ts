@@ -43,7 +43,7 @@ export function chooseBrand(found: Weighted[], { names, siteNames }: BrandContex
 }
 
 /** A brand as text, or the empty string for what cannot be one. */
-export function brandText(raw: string): string {
+function brandText(raw: string): string {
   const value = plainLine(raw, 300)
     .replace(/^(?:brand|marke|marque|marca|by|von|de chez|visit the|бренд)\s*[:：]\s*/i, "")
     .replace(/[®™©]/g, "")

@@ -3,7 +3,7 @@ import { plainLine } from "../clean/plain-text.ts"
 import { barest, type TitleContext, titleSegments, titleVariants } from "../clean/title.ts"
 import type { Weighted } from "../types.ts"
 
-export const MAX_NAME = 250
+const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
 
 /** What a source says, folded: as it stands, without the shop's words, and in parts. */

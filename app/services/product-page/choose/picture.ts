@@ -69,7 +69,7 @@ function cluesIn(address: URL): string[] {
 }
 
 /** One key for all sizes of a picture: its file name without size marks; the query where the file name says nothing. */
-export function fileKey(value: string): string {
+function fileKey(value: string): string {
   const url = new URL(value)
   const file = unescaped((url.pathname.split("/").pop() ?? "").slice(-MAX_FILE_NAME)).toLowerCase()
   const stem = file

@@ -1,0 +1,121 @@
+import { Fragment } from "react"
+import type { Unsent } from "~/browser/chat-outbox.ts"
+import type { Message } from "~/domain/groups/present.ts"
+import { dialogs, paths } from "~/paths.ts"
+import { classes } from "~/ui/classes.ts"
+import { formatTime, Time } from "~/ui/format.tsx"
+import { pieces } from "./links.ts"
+
+type ListProps = { messages: Message[]; viewerId: number; deletesAll: boolean; timeZone: string }
+
+/** Oldest first, with a line where a new day begins. */
+export function MessageList({ messages, viewerId, deletesAll, timeZone }: ListProps) {
+  return messages.map((message, index) => {
+    const before = messages[index - 1]
+    const day = formatTime(message.createdAt, "date", timeZone)
+    const startsDay = !before || formatTime(before.createdAt, "date", timeZone) !== day
+    const isOwn = message.userId === viewerId
+    return (
+      <Fragment key={message.id}>
+        {startsDay && <li className="chat-day">{day}</li>}
+        <Bubble
+          message={message}
+          isOwn={isOwn}
+          isNamed={startsDay || before?.userId !== message.userId}
+          mayDelete={deletesAll}
+          timeZone={timeZone}
+        />
+      </Fragment>
+    )
+  })
+}
+
+function LinkedText({ text }: { text: string }) {
+  return (
+    <>
+      {pieces(text).map(({ text: piece, href }, index) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
+          <a key={index} href={href} target="_blank" rel="noopener nofollow ugc">
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  )
+}
+
+type BubbleProps = {
+  message: Message
+  isOwn: boolean
+  /** The first of several by the same user has the name above. */
+  isNamed: boolean
+  mayDelete: boolean
+  timeZone: string
+}
+
+function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
+  const { id, groupId, content, createdAt, editedAt, user } = message
+  const dialog = (name: string) => paths.group(groupId, { tab: "chat", dialog: name, message: id })
+  return (
+    <li className={classes("message", isOwn && "message-own")}>
+      <p className={isOwn || !isNamed ? "sr-only" : "message-name"}>
+        {isOwn ? "You" : (user?.username ?? "Deleted user")}
+      </p>
+      <div className="bubble">
+        <LinkedText text={content} />
+        <div className="bubble-line tabular-nums">
+          <Time at={createdAt} format="time" timeZone={timeZone} />
+          {editedAt && <span>edited</span>}
+          {(isOwn || mayDelete) && (
+            <span className="message-actions flex gap-3">
+              {isOwn && (
+                <a className="touch-target" href={dialog(dialogs.editMessage)}>
+                  Edit
+                </a>
+              )}
+              <a className="touch-target" href={dialog(dialogs.deleteMessage)}>
+                Delete
+              </a>
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+type UnsentProps = {
+  unsent: readonly Unsent[]
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
+}
+
+/** Messages that are being sent, and those that failed. */
+export function UnsentList({ unsent, onRetry, onDiscard }: UnsentProps) {
+  return unsent.map(({ key, content, status }) => (
+    <li key={key} className="message message-own message-unsent">
+      <p className="sr-only">You</p>
+      <div className="bubble">
+        <LinkedText text={content} />
+        <div className="bubble-line" role={status === "failed" ? "alert" : undefined}>
+          {status === "sending" ? (
+            <span>Sending…</span>
+          ) : (
+            <>
+              <span className="font-semibold text-danger">Not sent</span>
+              <button type="button" className="link touch-target" onClick={() => onRetry(key)}>
+                Retry
+              </button>
+              <button type="button" className="touch-target underline" onClick={() => onDiscard(key)}>
+                Discard
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  ))
+}

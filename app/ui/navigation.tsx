@@ -1,0 +1,48 @@
+import { useNavigate, useNavigation } from "@remix-run/react"
+import { type MouseEvent, useCallback, useEffect, useRef } from "react"
+import { usePageBelow } from "./form/use-page-below.ts"
+
+export function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === "idle") return null
+  return <div role="progressbar" aria-label="Loading the page" className="progress" />
+}
+
+const notPages = /^\/(api|images|assets|uploads)\//
+
+/** Lets plain anchors navigate as a `Link` would, except those with `target`, `download` or `data-reload`. */
+export function useAnchorNavigation() {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent) => {
+      const anchor = (event.target as Element).closest("a")
+      if (!anchor || event.defaultPrevented || !isPlainClick(event) || !leadsToPage(anchor)) return
+      event.preventDefault()
+      navigate(anchor.pathname + anchor.search + anchor.hash)
+    },
+    [navigate],
+  )
+}
+
+function leadsToPage(anchor: HTMLAnchorElement): boolean {
+  if (anchor.target || anchor.hasAttribute("download") || "reload" in anchor.dataset) return false
+  const samePlace = anchor.pathname === location.pathname && anchor.search === location.search
+  return anchor.origin === location.origin && !notPages.test(anchor.pathname) && !(anchor.hash && samePlace)
+}
+
+/** A click that opens a link here, not in another tab or as a download. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** Moves the focus to the content after a navigation, as a page load does, for the keyboard and screen readers. */
+export function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const [pathname] = usePageBelow().split("?")
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
