@@ -95,8 +95,6 @@ test("every component of the interface is on /dev/ui", () => {
   const seen = new Set(files.filter((file) => file.startsWith("app/pages/dev/ui/")))
   for (const file of seen) for (const target of importsOf(file)) if (source.has(target)) seen.add(target)
   const elsewhere = [
-    // Decoration of the home page and the demo.
-    "app/ui/drawn-picture.tsx",
     // Shown while a page loads.
     "app/ui/navigation-progress.tsx",
     // A hidden field.

@@ -1,4 +1,4 @@
-import wall from "./gallery.svg?url"
+import wall from "~/assets/drawings/wall.svg?url"
 
 /** A wall of drawn products that runs out of the picture below: decoration. */
 export function Gallery() {
