@@ -4,11 +4,12 @@
  */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
+import { precompress } from "./precompress.js"
 
 const SOURCES = [
   "app",
@@ -42,7 +43,8 @@ function build() {
     env: { ...env, NODE_ENV: "production" },
   })
   if (status !== 0) exit(status ?? 1)
-  mkdirSync("build", { recursive: true })
+  // After the whole build: Remix writes the browser's manifest while it builds the server.
+  precompress("build/client")
   writeFileSync(STAMP, sources)
 }
 
