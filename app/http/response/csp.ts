@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto"
 
 /**
- * Takes the nonce out of a rendered page again, and tells the hashes of the inline scripts that carried it.
- *
- * The page then has the same bytes for the same data, which an ETag needs, and a script that was not rendered by us
- * still has no place in the policy, because nobody outside this one rendering knows the nonce.
- * @param nonce random for each rendering; only letters, digits, `-` and `_`.
- * @returns the page without nonces, and each hash once, as `sha256-…` (CSP Level 3, section 2.3.1).
+ * Removes the nonce from a page, and returns the hashes of the inline scripts that had it. The page then has the same bytes
+ * for the same data, which an ETag needs, and a script that we did not render has no hash in the policy.
+ * @param nonce random for each page; only letters, digits, `-` and `_`.
  */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`
@@ -17,15 +14,11 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
   return { html: html.replaceAll(attribute, ""), hashes: [...hashes] }
 }
 
-/**
- * The Content-Security-Policy of a page: nothing but what this app serves, and no inline script but the hashed ones.
- * @param development lets Vite put `<style>` elements into the page and talk to its web socket.
- */
+/** @param development allows Vite's `<style>` elements and web socket. */
 export function contentSecurityPolicy(scriptHashes: string[], development = false): string {
-  const scripts = scriptHashes.map((hash) => `'${hash}'`)
   const directives = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...scripts],
+    "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     "style-src": development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     "img-src": ["'self'"],
     "font-src": ["'self'"],

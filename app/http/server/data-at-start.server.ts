@@ -5,9 +5,8 @@ import { makePrivate, readOnlyPlace } from "~/services/storage/data-dir.server.t
 import { log } from "./log.server.ts"
 
 /**
- * Closes the data to other users of the machine and brings the database up to date. Read-only data is served as it is,
- * with a warning.
- * @throws {Error} for whoever starts the server, when there is no data that can be served.
+ * Makes the data private to this user and migrates the database. Read-only data is served with a warning.
+ * @throws {Error} if there is no data that can be served.
  */
 export async function prepareData(): Promise<void> {
   const changed = makePrivate(env)

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { subscribe } from "node:diagnostics_channel"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { securityHeaders } from "../response/security-headers.ts"
+import { newRequestId } from "./request-id.ts"
+
+type CurrentResponse = ServerResponse<IncomingMessage & { originalUrl?: string }>
+
+// A weak reference, because timers keep the store alive.
+const current = new AsyncLocalStorage<WeakRef<CurrentResponse>>()
+
+// Node reports each request before any server sees it, so this also works under plain remix-serve, which has nothing else
+// of ours around Remix. Our own server sets the same headers again, with what it knows of proxies.
+subscribe("http.server.request.start", (message) => {
+  const { response } = message as { response: CurrentResponse }
+  response.setHeader("X-Request-Id", newRequestId())
+  for (const [name, value] of Object.entries(securityHeaders(false))) response.setHeader(name, value)
+  current.enterWith(new WeakRef(response))
+})
+
+/** The id in the current response's header; a new one outside of a request. */
+export const currentRequestId = (): string =>
+  String(current.getStore()?.deref()?.getHeader("X-Request-Id") ?? newRequestId())
+
+/** The URL that the client requested, which Remix's own data requests do not show; undefined outside of a request. */
+export function requestedUrl(): string | undefined {
+  const request = current.getStore()?.deref()?.req
+  return request?.originalUrl ?? request?.url
+}
+
+const POLL_MS = 10
+
+/**
+ * Waits until the client has read what was written so far: Remix writes a stream as fast as it can be read.
+ * @throws {Error} if the client reads nothing for `limitMs`.
+ */
+export async function waitForClient(limitMs: number): Promise<void> {
+  const response = current.getStore()?.deref()
+  if (response?.destroyed) throw new Error("The client has gone")
+  for (let waited = 0; response?.writableNeedDrain; waited += POLL_MS) {
+    if (waited > limitMs) throw new Error("The client does not read the response")
+    await sleep(POLL_MS)
+  }
+}
