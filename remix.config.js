@@ -1,9 +1,4 @@
-/**
- * The options object that vite.config.ts hands to the Remix Vite plugin. The plugin does not read this
- * file by itself; it stands here so that the app's Remix settings are found where Remix users look.
- *
- * @type {import("@remix-run/dev").VitePluginConfig}
- */
+/** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
   appDirectory: "app",
   buildDirectory: "build",

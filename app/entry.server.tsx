@@ -19,7 +19,6 @@ import { log, reportError } from "./http/server/log.server.ts"
 import { addressKey } from "./http/server/rate-limit.server.ts"
 import { Limiter } from "./services/limiter.ts"
 
-/** A page that waits longer for deferred data is sent without it. */
 const RENDER_LIMIT_MS = 60_000
 
 /** React renders a page in one piece. Other requests are served between two pages. */
@@ -29,7 +28,6 @@ const renderings = new Limiter({ slots: 2 })
 await prepareData()
 startBackgroundWork()
 
-/** Renders the page completely, because ETag and script hashes need all of it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +51,6 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, env.NODE_ENV === "development"))
   vary(headers, "Cookie", "Accept-Encoding", "Save-Data")
-  // Remix responds so to a POST to a page without an action.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD")
   return deliverText(request, Buffer.from(html), { status, headers }, context)
 }

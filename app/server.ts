@@ -1,6 +1,5 @@
 import type { Server } from "node:http"
 
-/** For requests under way at a stop. Docker kills the process after ten seconds in all. */
 const GRACE_MS = 8_000
 
 const FLUSH_MS = 1_000

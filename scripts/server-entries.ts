@@ -3,11 +3,7 @@ import type { Plugin } from "vite"
 
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
 
-/**
- * Builds our server and the other programs beside Remix's own server build, and runs the same Express app in development.
- * It is one build, so that the programs share their chunks. Must stand before the Remix plugin, whose middleware answers
- * every request in development.
- */
+/** Builds our programs together with Remix's server build. Must stand before the Remix plugin, which answers every request. */
 export function serverEntries(): Plugin {
   return {
     name: "server-entries",
@@ -18,7 +14,6 @@ export function serverEntries(): Plugin {
         isSsrBuild
           ? {
               build: {
-                // The entries use top-level await.
                 target: "node20",
                 rollupOptions: {
                   input: {
@@ -42,7 +37,6 @@ export function serverEntries(): Plugin {
           try {
             const http = (await vite.ssrLoadModule("./app/http/server/app.ts")) as HttpModule
             const build = await vite.ssrLoadModule("virtual:remix/server-build")
-            // Vite returns the same module until an edit replaces it.
             if (running?.http !== http || running.build !== build)
               running = { http, build, app: http.createApp(build, "development") }
             running.app(request, response)

@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto"
 
-/**
- * Removes the nonce from a page, and returns the hashes of the inline scripts that had it. The page then has the same bytes
- * for the same data, which an ETag needs, and a script that we did not render has no hash in the policy.
- * @param nonce random for each page; only letters, digits, `-` and `_`.
- */
+/** Replaces the nonce by hashes of our inline scripts, so that the same data gives the same bytes, as an ETag needs. */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`
   const ours = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*${attribute}[^>]*>([\\s\\S]*?)</script`, "gi")
@@ -14,7 +10,6 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
   return { html: html.replaceAll(attribute, ""), hashes: [...hashes] }
 }
 
-/** @param development allows Vite's `<style>` elements and web socket. */
 export function contentSecurityPolicy(scriptHashes: string[], development = false): string {
   const directives = {
     "default-src": ["'none'"],

@@ -3,10 +3,8 @@ import type { RequestContext } from "../context.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
 
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.-]+\+)?(json|xml|javascript)\b|image\/svg)/
-/** Smaller responses fit one packet anyway. */
 const COMPRESSED_FROM_BYTES = 1_024
 
-/** Sends text with an `ETag`, a length and compression. Other responses, and encoded ones, are streamed as they are. */
 export async function deliver(
   request: Request,
   response: Response,
@@ -53,7 +51,6 @@ function mayRevalidate(request: Request, status: number, headers: Headers): bool
   return isRead && isStored && status === 200 && !headers.has("Set-Cookie")
 }
 
-/** Weak, because plain and compressed bytes share the tag. */
 const entityTag = (body: Uint8Array) => `W/"${createHash("sha1").update(body).digest("base64url")}"`
 
 /** Weak comparison of entity tags (RFC 9110, sections 8.8.3.2 and 13.1.2). */
@@ -64,7 +61,6 @@ export function matches(ifNoneMatch: string | null, etag: string | null): boolea
   return ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag))
 }
 
-/** Adds names to the `Vary` header that it does not have yet. */
 export function vary(headers: Headers, ...names: string[]) {
   const present = (headers.get("Vary") ?? "").toLowerCase().split(/\s*,\s*/)
   for (const name of names) if (!present.includes(name.toLowerCase())) headers.append("Vary", name)

@@ -14,16 +14,11 @@ const LIMIT_MS = 15 * 60_000
 
 type Download = {
   fileName: string
-  /** One download at a time for each key. */
   key: string
   make: () => AsyncIterable<string>
 }
 
-/**
- * Sends a JSON file while it is made, as fast as the client reads it. If making it fails, the connection is cut, so that the
- * client knows that the file is incomplete.
- * @returns 429 or 503 with Retry-After if too many downloads are under way.
- */
+/** Sends a JSON file while it is made, as fast as the client reads it. An error cuts the connection, so that it is noticed. */
 export async function download(
   request: Request,
   context: AppLoadContext,
@@ -33,7 +28,6 @@ export async function download(
   const headers = new Headers({
     "Content-Type": "application/json",
     "Content-Disposition": `attachment; filename="${fileName}"`,
-    // A proxy that compresses it would hide how fast the client reads.
     "Cache-Control": "no-store, no-transform",
   })
   if (request.method === "HEAD") return new Response(null, { headers })
@@ -58,7 +52,6 @@ function requireDocumentRequest(request: Request): void {
 
 type Options = { key: string; signal: AbortSignal; log: (error: unknown) => void }
 
-/** Waits for a place. @returns the file's stream, which frees the place however it ends. */
 function begin(make: Download["make"], { key, signal, log }: Options): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     const job = () =>
@@ -105,7 +98,6 @@ async function* pieces(
     }
     yield encoder.encode(piece)
   } catch (error) {
-    // The response has begun, so nobody else can report this error.
     log(error)
     throw error
   } finally {

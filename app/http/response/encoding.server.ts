@@ -14,7 +14,6 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<Array
   })
 }
 
-/** By the weights of `Accept-Encoding` (RFC 9110, section 12.5.3); Brotli where they are equal. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   if (!acceptEncoding) return undefined
   const weights = new Map(acceptEncoding.toLowerCase().split(",").map(parseWeight))

@@ -17,15 +17,10 @@ export function errorsByField(error: DomainError): FieldErrors | undefined {
   return error instanceof Conflict && error.field ? { [error.field]: [error.message] } : undefined
 }
 
-/** In seconds. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof TooManyRequests || error instanceof Unavailable ? error.retryAfter : undefined
 
-/**
- * The API's response to an error (docs/api.md). Errors from outside the domain are logged; without a message for users they
- * become a 500 that tells nothing.
- * @param options.errorField whether to repeat the message in a field `error`.
- */
+/** @param options.errorField whether to repeat the message in a field `error`. */
 export function errorResponse(
   error: unknown,
   request: Request,

@@ -10,14 +10,10 @@ import { matches } from "./deliver.server.ts"
 type PictureResponse = {
   etag: string
   visibility: "public" | "private"
-  /** Bytes of WebP; null if there is no picture. */
   load: () => Promise<Uint8Array | null>
 }
 
-/**
- * Sends a picture that never changes, or the placeholder "No Image". The placeholder is a 200 for one minute, because browsers
- * report every 4xx on the console; only an error of ours, or too much work at once, is a 503.
- */
+/** The placeholder is a 200, because browsers report every 4xx on the console. Only our own errors are a 503. */
 export async function pictureResponse(
   request: Request,
   context: AppLoadContext,
@@ -51,7 +47,6 @@ export function noImage({ status = 200, caching }: { status?: number; caching: s
   return new Response(NO_IMAGE_SVG, { status, headers })
 }
 
-/** For fair turns between clients. Call it only when a picture must be made or fetched: others need no session. */
 export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
   const viewer = await viewerOf(request, context)
   const key = viewer ? `user:${viewer.id}` : clientOf(context.clientAddress)

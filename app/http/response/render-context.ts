@@ -2,7 +2,6 @@ import { createContext, useContext } from "react"
 
 type Rendering = { nonce?: string; requestId?: string }
 
-/** Empty in the browser. */
 export const RenderingContext = createContext<Rendering>({})
 
 /** For every inline script of the page (`<Scripts nonce={nonce} />`): others do not run (`csp.ts`). */

@@ -1,9 +1,5 @@
 import { env } from "~/env.server.ts"
 
-/**
- * Headers of every response. Pages have a Content-Security-Policy too (`csp.ts`).
- * @param isHttps whether the request came by https, as far as this server sees.
- */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   const always = {
     "X-Content-Type-Options": "nosniff",
@@ -16,7 +12,6 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     ...always,
     "Strict-Transport-Security": "max-age=31536000",
-    // Without https, browsers ignore it and warn on the console.
     "Cross-Origin-Opener-Policy": "same-origin",
   }
 }

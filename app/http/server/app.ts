@@ -24,10 +24,7 @@ const defaults = {
   log,
 }
 
-/**
- * Everything that happens to a request around Remix, in order. Runs in production and in development; plain
- * `remix-serve` has no client address, no request log, no health check and no early validation.
- */
+/** Everything around Remix. Plain `remix-serve` has no client address, request log, health check or early validation. */
 export function createApp(
   build: ServerBuild,
   mode: string,
@@ -59,10 +56,7 @@ export function createApp(
   return app
 }
 
-/**
- * Reads what a response has left of the request's body. A half-read body would block the next request of its connection;
- * Node drains only bodies that nobody has begun to read.
- */
+/** Otherwise a half-read body blocks the next request of its connection. Node drains only bodies that nobody began to read. */
 export const drainRequestBody: RequestHandler = (request, response, next) => {
   response.once("finish", () => {
     if (request.readableEnded) return

@@ -6,7 +6,6 @@ const YEAR_S = 31_536_000
 const HOUR_S = 3_600
 const options = { brotli: true, gzip: true, etag: true, extensions: [] }
 
-/** Serves the built files, compressed by the build. Names under /assets contain a hash, so they never change. */
 export function assets(directory: string): RequestHandler {
   const router = Router()
   router.use(readsOnly, surviveMissingFiles)

@@ -21,7 +21,7 @@ onShutdown(async () => {
   await running
 })
 
-/** Does the rest of deletions and privacy changes in small steps: what a crash has left, and what later commands leave. */
+/** Continues deletions and privacy changes in small steps, those of a crashed process too. */
 export function startBackgroundWork(): void {
   onWorkLeft(work)
   work()
@@ -31,9 +31,13 @@ function work(): void {
   isRequested = true
   running ??= run().finally(() => {
     running = undefined
-    // Requested while the last run was ending.
     if (isRequested && !isStopping) work()
   })
+}
+
+function tryAgain(): void {
+  retry = undefined
+  work()
 }
 
 async function run(): Promise<void> {
@@ -43,10 +47,7 @@ async function run(): Promise<void> {
       await runSteps()
     } catch (error) {
       log.error({ err: error }, "background work failed, and is tried again")
-      retry ??= setTimeout(() => {
-        retry = undefined
-        work()
-      }, RETRY_MS).unref()
+      if (!retry) retry = setTimeout(tryAgain, RETRY_MS).unref()
     }
   }
 }
@@ -59,14 +60,13 @@ async function runSteps(): Promise<void> {
   }
 }
 
-/** Now and once a day: deletes pictures of forms that were never saved, and files that a killed process left half written. */
+/** Deletes pictures of forms that were never saved, and files of killed processes. */
 export function sweepDaily(): void {
   void sweep()
   setInterval(sweep, DAY_MS).unref()
 }
 
 async function sweep() {
-  // Another process may have left work and not come back.
   startBackgroundWork()
   const sweeping = [
     sweepUnusedPictures(new Date(Date.now() - DAY_MS)),

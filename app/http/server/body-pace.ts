@@ -1,15 +1,11 @@
 import { BodyTooSlow } from "~/domain/errors.ts"
 
-/** How late a client may be in all; a phone may lose its connection for a moment. */
 const GRACE_MS = 15_000
 const BYTES_PER_MS = 16
 
 type Result = ReadableStreamReadResult<Uint8Array>
 
-/**
- * Wraps the reading of a body: it throws {BodyTooSlow} if the client sends less than 16 KB a second. Only time spent
- * waiting for the client counts.
- */
+/** Throws {BodyTooSlow} if a client sends less than 16 KB a second. Only time spent waiting for it counts. */
 export function bodyInPace(reader: ReadableStreamDefaultReader<Uint8Array>): () => Promise<Result> {
   let left = GRACE_MS
   return async () => {

@@ -7,13 +7,9 @@ import { nextTurn } from "./turns.server.ts"
 
 export const CHAT_PATH = "/api/groups/:id([1-9]\\d{0,15})/messages"
 
-/** The API compresses longer responses. */
 const SHORT_CHARACTERS = 1_024
 
-/**
- * Serves chat polls, the call that browsers make every three seconds, without the cost of Remix. The response is the
- * API's own; long responses and errors are left to the API route.
- */
+/** Serves the call that every open chat makes each 3 s without the cost of Remix. The API route does the rest. */
 export const chatPoll: RequestHandler = async (request, response, next) => {
   try {
     await nextTurn(identityOf(response).clientAddress)
@@ -26,7 +22,6 @@ export const chatPoll: RequestHandler = async (request, response, next) => {
     if (body && body.length > SHORT_CHARACTERS) return next()
     response.status(status).set(headers).set("Vary", "Cookie, Accept-Encoding").end(body)
   } catch {
-    // The API route runs into the same error, and reports it.
     next()
   }
 }

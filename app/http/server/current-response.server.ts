@@ -19,11 +19,10 @@ subscribe("http.server.request.start", (message) => {
   current.enterWith(new WeakRef(response))
 })
 
-/** The id in the current response's header; a new one outside of a request. */
 export const currentRequestId = (): string =>
   String(current.getStore()?.deref()?.getHeader("X-Request-Id") ?? newRequestId())
 
-/** The URL that the client requested, which Remix's own data requests do not show; undefined outside of a request. */
+/** Remix's own data requests have another URL than the client requested. Undefined outside of a request. */
 export function requestedUrl(): string | undefined {
   const request = current.getStore()?.deref()?.req
   return request?.originalUrl ?? request?.url
@@ -31,10 +30,7 @@ export function requestedUrl(): string | undefined {
 
 const POLL_MS = 10
 
-/**
- * Waits until the client has read what was written so far: Remix writes a stream as fast as it can be read.
- * @throws {Error} if the client reads nothing for `limitMs`.
- */
+/** Remix writes a stream as fast as it can be read. @throws {Error} if the client reads nothing for `limitMs`. */
 export async function waitForClient(limitMs: number): Promise<void> {
   const response = current.getStore()?.deref()
   if (response?.destroyed) throw new Error("The client has gone")

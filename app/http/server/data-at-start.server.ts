@@ -4,10 +4,6 @@ import { env } from "~/env.server.ts"
 import { makePrivate, readOnlyPlace } from "~/services/storage/data-dir.server.ts"
 import { log } from "./log.server.ts"
 
-/**
- * Makes the data private to this user and migrates the database. Read-only data is served with a warning.
- * @throws {Error} if there is no data that can be served.
- */
 export async function prepareData(): Promise<void> {
   const changed = makePrivate(env)
   if (changed.length > 0) log.warn({ paths: changed }, "closed to other users of this machine")

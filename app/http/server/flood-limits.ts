@@ -5,16 +5,13 @@ import { identityOf } from "./identify.ts"
 import { addressKey } from "./rate-limit.server.ts"
 import { sendError } from "./send-error.ts"
 
-/** Requests at a time: of one client, of one client with a body, of one connection. */
 const PER_CLIENT = 256
 const BODIES_PER_CLIENT = 64
 const PIPELINED = 4
 
-/** After this many chunks, a body must have this many bytes per chunk. */
 const FREE_CHUNKS = 1_000
 const CHUNK_BYTES = 64
 
-/** Limits what one client may have under way: above it, a request gets 503 and a pipelining connection is closed. */
 export function floodLimits(): RequestHandler {
   const underWay = new Map<Socket | string, number>()
   const change = (key: Socket | string, by: 1 | -1) => {

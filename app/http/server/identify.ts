@@ -5,15 +5,11 @@ import { requestIdFrom } from "./request-id.ts"
 
 type Identity = RequestContext & { requestId: string; clientAddress: string }
 
-/** Set by `identify` for each request. */
 export const identityOf = (response: Response) => response.locals.identity as Identity
 
 const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
 
-/**
- * Sets the request's id and the client's address. Without a trusted proxy, all headers of proxies are removed, because
- * Remix and Express read `X-Forwarded-Host` and `X-Forwarded-Proto` from anybody.
- */
+/** Without a trusted proxy its headers are removed, because Remix and Express would believe them. */
 export const identify =
   (trustProxy: boolean): RequestHandler =>
   (request, response, next) => {
@@ -49,7 +45,6 @@ function dropProxyHeaders({ headers }: Request) {
     if (name.startsWith("x-forwarded-") || PROXY_HEADERS.includes(name)) delete headers[name]
 }
 
-/** `request.ip` is the peer, or with a trusted proxy the last address of `X-Forwarded-For`. */
 function clientAddress(request: Request): string {
   for (const named of [request.ip, request.socket.remoteAddress]) {
     const address = withoutPort(named ?? "")

@@ -2,15 +2,10 @@ import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
 const BACKLOG = 4_096
 
-/**
- * Listens, with limits for clients that send or read slowly (milliseconds).
- * @throws {Error} with a readable message if the address cannot be used.
- */
+/** @throws {Error} with a readable message if the address cannot be used. */
 export async function listen(app: RequestListener, port: number, host: string): Promise<Server> {
-  // By default Node looks for late requests every 30 seconds only.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, app)
   // Starts with the connection, so it includes the time that a busy process needs to read the request.
   server.headersTimeout = 60_000
@@ -34,7 +29,6 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): stri
   return error.message
 }
 
-/** The server's URL on this machine. */
 export function localUrl(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo
   if (address === "0.0.0.0" || address === "::") return `http://localhost:${port}`

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { WriteStream } from "node:tty"
 
-/** Characters that may wait for a slow reader. More lines are dropped. */
 const WAITING_MAX = 1_048_576
 
 /** Writes the log to standard output without ever waiting. A crash loses only what a slow reader has left. */
 export class LogOutput {
-  /** Called with the number of dropped lines, once writing works again. */
   onDropped: (lines: number) => void = () => {}
   #dropped = 0
   #reporting = 0
@@ -16,7 +14,6 @@ export class LogOutput {
     private readonly stream: NodeJS.WritableStream & { writableLength: number } = process.stdout,
     private readonly waitingMax = WAITING_MAX,
   ) {
-    // A full disk or a closed pipe must not end the process.
     stream.on("error", () => {})
     doNotWait(stream)
   }

@@ -7,7 +7,6 @@ import { LogOutput } from "./log-output.ts"
 const output = new LogOutput()
 const isReadable = env.NODE_ENV === "development" && process.stdout.isTTY
 
-/** The log: one JSON object a line, or readable lines at a terminal in development. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,
@@ -19,7 +18,6 @@ export const log = pino(
 )
 output.onDropped = (lines) => log.error({ lines }, "log lines were dropped")
 
-/** Turns a JSON line into one for people: time, message, and the stack of an error. */
 export function readableLine(line: string): string {
   const { level, time, msg, err, method, path, status, ms, requestId, ...rest } = JSON.parse(line)
   const request = [method, path, status, ms === undefined ? undefined : `${ms} ms`, requestId]
@@ -28,16 +26,11 @@ export function readableLine(line: string): string {
   return `${parts.join(" ")}\n${err ? `${err.stack}\n` : ""}`
 }
 
-/** Waits at most this long until the log is written. */
 export const flushLog = (limitMs: number): Promise<void> => output.flush(limitMs)
 
 const reported = new WeakSet<object>()
 
-/**
- * Logs an unexpected error, once even if several places catch it. If the client has left, that is probably the cause, so
- * the level is `debug`.
- * @returns the request's id.
- */
+/** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
 export function reportError(error: unknown, request: Request, context: RequestContext): string {
   context.requestId ??= currentRequestId()
   const isObject = typeof error === "object" && error !== null

@@ -6,11 +6,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
 
 type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
 
-/**
- * Whether a request is a write that another origin's page caused (cross-site request forgery). Browsers send `Origin` and
- * `Sec-Fetch-Site`. Programs send neither and are allowed: they have no cookies that they were not given.
- * @param appOrigin the origin that browsers see, which a proxy may hide from us.
- */
+/** Cross-site request forgery. Programs send neither `Origin` nor `Sec-Fetch-Site`, and have only cookies of their own. */
 export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
   if (SAFE_METHODS.has(asked.method)) return false
   const origin = asked.headers.get("origin")
@@ -23,7 +19,6 @@ export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolea
 /** Compares host and port. A page with https is ours where we see http, because a proxy may have ended TLS. */
 function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
   const { protocol, host } = new URL(url)
-  // The request's URL can lose the port of an IPv6 host.
   const own = headers.get("host") ?? host
   const schemes = protocol === "https:" ? ["https:"] : ["http:", "https:"]
   return schemes.some((scheme) => {
@@ -32,10 +27,7 @@ function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
   })
 }
 
-/**
- * Refuses writes from another site's page. Remix compares `Origin` with `Host` again and would fail with an empty 500 where a
- * proxy has replaced `Host`, so a request from `appOrigin` gets that host back.
- */
+/** Remix checks `Origin` against `Host` again, so a `Host` that a proxy replaced becomes that of `appOrigin`. */
 export const ownOriginOnly =
   (appOrigin: string | undefined): RequestHandler =>
   (request, response, next) => {

@@ -13,10 +13,7 @@ const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
 
-/**
- * The key of a client's address in limits: the /64 network of an IPv6 address, because one client owns all of it.
- * @returns null under plain `remix-serve`, where the address is unknown and no limit by address exists.
- */
+/** An IPv6 client owns its whole /64 network, so that counts as one. Null if unknown (plain `remix-serve`). */
 export function addressKey(address: string | undefined): string | null {
   if (!address || !ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
@@ -24,7 +21,6 @@ export function addressKey(address: string | undefined): string | null {
   return parsed.toByteArray().slice(0, 8).join(".")
 }
 
-/** The key of a client for work that clients share fairly, such as hashing passwords. */
 export const clientOf = (address: string | undefined): string => `address:${addressKey(address) ?? "unknown"}`
 
 function takeByAddress(limit: RateLimit, address: string | undefined): void {
@@ -49,7 +45,6 @@ export const limitScrape = async (userId: number): Promise<void> => scrapeByUser
 export const mayCountView = (itemId: number, from: string): boolean =>
   !viewsByAddress.tryTake(`${itemId} ${from}`)
 
-/** Counts a write by a user, or by the visitors of an address. @returns the error if there were too many. */
 export function countWrite(
   viewer: { id: number } | null,
   address: string | undefined,

@@ -4,10 +4,7 @@ import { identityOf } from "./identify.ts"
 
 const PATH_MAX = 500
 
-/**
- * Logs one line for each finished request. The path is without its query, which may hold a private search. `bytes`
- * includes headers; `aborted` means that the client left before the end.
- */
+/** Without the query, which may hold a private search. `bytes` includes headers. */
 export const requestLog =
   (log: Logger): RequestHandler =>
   (request, response, next) => {

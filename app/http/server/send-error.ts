@@ -3,10 +3,7 @@ import type { Logger } from "pino"
 import { API_PREFIX } from "~/limits.ts"
 import { identityOf } from "./identify.ts"
 
-/**
- * Responds with an error outside Remix: JSON under /api, else a small page.
- * @param message is not escaped: never pass text from the request.
- */
+/** @param message is not escaped: never pass text from the request. */
 export function sendError(request: Request, response: Response, status: number, message: string) {
   response.status(status).set("Cache-Control", "no-store")
   if (request.url === API_PREFIX || request.url.startsWith(`${API_PREFIX}/`)) {
@@ -25,7 +22,6 @@ export function sendError(request: Request, response: Response, status: number, 
 `)
 }
 
-/** Logs what nobody caught. The response names the request's id and no internals. */
 export const unexpectedError =
   (log: Logger): ErrorRequestHandler =>
   (error, request, response, _next) => {

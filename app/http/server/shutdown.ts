@@ -1,18 +1,15 @@
 import type { Server, ServerResponse } from "node:http"
 import { Server as TcpServer } from "node:net"
 
-/** How long an open connection may still send one more request. */
 const IDLE_MS = 1_000
 
 type Hook = () => void | Promise<void>
 const hooks = new Set<Hook>()
 
-/** Registers work that must end before the process does, while the database is still open. */
 export function onShutdown(hook: Hook) {
   hooks.add(hook)
 }
 
-/** Runs all hooks at once. @returns their errors. */
 export async function runShutdownHooks(): Promise<unknown[]> {
   const pending = [...hooks]
   hooks.clear()
@@ -23,11 +20,7 @@ export async function runShutdownHooks(): Promise<unknown[]> {
 // Plain remix-serve stops listening on a signal, and the process ends when nothing is left to do.
 process.once("beforeExit", () => void runShutdownHooks())
 
-/**
- * Stops listening, and closes each connection with its next response. `server.close()` would cut idle connections off at
- * once, and the requests that clients send on them in that moment would fail (docs/decisions/0014-shutdown.md).
- * @param times.graceMs after this, requests under way are cut off.
- */
+/** `server.close()` would cut off idle connections and the requests just sent on them (docs/decisions/0014-shutdown.md). */
 export async function stopServer(
   server: Server,
   { graceMs, idleMs = IDLE_MS }: { graceMs: number; idleMs?: number },

@@ -3,11 +3,7 @@ import { addressKey } from "./rate-limit.server.ts"
 
 const turns = new Limiter({ slots: 1, waiting: 4_000 })
 
-/**
- * Waits until this request may work. Database reads are synchronous, so requests that arrive together would delay all
- * others. This starts one in each pass of the event loop, and takes clients in turn.
- * @throws {Unavailable} if too many requests wait. @throws the signal's reason if the client has gone.
- */
+/** Reads of the database are synchronous: this starts one request in each pass of the event loop, clients in turn. */
 export const nextTurn = (clientAddress: string | undefined, signal?: AbortSignal): Promise<void> =>
   turns.run(() => new Promise((resolve) => setImmediate(resolve)), {
     key: addressKey(clientAddress) ?? clientAddress,

@@ -8,7 +8,6 @@ const URL_MAX = 8_192
 /** Browsers read `//name` and `/\name` in a link as another host, and pages link to their own path. */
 const OTHER_HOST = /^\/[/\\]/
 
-/** Refuses what Remix would answer with a stack trace, an empty body or an unhelpful page. */
 export const validateRequest: RequestHandler = (request, response, next) => {
   const fail = (status: number, message: string) => sendError(request, response, status, message)
   if (!METHODS.includes(request.method)) {
@@ -31,7 +30,6 @@ function hasValidHost(request: Request): boolean {
 }
 
 function decodedPath({ originalUrl, path }: Request): string | null {
-  // `*` and whole URLs are valid HTTP, but only for proxies.
   if (!originalUrl.startsWith("/")) return null
   // Remix's old way to call a loader. Parsed as Remix does it, because Express stops after 1,000 parameters.
   if (new URL(`http://localhost${originalUrl}`).searchParams.has("_data")) return null

@@ -13,12 +13,10 @@ const HOUR_MS = 3_600_000
 const SAVE_AFTER_MS = 1_000
 const RETRY_MS = 60_000
 
-/** Who has opened which item within the hour. When it is full, the oldest entry is forgotten. */
 const seen = new LRUCache<string, true>({
   max: 100_000,
   ttl: HOUR_MS,
   ttlResolution: 0,
-  // Monotonic, because the system's clock can be set back.
   perf: { now: () => performance.now() },
 })
 const unsaved = new Map<number, number>()
@@ -28,10 +26,7 @@ onShutdown(saveViews)
 
 type Opening = { request: Request; viewer: Viewer; context: RequestContext }
 
-/**
- * Counts that a person opened an item's page: once an hour for each viewer, and at most three times for the visitors of
- * one address (docs/limits.md). The views of a second are saved together, so that no page waits for a write.
- */
+/** Once an hour for each viewer (docs/limits.md). Views are saved together, so that no page waits for a write. */
 export function countView(itemId: number, { request, viewer, context }: Opening): void {
   const browser = request.headers.get("User-Agent")
   if (request.method !== "GET" || isPrefetch(request) || !browser || isbot(browser)) return
@@ -48,7 +43,6 @@ function addUnsaved(itemId: number, count: number, saveAfterMs: number): void {
   timer ??= setTimeout(saveViews, saveAfterMs).unref()
 }
 
-/** Saves the counted views. After a failure they stay for the next time. */
 export async function saveViews(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
