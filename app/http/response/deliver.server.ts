@@ -44,7 +44,6 @@ export async function deliverText(
   return new Response(bytes, { status, headers })
 }
 
-/** Not with a cookie, which a 304 would lose. */
 function mayRevalidate(request: Request, status: number, headers: Headers): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD"
   const isStored = !/no-store/.test(headers.get("Cache-Control") ?? "")

@@ -34,7 +34,6 @@ export function createApp(
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
-  // One proxy: only what it says about its own peer is trusted.
   app.set("trust proxy", trustProxy ? 1 : false)
 
   app.use(identify(trustProxy))

@@ -23,7 +23,6 @@ const surviveMissingFiles: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Ranges are ignored: files are small, and sirv breaks off at a reversed range. */
 const readsOnly: RequestHandler = (request, _response, next) => {
   if (request.method !== "GET" && request.method !== "HEAD") return next("router")
   delete request.headers.range

@@ -6,7 +6,6 @@ import { sweepDrafts } from "~/services/storage/atomic-write.ts"
 import { log } from "./log.server.ts"
 import { onShutdown } from "./shutdown.ts"
 
-/** Between steps, so that requests get at least half of the time. */
 const PAUSE_MS = 10
 const RETRY_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000

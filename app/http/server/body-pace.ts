@@ -5,7 +5,7 @@ const BYTES_PER_MS = 16
 
 type Result = ReadableStreamReadResult<Uint8Array>
 
-/** Throws {BodyTooSlow} if a client sends less than 16 KB a second. Only time spent waiting for it counts. */
+/** @throws {BodyTooSlow} below 16 KB a second. Only time spent waiting for the client counts. */
 export function bodyInPace(reader: ReadableStreamDefaultReader<Uint8Array>): () => Promise<Result> {
   let left = GRACE_MS
   return async () => {

@@ -10,8 +10,7 @@ type CurrentResponse = ServerResponse<IncomingMessage & { originalUrl?: string }
 // A weak reference, because timers keep the store alive.
 const current = new AsyncLocalStorage<WeakRef<CurrentResponse>>()
 
-// Node reports each request before any server sees it, so this also works under plain remix-serve, which has nothing else
-// of ours around Remix. Our own server sets the same headers again, with what it knows of proxies.
+// Node reports requests to every server, plain remix-serve too. Our own server sets these headers again, with https known.
 subscribe("http.server.request.start", (message) => {
   const { response } = message as { response: CurrentResponse }
   response.setHeader("X-Request-Id", newRequestId())

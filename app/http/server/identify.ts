@@ -36,7 +36,6 @@ function applyProxyHeaders({ headers }: Request) {
   const [host, protocol] = [last("x-forwarded-host"), last("x-forwarded-proto")]
   if (host) headers.host = host
   if (protocol) headers["x-forwarded-proto"] = protocol
-  // Remix would add the port of `Host` to this one.
   delete headers["x-forwarded-host"]
 }
 

@@ -34,7 +34,6 @@ export class LogOutput {
 
   readonly #written = (error?: Error | null) => {
     this.#broken = Boolean(error)
-    // If this was the report, the lines that it reported count again.
     if (error) this.#dropped += this.#reporting || 1
     this.#reporting = 0
     if (error || this.#dropped === 0 || this.stream.writableLength > 0) return
