@@ -3,29 +3,36 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import remixConfig from "./remix.config.js"
-import { BROWSERS, browserBundle } from "./scripts/browser-bundle.ts"
-import { browserRoutes } from "./scripts/browser-routes.ts"
-import { ownServer } from "./scripts/own-server.ts"
-import { precompress } from "./scripts/precompress.ts"
+import { serverEntries } from "./scripts/server-entries.ts"
 
-const browserFiles = `${remixConfig.buildDirectory}/client`
+/** The oldest supported browsers. Older ones show the pages without scripts. */
+const browsers = ["chrome111", "firefox115", "safari16.4"]
 
-export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    ownServer(),
-    browserBundle(),
-    remix(remixConfig),
-    browserRoutes(browserFiles),
-    precompress(browserFiles),
-  ],
+const framework =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
+const shared =
+  /\/app\/(ui|browser)\/(?!radix-toasts|chat-)|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // The development server looks server code through as well, and this names a build for browsers that nobody has.
+  // The development server scans server code too, and this package names a browser build that does not exist.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
-  // A data: URL is refused by the Content-Security-Policy, and is downloaded again with every change of its file.
   build: {
+    // The Content-Security-Policy refuses data: URLs.
     assetsInlineLimit: 0,
-    // One for both builds: with the server's own the stylesheet would come out under another name, and be loaded twice.
-    cssTarget: BROWSERS,
+    target: browsers,
+    // 4 KB less than esbuild, compressed, on every first visit.
+    minify: isSsrBuild ? false : "terser",
+    // Both builds need the same target, or the stylesheet gets two names and is loaded twice.
+    cssTarget: browsers,
+    rollupOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            manualChunks: (id: string) =>
+              framework.test(id) ? "framework" : shared.test(id) ? "interface" : undefined,
+          },
+        },
   },
-})
+}))

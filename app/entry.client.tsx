@@ -4,11 +4,11 @@ import { hydrateRoot } from "react-dom/client"
 import { forgetAll } from "./browser/client-cache.ts"
 import { retryingFetch } from "./browser/retrying-fetch.ts"
 
-// Here and once, because the router sends the pages' own reads and writes.
+// Before the router starts, so that its own reads and writes are retried too.
 window.fetch = retryingFetch(window.fetch, forgetAll)
 
-// RemixBrowser throws the promise of the page's data before it uses any hook. Nothing above it catches that, and React 18
-// breaks a root's hydration off with an error (#345) when a click or a key asks for it at once while the root waits.
+// RemixBrowser first throws the promise of the page's decoded data, and has no Suspense boundary above it. React 18 gives up
+// hydration (error #345) if a key is pressed in that moment, so the data is decoded before.
 try {
   RemixBrowser({})
 } catch (decoding) {

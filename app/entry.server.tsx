@@ -12,27 +12,22 @@ import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { startBackgroundWork } from "./http/server/background-work.server.ts"
+import { currentRequestId } from "./http/server/current-response.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
 import { addressKey } from "./http/server/rate-limit.server.ts"
-import { newRequestId } from "./http/server/request-id.ts"
 import { Limiter } from "./services/limiter.ts"
 import { RenderingContext } from "./ui/render-context.ts"
 
-/**
- * A page that waits longer than this for its deferred data is sent without it. Far beyond what a crowded process needs:
- * a late page is better than a part of one.
- */
 const RENDER_LIMIT_MS = 60_000
 
-/** React renders a page in one piece. With few at a time, others are served between two of them. */
+/** React renders a page in one piece. Other requests are served between two pages. */
 const renderings = new Limiter({ slots: 2 })
 
-// Here, because it is what remix-serve, our own server and the development server all load before any request.
+// Here, because remix-serve, our own server and the development server all load this file before any request.
 await prepareData()
 startBackgroundWork()
 
-/** Renders a page whole, so that it can be hashed, compared and compressed in one piece. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,7 +35,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  context.requestId ??= newRequestId()
+  context.requestId ??= currentRequestId()
   const nonce = randomBytes(16).toString("base64url")
   const page = (
     <RenderingContext.Provider value={{ nonce, requestId: context.requestId }}>
@@ -56,23 +51,20 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, env.NODE_ENV === "development"))
   vary(headers, "Cookie", "Accept-Encoding", "Save-Data")
-  // The one way to this status that has no such header yet is a page without an action.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD")
   return deliverText(request, Buffer.from(html), { status, headers }, context)
 }
 
-/** Data of loaders and actions that JavaScript asked for. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) =>
   deliver(request, response, context)
 
-/** Remix tells us here what a loader, an action or a rendering threw. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (isRefusal(error)) log.debug({ requestId: context.requestId, status: error.status }, "request refused")
+  if (isClientError(error))
+    log.debug({ requestId: context.requestId, status: error.status }, "request refused")
   else reportError(error, request, context)
 }
 
-/** Such as a POST to a page that has no action: the request's fault, not ours. */
-const isRefusal = (error: unknown): error is { status: number } =>
+const isClientError = (error: unknown): error is { status: number } =>
   typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500
 
 function render(page: React.ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {

@@ -1,6 +1,5 @@
 import { chromium, type Page } from "@playwright/test"
 import sharp from "sharp"
-import { drawProduct } from "~/ui/drawings.ts"
 import { startApp } from "./chat/servers.ts"
 
 /*
@@ -115,9 +114,7 @@ async function fill(origin: string): Promise<string> {
   const pictures = await Promise.all(
     ["vase", "bowl", "plant", "chair", "lamp"].map(async (name) => {
       const form = new FormData()
-      const png = await sharp(Buffer.from(drawProduct(name).svg))
-        .png()
-        .toBuffer()
+      const png = await sharp(`app/assets/drawings/${name}.svg`).png().toBuffer()
       form.append("image", new Blob([new Uint8Array(png)]), "picture.png")
       return (await post(`/collections/${id}/items/upload-image`, form)).imageUrl as string
     }),

@@ -6,7 +6,6 @@ import { brandFavorites, brandFollows, users } from "#db/schema/index.ts"
 import * as demo from "#db/seed/demo.ts"
 import * as factory from "#tests/support/factories.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
-import { DRAWING_VARIANTS, drawProduct } from "~/ui/drawings.ts"
 
 /*
  * `npm run db:seed`: fills an empty database with a believable demo. Everything is decided by position, nothing by
@@ -42,15 +41,20 @@ async function makeBrands(follower: { id: number }): Promise<void> {
   }
 }
 
-/** The n-th thing: its words and its drawn picture, each palette of a drawing a thing of its own. */
+/** After all products are used once, they return in other colours. */
+const EDITIONS = ["", ", limited edition", ", anniversary edition"]
+
+/** The n-th product, with its picture. */
 async function thing(n: number, addedBy: { id: number }) {
   const [drawing, name, brand, description] = at(demo.things, n)
-  const variant = Math.floor(n / demo.things.length) % DRAWING_VARIANTS
-  const picture = sharp(Buffer.from(drawProduct(drawing, variant).svg)).png()
+  const round = Math.floor(n / demo.things.length) % EDITIONS.length
+  const picture = sharp(`app/assets/drawings/${drawing}.svg`)
+    .modulate({ hue: round * 120 })
+    .png()
   const { imageUrl } = await storeUpload(addedBy.id, Readable.from([await picture.toBuffer()]))
   const shop = brand?.toLowerCase().replace(/\W/g, "") ?? "shop"
   return {
-    name: variant === 0 ? name : `${name}, ${at(["moss", "sand", "night"], variant)}`,
+    name: `${name}${EDITIONS[round]}`,
     brand: brand ?? "Handmade",
     description,
     imageUrl,

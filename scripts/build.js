@@ -1,14 +1,12 @@
-/**
- * Builds the app. With `--if-stale` only when there is no build of these very sources, so that `npm start` can ask
- * for one each time.
- */
+/** Builds the app; with `--if-stale` only if the sources have changed. */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
+import { precompress } from "./precompress.js"
 
 const SOURCES = [
   "app",
@@ -21,7 +19,6 @@ const SOURCES = [
   "vite.config.ts",
 ]
 const ENTRIES = ["build/server/index.js", "build/server/server.js", "build/client"]
-/** Holds the fingerprint of the sources that the build beside it was made from. */
 const STAMP = "build/sources.sha256"
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
@@ -42,7 +39,8 @@ function build() {
     env: { ...env, NODE_ENV: "production" },
   })
   if (status !== 0) exit(status ?? 1)
-  mkdirSync("build", { recursive: true })
+  // After the whole build: Remix writes the browser's manifest while it builds the server.
+  precompress("build/client")
   writeFileSync(STAMP, sources)
 }
 
@@ -62,7 +60,7 @@ function fingerprint() {
   return hash.digest("hex")
 }
 
-/** @param {string} path a file or a folder; what does not exist has no files */
+/** @param {string} path */
 function filesOf(path) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]

@@ -1,8 +1,4 @@
-/**
- * Finds a Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, or Debian's, of which the headless shell comes
- * first: it has no window's interface to keep, so that the journeys take three quarters of their time. Installs
- * Playwright's own when there is none and it can be had.
- */
+/** The headless shell comes first: it takes three quarters of the time. */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { env } from "node:process"
@@ -10,15 +6,10 @@ import { chromium } from "@playwright/test"
 
 const debians = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]
 
-/** Path of a Chromium that is there, or undefined. */
 export function findChromium() {
   return [env.CHROMIUM_PATH, playwrightsOwn(), ...debians].find((path) => path && existsSync(path))
 }
 
-/**
- * Path of a Chromium, installed first if need be.
- * @throws {Error} one line that says what to do.
- */
 export function requireChromium() {
   const found = findChromium()
   if (found) return found

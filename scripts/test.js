@@ -1,7 +1,4 @@
-/**
- * `npm test`: types, lint, build, unit tests, browser tests, all of them even when one fails. The runners leave their
- * reports under .tmp/reports; the last line counts what they say.
- */
+/** `npm test`: runs all stages, even if one fails. Reports are under .tmp/reports. */
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
@@ -16,7 +13,6 @@ mkdirSync(REPORTS, { recursive: true })
 
 const failedStages = []
 
-/** Keeps the name of a stage that failed, and tells how long it took. */
 function ended(name, status, began) {
   if (status !== 0) failedStages.push(name)
   console.log(
@@ -24,14 +20,12 @@ function ended(name, status, began) {
   )
 }
 
-/** Runs a stage alone. */
 function stage(name, command, ...args) {
   const began = Date.now()
   console.log(`\n== ${name}`)
   ended(name, spawnSync(command, args, { stdio: "inherit", env }).status, began)
 }
 
-/** Runs a stage beside others; what it prints comes whole, once it has ended. */
 async function stageBeside(name, command, ...args) {
   const began = Date.now()
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] })
@@ -42,7 +36,6 @@ async function stageBeside(name, command, ...args) {
   ended(name, status, began)
 }
 
-// Each of them keeps one processor busy.
 await Promise.all([
   stageBeside("types", "npm", "run", "--silent", "typecheck"),
   stageBeside("lint", "npx", "biome", "ci", "--error-on-warnings"),

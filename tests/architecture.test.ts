@@ -112,8 +112,6 @@ test("every component of the interface is on /dev/ui", () => {
   const seen = new Set(files.filter((file) => file.startsWith("app/pages/dev/ui/")))
   for (const file of seen) for (const target of importsOf(file)) if (source.has(target)) seen.add(target)
   const elsewhere = [
-    // For the home page and the demo only.
-    "app/ui/drawn-picture.tsx",
     // A hidden field.
     "app/ui/one-time-key.tsx",
     // Loaded by toast.tsx when there is a toast.

@@ -1,4 +1,4 @@
-/** The demo's people, places and things. The pictures are drawn: `drawing` and `variant` name one of app/ui/drawings. */
+/** The demo's people, places and things. The pictures are in app/assets/drawings. */
 
 export const people = ["mila", "boris", "cleo", "dario", "elif", "finn", "greta", "hugo"] as const
 export type Person = (typeof people)[number]

@@ -21,5 +21,11 @@ test("pages, forms and API work under remix-serve, with the same policy", { tag:
   expect(answer.status()).toBe(201)
   const shown = await page.goto("/collections")
   expect(shown?.headers()["content-security-policy"]).toContain("default-src 'none'")
+  for (const headers of [shown?.headers(), answer.headers()])
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
   await expect(page.getByRole("main").getByRole("link", { name: /Ordinary/ })).toBeVisible()
 })

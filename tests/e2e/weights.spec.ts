@@ -4,11 +4,8 @@ import { expect, joined, test } from "#tests/support/e2e.ts"
 import { type Weight, weigh } from "#tests/support/weights.ts"
 import map from "~/routes.ts"
 
-/*
- * What a first visit weighs, in bytes as served. These are no timings: they are the same on every machine.
- */
-
-const LIMITS = { collectionHtml: 14_000, css: 10_000, js: 90_000 }
+/** Bytes of a first visit, as served. `jsOpened`: the address also opens a dialog or the chat, which are loaded on top. */
+const LIMITS = { collectionHtml: 14_000, css: 10_000, js: 100_000, jsOpened: 104_000 }
 /** How many browsers visit at the same time. */
 const AT_ONCE = 4
 
@@ -26,7 +23,7 @@ const visits: Record<string, (world: World) => Visit[]> = {
   ],
   "auth/forgot-password": () => [{ as: "visitor", path: "/auth/forgot-password" }],
   "auth/reset-password": () => [{ as: "visitor", path: "/auth/reset-password" }],
-  "": () => [member("/")],
+  "": () => [{ as: "visitor", path: "/" }, member("/")],
   collections: () => [member("/collections"), member("/collections?dialog=new-collection")],
   "collection/:id": ({ collection }) => [
     member(`/collection/${collection}`),
@@ -107,9 +104,10 @@ test.describe("a first visit", () => {
       const name = `${path} as ${as}`
       expect.soft(scripts, name).toBeGreaterThan(5)
       const [page, dialog] = path.split("?dialog=")
+      const isOpened = /\?(dialog|tab)=/.test(path)
       const without = rows.find((row) => row.path === page && row.as === as)
       if (dialog) expect.soft(js, `what is loaded late with ${name}`).toBeGreaterThan(without?.js ?? js)
-      expect.soft(js, `scripts of ${name}`).toBeLessThanOrEqual(LIMITS.js)
+      expect.soft(js, `scripts of ${name}`).toBeLessThanOrEqual(isOpened ? LIMITS.jsOpened : LIMITS.js)
       expect.soft(css, `stylesheet of ${name}`).toBeLessThanOrEqual(LIMITS.css)
       if (path === `/collection/${world.collection}`)
         expect.soft(html, `HTML of ${name}`).toBeLessThanOrEqual(LIMITS.collectionHtml)

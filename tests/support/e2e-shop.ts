@@ -1,5 +1,4 @@
 import sharp from "sharp"
-import { drawProduct } from "~/ui/drawings.ts"
 import { type Handler, page, startShopServer } from "./shop-server.ts"
 
 /*
@@ -8,9 +7,7 @@ import { type Handler, page, startShopServer } from "./shop-server.ts"
  */
 
 const picture = (name: string): Handler => {
-  const png = sharp(Buffer.from(drawProduct(name).svg))
-    .png()
-    .toBuffer()
+  const png = sharp(`app/assets/drawings/${name}.svg`).png().toBuffer()
   return async (_request, response) => {
     response.writeHead(200, { "content-type": "image/png" }).end(await png)
   }

@@ -127,7 +127,7 @@ export async function settled(page: Page, js: boolean) {
   if (js)
     await page.waitForFunction(() => {
       const isRun = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"))
-      // All of it, because what is loaded late comes after what is around it; drawings are put in as they are.
+      // All of it, because what is loaded late comes after what is around it.
       const parts = [...document.querySelectorAll("main, :is(main, dialog) :not(svg, svg *)")]
       return document.querySelector("main") !== null && parts.every(isRun)
     })

@@ -5,7 +5,7 @@ import { withOneTimeKey } from "~/domain/write.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "../forms/body.server.ts"
 import { idOf } from "../forms/input.server.ts"
 import { deliver } from "../response/deliver.server.ts"
-import { errorAnswer } from "../response/error-response.server.ts"
+import { errorResponse } from "../response/error-response.server.ts"
 import { isForeignWrite } from "../server/origin.ts"
 import { countWrite } from "../server/rate-limit.server.ts"
 import { nextTurn } from "../server/turns.server.ts"
@@ -75,7 +75,7 @@ async function carryOut(
     const key = oneTimeKey(viewer, header, request, await bytes())
     return key ? await withOneTimeKey(key, respond, storedAnswer) : await respond()
   } catch (error) {
-    return errorAnswer(error, request, context ?? {}, operation)
+    return errorResponse(error, request, context ?? {}, operation)
   }
 }
 

@@ -6,7 +6,6 @@ export type Encoding = "br" | "gzip"
 const brotli = promisify(brotliCompress)
 const gzipped = promisify<Buffer, { level: number }, Buffer<ArrayBuffer>>(gzip)
 
-/** Compresses a whole body. Brotli's level 4 is both faster and smaller than gzip's 6 on these pages. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   if (encoding === "gzip") return gzipped(body, { level: 6 })
   return brotli(body, {
@@ -14,10 +13,6 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<Array
   })
 }
 
-/**
- * The encoding to answer in, by `Accept-Encoding` with its weights (RFC 9110, section 12.5.3): the one asked for most,
- * Brotli where they are equal; undefined for the plain bytes.
- */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   if (!acceptEncoding) return undefined
   const weights = new Map(acceptEncoding.toLowerCase().split(",").map(parseWeight))

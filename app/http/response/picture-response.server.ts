@@ -3,70 +3,52 @@ import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
 import type { Asker } from "~/services/images/index.server.ts"
 import { NO_IMAGE_SVG } from "~/services/images/placeholder.ts"
 import { reportError } from "../server/log.server.ts"
-import { addressKey } from "../server/rate-limit.server.ts"
+import { clientOf } from "../server/rate-limit.server.ts"
 import { viewerOf } from "../session/viewer.server.ts"
 import { matches } from "./deliver.server.ts"
-import { completeHeaders } from "./remix-serve.server.ts"
 
-type PictureAnswer = {
-  /** A strong entity tag of the picture's bytes. */
-  tag: string
+type PictureResponse = {
+  etag: string
   visibility: "public" | "private"
-  /** The bytes as WebP, or null when the picture cannot be had. */
   load: () => Promise<Uint8Array | null>
 }
 
-/**
- * Answers with a picture that never changes, or with 'No Image'. An entity tag that matches is answered without
- * looking for the picture. The placeholder is a 200, since browsers report every 4xx on the console, and is asked for
- * again after a minute; only a failure of ours, or too much work at once, is a 503, with the same body.
- */
-export async function pictureAnswer(
+/** The placeholder is a 200, because browsers report every 4xx on the console. Only our own errors are a 503. */
+export async function pictureResponse(
   request: Request,
   context: AppLoadContext,
-  { tag, visibility, load }: PictureAnswer,
+  { etag, visibility, load }: PictureResponse,
 ): Promise<Response> {
-  const headers = new Headers({ ETag: tag, "Cache-Control": `${visibility}, max-age=31536000, immutable` })
-  completeHeaders(headers, request, context)
-  if (matches(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers })
+  const headers = new Headers({ ETag: etag, "Cache-Control": `${visibility}, max-age=31536000, immutable` })
+  if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers })
   try {
     const bytes = await load()
-    if (!bytes) return noImage(request, context, { caching: `${visibility}, max-age=60` })
+    if (!bytes) return noImage({ caching: `${visibility}, max-age=60` })
     headers.set("Content-Type", "image/webp")
     headers.set("Content-Length", String(bytes.byteLength))
     return new Response(new Uint8Array(bytes), { headers })
   } catch (error) {
     const isBusy = error instanceof TooManyRequests || error instanceof Unavailable
     if (!isBusy) reportError(error, request, context)
-    const answer = noImage(request, context, { status: 503, caching: "no-store" })
-    if (isBusy) answer.headers.set("Retry-After", String(error.retryAfter))
-    return answer
+    const response = noImage({ status: 503, caching: "no-store" })
+    if (isBusy) response.headers.set("Retry-After", String(error.retryAfter))
+    return response
   }
 }
 
-/** The placeholder that reads 'No Image'. */
-export function noImage(
-  request: Request,
-  context: AppLoadContext,
-  { status = 200, caching }: { status?: number; caching: string },
-): Response {
-  const headers = new Headers({
+export function noImage({ status = 200, caching }: { status?: number; caching: string }): Response {
+  const headers = {
     "Content-Type": "image/svg+xml",
     "Content-Length": String(NO_IMAGE_SVG.length),
     "Cache-Control": caching,
-    // An SVG that is opened by itself is a document, and gets no more rights than it needs.
+    // An SVG that is opened by itself is a document.
     "Content-Security-Policy": "default-src 'none'; sandbox",
-  })
-  completeHeaders(headers, request, context)
+  }
   return new Response(NO_IMAGE_SVG, { status, headers })
 }
 
-/**
- * Who asks for a picture, for their turn among others: the user, else their address. Pictures need no session, so this
- * is asked only for those that must be made or fetched first.
- */
 export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
   const viewer = await viewerOf(request, context)
-  const key = viewer ? `user:${viewer.id}` : `address:${addressKey(context.clientAddress) ?? "unknown"}`
+  const key = viewer ? `user:${viewer.id}` : clientOf(context.clientAddress)
   return { key, signal: context.gone ?? request.signal }
 }

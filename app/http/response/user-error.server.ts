@@ -7,12 +7,7 @@ import { isForReadOnly } from "~/services/storage/read-only.ts"
 const READ_ONLY = "The server can save nothing just now. Please tell whoever runs it."
 const READ_ONLY_RETRY_S = 60
 
-/**
- * What whoever asked is told of an error: a domain error as it is, and that nothing could be written because there is no
- * room, because the disk is read-only, or because another process has held the database for longer than a write is tried
- * again.
- * @returns null for anything else, which is not told.
- */
+/** The error to show: domain errors, and failures of disk, picture store and database lock. Null: respond with 500. */
 export function toUserError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (isForWantOfRoom(error)) return new InsufficientStorage()

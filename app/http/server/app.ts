@@ -7,17 +7,14 @@ import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
 import { assets } from "./assets.ts"
 import { CHAT_PATH, chatPoll } from "./chat-poll.ts"
-import { restOfBody } from "./drain-request-body.ts"
 import { floodLimits } from "./flood-limits.ts"
-import { health } from "./health.ts"
-import { identify } from "./identify.ts"
-import { inTurn } from "./in-turn.ts"
-import { identityOf } from "./locals.ts"
+import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
-import { ownOriginOnly } from "./own-origin.ts"
+import { ownOriginOnly } from "./origin.ts"
 import { requestLog } from "./request-log.ts"
-import { unexpected } from "./unexpected.ts"
-import { earlyRefusals } from "./validate-request.ts"
+import { sendError, unexpectedError } from "./send-error.ts"
+import { nextTurn } from "./turns.server.ts"
+import { validateRequest } from "./validate-request.ts"
 
 const defaults = {
   trustProxy: env.TRUST_PROXY,
@@ -27,11 +24,7 @@ const defaults = {
   log,
 }
 
-/**
- * Everything that happens to a request before and after Remix, in order. `app/server.ts` runs it in production, Vite
- * in development; plain `remix-serve` does not, and has no client address, log, health or early refusals.
- * @param settings replaces what the environment says, for tests.
- */
+/** Everything around Remix. Plain `remix-serve` has no client address, request log, health check or early validation. */
 export function createApp(
   build: ServerBuild,
   mode: string,
@@ -41,29 +34,62 @@ export function createApp(
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
-  // One proxy: its word about its own peer is taken, and nothing that the peer says about others.
   app.set("trust proxy", trustProxy ? 1 : false)
 
   app.use(identify(trustProxy))
   app.use(requestLog(log))
   app.use(floodLimits())
-  app.use(restOfBody)
-  app.use(secured)
-  app.use(earlyRefusals)
+  app.use(drainRequestBody)
+  app.use(secure)
+  app.use(validateRequest)
   app.get("/healthz", health(checks))
   app.use(ownOriginOnly(appOrigin))
   app.get(CHAT_PATH, chatPoll)
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
   app.all(
     "*",
-    inTurn,
+    takeTurn,
     createRequestHandler({ build, mode, getLoadContext: (_request, response) => identityOf(response) }),
   )
-  app.use(unexpected(log))
+  app.use(unexpectedError(log))
   return app
 }
 
-const secured: RequestHandler = (request, response, next) => {
+/** Otherwise a half-read body blocks the next request of its connection. Node drains only bodies that nobody began to read. */
+export const drainRequestBody: RequestHandler = (request, response, next) => {
+  response.once("finish", () => {
+    if (request.readableEnded) return
+    request.removeAllListeners("data")
+    request.resume()
+  })
+  next()
+}
+
+const secure: RequestHandler = (request, response, next) => {
   response.set(securityHeaders(request.secure))
   next()
+}
+
+const health =
+  ({
+    databaseAnswers,
+    isReadOnly,
+  }: Pick<typeof defaults, "databaseAnswers" | "isReadOnly">): RequestHandler =>
+  async (_request, response) => {
+    const reason = !(await databaseAnswers()) ? "database" : isReadOnly() ? "read-only" : null
+    response
+      .status(reason ? 503 : 200)
+      .set("Cache-Control", "no-store")
+      .json(reason ? { status: "unavailable", reason } : { status: "ok" })
+  }
+
+/** Remix's route matching alone takes milliseconds, so a request waits for its turn before it. */
+const takeTurn: RequestHandler = async (request, response, next) => {
+  try {
+    await nextTurn(identityOf(response).clientAddress)
+  } catch {
+    response.set("Retry-After", "5")
+    return sendError(request, response, 503, "The server is busy just now. Please try again.")
+  }
+  if (!response.closed) next()
 }

@@ -1,50 +1,47 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
-import { releasePictures } from "~/services/images/index.server.ts"
+import { env } from "~/env.server.ts"
+import { measureUploads, releasePictures, sweepUnusedPictures } from "~/services/images/index.server.ts"
+import { sweepDrafts } from "~/services/storage/atomic-write.ts"
 import { log } from "./log.server.ts"
 import { onShutdown } from "./shutdown.ts"
 
-/** Between steps, so that requests are served at least half of the time. */
 const PAUSE_MS = 10
-/** After a failure, such as a full disk. */
 const RETRY_MS = 60_000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-let underWay: Promise<void> | undefined
-let isAskedAgain = false
+let running: Promise<void> | undefined
+let isRequested = false
 let isStopping = false
 let retry: NodeJS.Timeout | undefined
 
 onShutdown(async () => {
   isStopping = true
-  await underWay
+  await running
 })
 
-/**
- * Does what deletions and changes of privacy have left, in steps, until nothing is left: now, and whenever a command of
- * this process leaves more. Call it at the start, to go on with what another process or a crash has left.
- */
+/** Continues deletions and privacy changes in small steps, those of a crashed process too. */
 export function startBackgroundWork(): void {
-  onWorkLeft(workOff)
-  workOff()
+  onWorkLeft(work)
+  work()
 }
 
-function workOff(): void {
-  isAskedAgain = true
-  underWay ??= run().finally(() => {
-    underWay = undefined
-    // Asked while the last run was ending.
-    if (isAskedAgain && !isStopping) workOff()
+function work(): void {
+  isRequested = true
+  running ??= run().finally(() => {
+    running = undefined
+    if (isRequested && !isStopping) work()
   })
 }
 
 function tryAgain(): void {
   retry = undefined
-  workOff()
+  work()
 }
 
 async function run(): Promise<void> {
-  while (isAskedAgain && !isStopping) {
-    isAskedAgain = false
+  while (isRequested && !isStopping) {
+    isRequested = false
     try {
       await runSteps()
     } catch (error) {
@@ -60,4 +57,21 @@ async function runSteps(): Promise<void> {
     await releasePictures(pictures)
     await sleep(PAUSE_MS)
   }
+}
+
+/** Deletes pictures of forms that were never saved, and files of killed processes. */
+export function sweepDaily(): void {
+  void sweep()
+  setInterval(sweep, DAY_MS).unref()
+}
+
+async function sweep() {
+  startBackgroundWork()
+  const sweeping = [
+    sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
+    sweepDrafts(env.DATA_DIR),
+    measureUploads(),
+  ]
+  for (const result of await Promise.allSettled(sweeping))
+    if (result.status === "rejected") log.error({ err: result.reason }, "not swept")
 }

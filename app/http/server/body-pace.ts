@@ -1,17 +1,11 @@
 import { BodyTooSlow } from "~/domain/errors.ts"
 
-/** What a client may be late by, in all; a phone may lose its line for a moment. */
 const GRACE_MS = 15_000
-/** Slower than any line that is fit for sending pictures: 128 kbit/s. */
 const BYTES_PER_MS = 16
 
 type Result = ReadableStreamReadResult<Uint8Array>
 
-/**
- * Ends the reading of a body that comes slower than 16 KB a second. Only the time that is spent waiting for the client
- * counts.
- * @returns what reads the next part. It throws {BodyTooSlow}.
- */
+/** @throws {BodyTooSlow} below 16 KB a second. Only time spent waiting for the client counts. */
 export function bodyInPace(reader: ReadableStreamDefaultReader<Uint8Array>): () => Promise<Result> {
   let left = GRACE_MS
   return async () => {

@@ -4,11 +4,6 @@ import { env } from "~/env.server.ts"
 import { makePrivate, readOnlyPlace } from "~/services/storage/data-dir.server.ts"
 import { log } from "./log.server.ts"
 
-/**
- * Closes the data to other users of the machine and brings the database up to date. Read-only data is served as it is,
- * with a warning.
- * @throws {Error} for whoever starts the server, when there is no data that can be served.
- */
 export async function prepareData(): Promise<void> {
   const changed = makePrivate(env)
   if (changed.length > 0) log.warn({ paths: changed }, "closed to other users of this machine")

@@ -1,37 +1,33 @@
-import type { Request, RequestHandler } from "express"
+import type { Request, RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
-import type { Identified } from "./locals.ts"
+import type { RequestContext } from "../context.ts"
 import { requestIdFrom } from "./request-id.ts"
+
+type Identity = RequestContext & { requestId: string; clientAddress: string }
+
+export const identityOf = (response: Response) => response.locals.identity as Identity
 
 const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
 
-/**
- * Settles who is asking, and under which name the request is logged.
- *
- * Without a trusted proxy every header that only a proxy may write is taken away, because Remix and Express read
- * `X-Forwarded-Host` and `X-Forwarded-Proto` wherever they come from.
- */
+/** Without a trusted proxy its headers are removed, because Remix and Express would believe them. */
 export const identify =
   (trustProxy: boolean): RequestHandler =>
   (request, response, next) => {
-    if (trustProxy) believeProxy(request)
+    if (trustProxy) applyProxyHeaders(request)
     else dropProxyHeaders(request)
     const requestId = requestIdFrom(request.get("x-request-id"))
     const gone = new AbortController()
     response.once("close", () => {
       if (!response.writableFinished) gone.abort()
     })
-    const identity: Identified = { requestId, clientAddress: clientAddress(request), gone: gone.signal }
+    const identity: Identity = { requestId, clientAddress: clientAddress(request), gone: gone.signal }
     response.locals.identity = identity
     response.set("X-Request-Id", requestId)
     next()
   }
 
-/**
- * Keeps the last value of each header, which the trusted proxy wrote; those before it are the word of its peer. The host
- * is put where it belongs: beside a `Host` with a port of its own, Remix' adapter would add that port to it.
- */
-function believeProxy({ headers }: Request) {
+/** Uses the last value of each header, which our proxy wrote; its client may have sent the values before. */
+function applyProxyHeaders({ headers }: Request) {
   const last = (name: string) =>
     String(headers[name] ?? "")
       .split(",")
@@ -48,7 +44,6 @@ function dropProxyHeaders({ headers }: Request) {
     if (name.startsWith("x-forwarded-") || PROXY_HEADERS.includes(name)) delete headers[name]
 }
 
-/** `request.ip` is the peer, or with a trusted proxy the last address of `X-Forwarded-For`, which that proxy wrote. */
 function clientAddress(request: Request): string {
   for (const named of [request.ip, request.socket.remoteAddress]) {
     const address = withoutPort(named ?? "")

@@ -1,14 +1,12 @@
 import { pino, stdTimeFunctions } from "pino"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
+import { currentRequestId } from "./current-response.server.ts"
 import { LogOutput } from "./log-output.ts"
-import { readableLine } from "./readable-log.ts"
-import { newRequestId } from "./request-id.ts"
 
 const output = new LogOutput()
-const isForPerson = env.NODE_ENV === "development" && process.stdout.isTTY
+const isReadable = env.NODE_ENV === "development" && process.stdout.isTTY
 
-/** The process's log: one JSON object a line, to standard output; in development readable at a terminal. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,
@@ -16,22 +14,25 @@ export const log = pino(
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   },
-  { write: (line: string) => output.write(isForPerson ? readableLine(line) : line) },
+  { write: (line: string) => output.write(isReadable ? readableLine(line) : line) },
 )
 output.onDropped = (lines) => log.error({ lines }, "log lines were dropped")
 
-/** Waits until the log is written, at most this long. */
+export function readableLine(line: string): string {
+  const { level, time, msg, err, method, path, status, ms, requestId, ...rest } = JSON.parse(line)
+  const request = [method, path, status, ms === undefined ? undefined : `${ms} ms`, requestId]
+  const details = Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined
+  const parts = [time.slice(11, 19), level, msg, ...request, details].filter((part) => part !== undefined)
+  return `${parts.join(" ")}\n${err ? `${err.stack}\n` : ""}`
+}
+
 export const flushLog = (limitMs: number): Promise<void> => output.flush(limitMs)
 
 const reported = new WeakSet<object>()
 
-/**
- * Logs an unexpected failure, once however many catch it, with the id that the person is shown. What breaks off because
- * they have gone is hardly one, and is seen at level `debug` only.
- * @returns the request's id.
- */
+/** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
 export function reportError(error: unknown, request: Request, context: RequestContext): string {
-  context.requestId ??= newRequestId()
+  context.requestId ??= currentRequestId()
   const isObject = typeof error === "object" && error !== null
   if (isObject && reported.has(error)) return context.requestId
   if (isObject) reported.add(error)

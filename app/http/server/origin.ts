@@ -1,16 +1,12 @@
+import type { RequestHandler } from "express"
 import { env } from "~/env.server.ts"
+import { sendError } from "./send-error.ts"
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
 
 type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
 
-/**
- * Whether a request would change something on behalf of a page of another origin (cross-site request forgery).
- *
- * Browsers name the page's origin in `Origin` and its relation in `Sec-Fetch-Site`; what is named must be ours.
- * Programs send neither and are let through: they hold no cookies but those that they were given.
- * @param appOrigin an origin that is ours whatever name the request reached us by.
- */
+/** Cross-site request forgery. Programs send neither `Origin` nor `Sec-Fetch-Site`, and have only cookies of their own. */
 export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
   if (SAFE_METHODS.has(asked.method)) return false
   const origin = asked.headers.get("origin")
@@ -20,13 +16,9 @@ export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolea
   return site !== null && site !== "same-origin" && site !== "none"
 }
 
-/**
- * Compares scheme, host and port. Where we see http a proxy may have ended TLS, so that https with the same host and port
- * is ours as well.
- */
+/** Compares host and port. A page with https is ours where we see http, because a proxy may have ended TLS. */
 function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
   const { protocol, host } = new URL(url)
-  // What the browser sent; the adapter's address can lose the port of an IPv6 host.
   const own = headers.get("host") ?? host
   const schemes = protocol === "https:" ? ["https:"] : ["http:", "https:"]
   return schemes.some((scheme) => {
@@ -34,3 +26,15 @@ function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
     return URL.canParse(address) && new URL(address).origin === origin
   })
 }
+
+/** Remix checks `Origin` against `Host` again, so a `Host` that a proxy replaced becomes that of `appOrigin`. */
+export const ownOriginOnly =
+  (appOrigin: string | undefined): RequestHandler =>
+  (request, response, next) => {
+    const url = `${request.protocol}://${request.get("host")}`
+    const headers = { get: (name: string) => request.get(name) ?? null }
+    if (isForeignWrite({ method: request.method, url, headers }, appOrigin))
+      return sendError(request, response, 403, "This came from another site, so it was not done")
+    if (appOrigin && request.get("origin") === appOrigin) request.headers.host = new URL(appOrigin).host
+    next()
+  }

@@ -1,17 +1,10 @@
 import type { RequestHandler } from "express"
 import type { Logger } from "pino"
-import { identityOf } from "./locals.ts"
+import { identityOf } from "./identify.ts"
 
-/** Asked every few seconds by whatever watches the server. */
-const QUIET_PATHS = new Set(["/healthz"])
+const PATH_MAX = 500
 
-/** Characters of a path that the log keeps. */
-const PATH_KEPT = 500
-
-/**
- * One line for each request when it is over. The path comes without its query, which may hold what people search for.
- * `bytes` counts what went over the wire, headers included; `aborted` says that the peer left before the end.
- */
+/** Without the query, which may hold a private search. `bytes` includes headers. */
 export const requestLog =
   (log: Logger): RequestHandler =>
   (request, response, next) => {
@@ -20,12 +13,12 @@ export const requestLog =
     const bytesBefore = socket.bytesWritten
     response.once("close", () => {
       const { requestId, clientAddress, userId } = identityOf(response)
-      const level = QUIET_PATHS.has(path) ? "debug" : response.statusCode >= 500 ? "error" : "info"
+      const level = path === "/healthz" ? "debug" : response.statusCode >= 500 ? "error" : "info"
       log[level](
         {
           requestId,
           method,
-          path: path.slice(0, PATH_KEPT),
+          path: path.slice(0, PATH_MAX),
           status: response.statusCode,
           ms: Math.round((performance.now() - started) * 10) / 10,
           bytes: socket.bytesWritten - bytesBefore,

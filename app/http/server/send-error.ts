@@ -1,13 +1,12 @@
-import type { Request, Response } from "express"
+import type { ErrorRequestHandler, Request, Response } from "express"
+import type { Logger } from "pino"
 import { API_PREFIX } from "~/limits.ts"
+import { identityOf } from "./identify.ts"
 
-/**
- * Answers a request that Remix does not get to see: JSON under /api, else a small page.
- * @param message a sentence for whoever reads it; plain text of our own, never something from the request.
- */
-export function refuse(request: Request, response: Response, status: number, message: string) {
+/** @param message is not escaped: never pass text from the request. */
+export function sendError(request: Request, response: Response, status: number, message: string) {
   response.status(status).set("Cache-Control", "no-store")
-  if (isApi(request.url)) {
+  if (request.url === API_PREFIX || request.url.startsWith(`${API_PREFIX}/`)) {
     response.json({ message })
     return
   }
@@ -23,4 +22,12 @@ export function refuse(request: Request, response: Response, status: number, mes
 `)
 }
 
-const isApi = (url: string) => url === API_PREFIX || url.startsWith(`${API_PREFIX}/`)
+export const unexpectedError =
+  (log: Logger): ErrorRequestHandler =>
+  (error, request, response, _next) => {
+    if (response.destroyed) return
+    const { requestId } = identityOf(response)
+    log.error({ requestId, method: request.method, path: request.path, err: error }, "request failed")
+    if (response.headersSent) response.destroy()
+    else sendError(request, response, 500, `Something went wrong. If you ask for help, name ${requestId}`)
+  }

@@ -1,16 +1,15 @@
-type Hook = () => void | Promise<void>
+import type { Server, ServerResponse } from "node:http"
+import { Server as TcpServer } from "node:net"
 
+const IDLE_MS = 1_000
+
+type Hook = () => void | Promise<void>
 const hooks = new Set<Hook>()
 
-/** Registers what must be brought to safety before the process ends, while the database is still open. */
 export function onShutdown(hook: Hook) {
   hooks.add(hook)
 }
 
-/**
- * Runs what was registered, all at once, each once.
- * @returns the failures; one does not keep the others from running.
- */
 export async function runShutdownHooks(): Promise<unknown[]> {
   const pending = [...hooks]
   hooks.clear()
@@ -18,5 +17,21 @@ export async function runShutdownHooks(): Promise<unknown[]> {
   return results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []))
 }
 
-// Under remix-serve nobody else calls it: that stops listening on a signal and lets the process run dry.
+// Plain remix-serve stops listening on a signal, and the process ends when nothing is left to do.
 process.once("beforeExit", () => void runShutdownHooks())
+
+/** `server.close()` would cut off idle connections and the requests just sent on them (docs/decisions/0014-shutdown.md). */
+export async function stopServer(
+  server: Server,
+  { graceMs, idleMs = IDLE_MS }: { graceMs: number; idleMs?: number },
+): Promise<void> {
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    response.setHeader("Connection", "close")
+  })
+  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
+  const idle = setTimeout(() => server.closeIdleConnections(), idleMs)
+  const limit = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(idle)
+  clearTimeout(limit)
+}

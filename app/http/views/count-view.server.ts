@@ -1,60 +1,67 @@
+import { createHash, randomBytes } from "node:crypto"
+import { isbot } from "isbot"
 import { LRUCache } from "lru-cache"
 import { addViews } from "~/domain/items/views.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { RequestContext } from "../context.ts"
+import { isPrefetch } from "../response/prefetch.ts"
 import { log } from "../server/log.server.ts"
-import { mayCountView } from "../server/rate-limit.server.ts"
+import { addressKey, mayCountView } from "../server/rate-limit.server.ts"
 import { onShutdown } from "../server/shutdown.ts"
-import { viewKeyOf } from "./view-key.server.ts"
 
 const HOUR_MS = 3_600_000
-const FLUSH_MS = 1_000
-/** A full disk takes longer to be emptied than a log to be filled. */
+const SAVE_AFTER_MS = 1_000
 const RETRY_MS = 60_000
 
-/** Who has seen what within the hour. At its limit the oldest look is forgotten, and may be counted once more. */
 const seen = new LRUCache<string, true>({
   max: 100_000,
   ttl: HOUR_MS,
   ttlResolution: 0,
-  // Monotonic: a clock set back must not keep views from being counted.
   perf: { now: () => performance.now() },
 })
-let waiting = new Map<number, number>()
+const unsaved = new Map<number, number>()
 let timer: NodeJS.Timeout | undefined
 
-onShutdown(flushViews)
+onShutdown(saveViews)
 
-/**
- * Counts the opening of an item's page, unless no person opens it, they did within the hour, or enough visitors at
- * their address did (docs/limits.md). Takes no time: views are collected and written together a little later.
- */
-export function countView(
-  itemId: number,
-  { request, viewer, context }: { request: Request; viewer: Viewer; context: RequestContext },
-): void {
-  const viewKey = viewKeyOf(request, viewer, context)
-  if (!viewKey) return
-  const look = `${itemId} ${viewKey.key}`
-  if (seen.has(look)) return
-  if (viewKey.address && !mayCountView(itemId, viewKey.address)) return
-  seen.set(look, true)
-  waiting.set(itemId, (waiting.get(itemId) ?? 0) + 1)
-  timer ??= setTimeout(flushViews, FLUSH_MS).unref()
+type Opening = { request: Request; viewer: Viewer; context: RequestContext }
+
+/** Once an hour for each viewer (docs/limits.md). Views are saved together, so that no page waits for a write. */
+export function countView(itemId: number, { request, viewer, context }: Opening): void {
+  const browser = request.headers.get("User-Agent")
+  if (request.method !== "GET" || isPrefetch(request) || !browser || isbot(browser)) return
+  const address = addressKey(context.clientAddress)
+  const key = `${itemId} ${viewer ? `user:${viewer.id}` : visitorKey(`${address}\n${browser}`)}`
+  if (seen.has(key)) return
+  if (!viewer && address && !mayCountView(itemId, address)) return
+  seen.set(key, true)
+  addUnsaved(itemId, 1, SAVE_AFTER_MS)
 }
 
-/** Writes the collected views. What cannot be written now is kept for the next time. */
-export async function flushViews(): Promise<void> {
+function addUnsaved(itemId: number, count: number, saveAfterMs: number): void {
+  unsaved.set(itemId, (unsaved.get(itemId) ?? 0) + count)
+  timer ??= setTimeout(saveViews, saveAfterMs).unref()
+}
+
+export async function saveViews(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const counts = waiting
-  waiting = new Map()
+  const counts = new Map(unsaved)
+  unsaved.clear()
   if (counts.size === 0) return
   try {
     await addViews(counts)
   } catch (error) {
-    log.error({ err: error }, "views not counted")
-    for (const [id, count] of counts) waiting.set(id, (waiting.get(id) ?? 0) + count)
-    timer ??= setTimeout(flushViews, RETRY_MS).unref()
+    log.error({ err: error }, "views not saved")
+    for (const [id, count] of counts) addUnsaved(id, count, RETRY_MS)
   }
+}
+
+let salt = { day: "", bytes: randomBytes(16) }
+
+/** A hash with a salt of the day, so that a visitor cannot be recognised later. */
+function visitorKey(visitor: string): string {
+  const day = new Date().toISOString().slice(0, 10)
+  if (salt.day !== day) salt = { day, bytes: randomBytes(16) }
+  return createHash("sha256").update(salt.bytes).update(visitor).digest("base64url")
 }

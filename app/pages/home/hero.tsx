@@ -1,8 +1,8 @@
+import wall from "~/assets/drawings/wall.svg?url"
 import { home, product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { BrandsIcon, PeopleIcon } from "~/ui/icons.ts"
-import wall from "./gallery.svg?url"
 
 export function Hero({ welcome }: { welcome: boolean }) {
   return (

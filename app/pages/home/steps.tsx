@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
+import bowl from "~/assets/drawings/bowl.svg?url"
+import lamp from "~/assets/drawings/lamp.svg?url"
+import vase from "~/assets/drawings/vase.svg?url"
+import redVase from "~/assets/drawings/vase-terracotta.svg?url"
 import { Avatar } from "~/ui/badge.tsx"
-import { lamp } from "~/ui/drawings/furniture.ts"
-import { bowl, vase } from "~/ui/drawings/vessels.ts"
-import { DrawnPicture } from "~/ui/drawn-picture.tsx"
 import { CheckIcon, LinkIcon, PrivateIcon } from "~/ui/icons.ts"
 
 export function Steps() {
@@ -51,7 +52,7 @@ function PastedLink() {
         <span className="truncate">iittala.com/aalto-vase</span>
       </p>
       <div className="mt-3 flex items-center gap-3">
-        <DrawnPicture drawing={vase} className="size-14 flex-none overflow-hidden rounded-md" />
+        <img src={vase} alt="" className="size-14 flex-none rounded-md object-cover" />
         <div>
           <p className="font-semibold">Aalto vase, moss green</p>
           <p className="flex items-center gap-1 text-xs text-accent">
@@ -68,9 +69,9 @@ function KeptThings() {
   return (
     <div className={panel}>
       <div className="mosaic mosaic-3 h-28 overflow-hidden rounded-md">
-        <DrawnPicture drawing={bowl} />
-        <DrawnPicture drawing={lamp} />
-        <DrawnPicture drawing={vase} variant={2} />
+        {[bowl, lamp, redVase].map((drawing) => (
+          <img key={drawing} src={drawing} alt="" className="size-full object-cover" />
+        ))}
       </div>
       <p className="mt-2.5 flex justify-between gap-3">
         <span className="font-semibold">Kitchen, slowly</span>

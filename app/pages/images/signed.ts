@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { askerOf, noImage, pictureAnswer } from "~/http/response/picture-response.server.ts"
+import { askerOf, noImage, pictureResponse } from "~/http/response/picture-response.server.ts"
 import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
 
 /** `/images/:visibility/:width/:signature?u=`. The signature is the permission, so no session is needed. */
@@ -10,10 +10,10 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     signature: params.signature,
     imageUrl: new URL(request.url).searchParams.get("u"),
   })
-  if (!address) return noImage(request, context, { status: 404, caching: "no-store" })
+  if (!address) return noImage({ status: 404, caching: "no-store" })
   const { imageUrl, width, visibility } = address
-  return pictureAnswer(request, context, {
-    tag: pictureTag(imageUrl, width),
+  return pictureResponse(request, context, {
+    etag: pictureTag(imageUrl, width),
     visibility,
     load: () => pictureRendition(imageUrl, width, () => askerOf(request, context)),
   })

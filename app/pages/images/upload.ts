@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { noImage, pictureAnswer } from "~/http/response/picture-response.server.ts"
+import { noImage, pictureResponse } from "~/http/response/picture-response.server.ts"
 import { isUpload, keptPicture, pictureTag, uploadPath } from "~/services/images/index.server.ts"
 
 /** `/images/u/:id`: an upload at full size. The random path is the permission; caches must treat it as private. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const imageUrl = uploadPath(params.id ?? "")
-  if (!isUpload(imageUrl)) return noImage(request, context, { status: 404, caching: "no-store" })
-  return pictureAnswer(request, context, {
-    tag: pictureTag(imageUrl, "kept"),
+  if (!isUpload(imageUrl)) return noImage({ status: 404, caching: "no-store" })
+  return pictureResponse(request, context, {
+    etag: pictureTag(imageUrl, "kept"),
     visibility: "private",
     load: () => keptPicture(imageUrl),
   })

@@ -110,15 +110,6 @@ describe("headers", () => {
     expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"])
   })
 
-  test("under plain remix-serve the answer brings the headers that our server would have set", async () => {
-    const context: { requestId?: string } = {}
-    const { headers } = await deliver(asked(), json("{}"), context)
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
-    expect(headers.get("X-Request-Id")).toBe(context.requestId)
-    const ours = await deliver(asked(), json("{}"), OURS)
-    expect(ours.headers.has("X-Content-Type-Options")).toBe(false)
-  })
-
   test("Vary names each header once", () => {
     const headers = new Headers({ Vary: "cookie, Origin" })
     vary(headers, "Cookie", "Save-Data")

@@ -3,12 +3,12 @@ import { Agent, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import express from "express"
 import { expect, onTestFinished, test } from "vitest"
-import { restOfBody } from "~/http/server/drain-request-body.ts"
+import { drainRequestBody } from "~/http/server/app.ts"
 import { listening } from "./serve.ts"
 
 test("a body that is refused halfway leaves its connection to the next request", async () => {
   const app = express()
-  app.use(restOfBody)
+  app.use(drainRequestBody)
   app.post("/", (incoming, response) => {
     incoming.on("data", () => {
       incoming.pause()

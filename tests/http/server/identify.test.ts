@@ -3,8 +3,7 @@ import { request } from "node:http"
 import type { AddressInfo } from "node:net"
 import express, { type Response } from "express"
 import { describe, expect, test } from "vitest"
-import { identify } from "~/http/server/identify.ts"
-import { identityOf } from "~/http/server/locals.ts"
+import { identify, identityOf } from "~/http/server/identify.ts"
 import { appWith, ask, listening } from "./serve.ts"
 
 const forged = {

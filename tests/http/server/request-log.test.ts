@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readableLine } from "~/http/server/readable-log.ts"
+import { readableLine } from "~/http/server/log.server.ts"
 import { appWith } from "./serve.ts"
 
 const INFO = 30

@@ -3,8 +3,7 @@ import { Agent, request } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, test, vi } from "vitest"
-import { onShutdown, runShutdownHooks } from "~/http/server/shutdown.ts"
-import { followAnswers, stopServer } from "~/http/server/stop.ts"
+import { onShutdown, runShutdownHooks, stopServer } from "~/http/server/shutdown.ts"
 import { ask, listening } from "./serve.ts"
 
 /** A server whose one request is under way until `finish` is called. */
@@ -16,7 +15,6 @@ async function busyServer() {
     await finished
     response.end("done")
   })
-  followAnswers(server)
   const arrived = once(steps, "arrive")
   const answer = ask(server, "/")
   await arrived
@@ -40,7 +38,6 @@ test("requests under way finish, new ones are not taken, and then the server is 
 
 test("a kept-alive connection has one more request answered, and is told that it was the last", async () => {
   const server = await listening((_request, response) => void response.end("done"))
-  followAnswers(server)
   const { port } = server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const connectionAfter = async () => {
@@ -55,28 +52,8 @@ test("a kept-alive connection has one more request answered, and is told that it
   await stopped
 })
 
-test("requests that come meanwhile wait until the listening has ended, so that nobody connects unseen", async () => {
-  const wasListening: boolean[] = []
-  const server = await listening((_request, response) => {
-    wasListening.push(server.listening)
-    response.end("done")
-  })
-  followAnswers(server)
-  const { port } = server.address() as AddressInfo
-  const [known, fresh] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")]
-  await once(server, "connection")
-  const answers = [known, fresh].map((socket) => {
-    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    return text(socket)
-  })
-  await stopServer(server, { graceMs: 60_000, idleMs: 60_000 })
-  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200.*done$/s)
-  expect(wasListening).toEqual([false, false])
-})
-
 test("connections on which nobody asks do not hold the stop up", async () => {
   const server = await listening((_request, response) => void response.end())
-  followAnswers(server)
   const { port } = server.address() as AddressInfo
   const silent = connect(port, "127.0.0.1")
   await once(server, "connection")

@@ -1,5 +1,17 @@
-import { expect, test } from "vitest"
-import { nextTurn } from "~/http/server/turns.server.ts"
+import { expect, test, vi } from "vitest"
+import { Unavailable } from "~/domain/errors.ts"
+import * as turns from "~/http/server/turns.server.ts"
+import { appWith } from "./serve.ts"
+
+const { nextTurn } = turns
+
+test("a request gets 503 with Retry-After when too many wait", async () => {
+  const { ask } = await appWith()
+  expect((await ask("/page")).status).toBe(200)
+  vi.spyOn(turns, "nextTurn").mockRejectedValue(new Unavailable())
+  const { status, headers } = await ask("/page")
+  expect([status, headers["retry-after"]]).toEqual([503, "5"])
+})
 
 test("turns go to the clients one after the other when one has many requests", async () => {
   const order: string[] = []

@@ -2,7 +2,7 @@ import express from "express"
 import { pino } from "pino"
 import { expect, test } from "vitest"
 import { identify } from "~/http/server/identify.ts"
-import { unexpected } from "~/http/server/unexpected.ts"
+import { unexpectedError } from "~/http/server/send-error.ts"
 import { ask, listening } from "./serve.ts"
 
 async function failing() {
@@ -17,7 +17,7 @@ async function failing() {
   app.use(() => {
     throw new Error("inside")
   })
-  app.use(unexpected(log))
+  app.use(unexpectedError(log))
   return { lines, server: await listening(app) }
 }
 

@@ -7,7 +7,7 @@ import * as itemApi from "~/api/item.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { runShutdownHooks } from "~/http/server/shutdown.ts"
-import { flushViews } from "~/http/views/count-view.server.ts"
+import { saveViews } from "~/http/views/count-view.server.ts"
 import * as product from "~/pages/product/route.tsx"
 
 useTestDatabase()
@@ -36,7 +36,7 @@ const look = ({ as = null, headers = {}, from = `10.0.0.${address}` }: Look = {}
     context: { clientAddress: from },
   })
 const views = async () => {
-  await flushViews()
+  await saveViews()
   return (await getItem(owner, id)).item.views
 }
 
@@ -131,7 +131,7 @@ describe("what is no person's look", () => {
 test("a page neither waits for the count nor fails by it; what was not written is written later", async () => {
   const broken = vi.spyOn(db, "transaction").mockRejectedValue(new Error("The disk is full"))
   await expect(look()).resolves.toMatchObject({ item: { id } })
-  await flushViews()
+  await saveViews()
   broken.mockRestore()
   expect(await views()).toBe(1)
 })

@@ -1,4 +1,4 @@
-import gallery from "~/pages/home/gallery.svg?url"
+import gallery from "~/assets/drawings/wall.svg?url"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
 import { GrowingGrid } from "~/ui/growing-grid.tsx"
 import { ItemGrid } from "~/ui/item-grid.tsx"

@@ -3,25 +3,17 @@ import type { Plugin } from "vite"
 
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
 
-/**
- * Builds `app/server.ts`, the shell's commands (`app/commands`) and the thread that reads large product pages beside
- * Remix' own entry, and runs the same Express app in development.
- *
- * One build with several entries shares its chunks, so `remix-serve build/server/index.js` and
- * `node build/server/server.js` both have exactly one database client. Must stand before the Remix plugin:
- * after it, Remix' own middleware has already answered in development.
- */
-export function ownServer(): Plugin {
+/** Builds our programs together with Remix's server build. Must stand before the Remix plugin, which answers every request. */
+export function serverEntries(): Plugin {
   return {
-    name: "own-server",
+    name: "server-entries",
     config: {
-      // After the Remix plugin's own hook, which sets `input` as well.
+      // After the Remix plugin, which also sets `input`.
       order: "post",
       handler: (_config, { isSsrBuild }) =>
         isSsrBuild
           ? {
               build: {
-                // The entries await the database's migration at the top level.
                 target: "node20",
                 rollupOptions: {
                   input: {
@@ -45,7 +37,6 @@ export function ownServer(): Plugin {
           try {
             const http = (await vite.ssrLoadModule("./app/http/server/app.ts")) as HttpModule
             const build = await vite.ssrLoadModule("virtual:remix/server-build")
-            // Vite hands out the same module until an edit replaces it.
             if (running?.http !== http || running.build !== build)
               running = { http, build, app: http.createApp(build, "development") }
             running.app(request, response)

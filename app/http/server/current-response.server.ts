@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { subscribe } from "node:diagnostics_channel"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { securityHeaders } from "../response/security-headers.ts"
+import { newRequestId } from "./request-id.ts"
+
+type CurrentResponse = ServerResponse<IncomingMessage & { originalUrl?: string }>
+
+// A weak reference, because timers keep the store alive.
+const current = new AsyncLocalStorage<WeakRef<CurrentResponse>>()
+
+// Node reports requests to every server, plain remix-serve too. Our own server sets these headers again, with https known.
+subscribe("http.server.request.start", (message) => {
+  const { response } = message as { response: CurrentResponse }
+  response.setHeader("X-Request-Id", newRequestId())
+  for (const [name, value] of Object.entries(securityHeaders(false))) response.setHeader(name, value)
+  current.enterWith(new WeakRef(response))
+})
+
+export const currentRequestId = (): string =>
+  String(current.getStore()?.deref()?.getHeader("X-Request-Id") ?? newRequestId())
+
+/** Remix's own data requests have another URL than the client requested. Undefined outside of a request. */
+export function requestedUrl(): string | undefined {
+  const request = current.getStore()?.deref()?.req
+  return request?.originalUrl ?? request?.url
+}
+
+const POLL_MS = 10
+
+/** Remix writes a stream as fast as it can be read. @throws {Error} if the client reads nothing for `limitMs`. */
+export async function waitForClient(limitMs: number): Promise<void> {
+  const response = current.getStore()?.deref()
+  if (response?.destroyed) throw new Error("The client has gone")
+  for (let waited = 0; response?.writableNeedDrain; waited += POLL_MS) {
+    if (waited > limitMs) throw new Error("The client does not read the response")
+    await sleep(POLL_MS)
+  }
+}
