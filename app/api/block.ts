@@ -1,4 +1,4 @@
-import { unblockPerson } from "~/domain/friends/block.server.ts"
+import { unblockPerson } from "~/domain/friends/block-writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent } from "~/http/api/response.server.ts"

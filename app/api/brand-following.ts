@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { getBrand } from "~/domain/brands/queries.server.ts"
+import { getBrand } from "~/domain/brands/reads.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"

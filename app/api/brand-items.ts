@@ -1,5 +1,5 @@
-import { listBrandItems } from "~/domain/brands/items.server.ts"
-import { itemShape } from "~/domain/items/shapes.server.ts"
+import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
+import { itemResponse } from "~/domain/items/responses.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -10,7 +10,7 @@ const route = api("/brands/{id}/items", {
     {
       summary: "List the items of a brand that you may see",
       description: "Most viewed first.",
-      answer: pageOf(itemShape),
+      answer: pageOf(itemResponse),
     },
     async ({ viewer, id, page }) => mapPage(await listBrandItems(viewer, id(), page()), ({ item }) => item),
   ),

@@ -1,7 +1,7 @@
-import { createBrand } from "~/domain/brands/commands.server.ts"
-import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
-import { brandListSchema, newBrandSchema } from "~/domain/brands/schema.server.ts"
-import { brandShape } from "~/domain/brands/shapes.server.ts"
+import { brandListSchema, newBrandSchema } from "~/domain/brands/inputs.server.ts"
+import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
+import { brandResponse } from "~/domain/brands/responses.server.ts"
+import { createBrand } from "~/domain/brands/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, pageOf } from "~/http/api/response.server.ts"
@@ -11,7 +11,7 @@ const route = api("/brands", {
     {
       summary: "List brands, by name",
       query: brandListSchema,
-      answer: pageOf(brandShape),
+      answer: pageOf(brandResponse),
       refusals: { 401: "`saved` and `following` need a session" },
     },
     ({ viewer, query, page }) => listBrands(viewer, { ...query(), ...page() }),
@@ -21,7 +21,7 @@ const route = api("/brands", {
       summary: "Create a brand",
       body: newBrandSchema,
       example: { name: "Iittala", website: "https://iittala.example" },
-      answer: created(brandShape),
+      answer: created(brandResponse),
       refusals: { 409: "A brand of this name exists, ignoring case and space" },
     },
     async ({ viewer, input }) => {

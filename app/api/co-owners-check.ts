@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isEditor } from "~/domain/collections/people.server.ts"
+import { isEditor } from "~/domain/collections/reads.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"

@@ -1,8 +1,8 @@
-import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
-import { needEditor } from "~/domain/collections/people.server.ts"
-import { getCollection } from "~/domain/collections/queries.server.ts"
-import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
-import { collectionShape } from "~/domain/collections/shapes.server.ts"
+import { collectionChangeSchema } from "~/domain/collections/inputs.server.ts"
+import { needEditor } from "~/domain/collections/member-reads.server.ts"
+import { getCollection } from "~/domain/collections/reads.server.ts"
+import { collectionResponse } from "~/domain/collections/responses.server.ts"
+import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok } from "~/http/api/response.server.ts"
@@ -10,7 +10,7 @@ import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 
 const route = api("/collections/{id}", {
   GET: operation(
-    { summary: "Read a collection", answer: ok(collectionShape) },
+    { summary: "Read a collection", answer: ok(collectionResponse) },
     async ({ viewer, id }) => (await getCollection(viewer, id())).collection,
   ),
   PATCH: operation(
@@ -20,7 +20,7 @@ const route = api("/collections/{id}", {
       body: collectionChangeSchema,
       allowed: ({ viewer, id }) => needEditor(viewer, id()),
       example: { name: "Quieter corners", coverImageUrl: null },
-      answer: ok(collectionShape),
+      answer: ok(collectionResponse),
       refusals: { 403: "You are neither owner nor co-owner, or would change `isPrivate` or `userId`" },
     },
     async ({ viewer, id, input, request, context }) => {

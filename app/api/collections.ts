@@ -1,7 +1,7 @@
-import { createCollection } from "~/domain/collections/commands.server.ts"
-import { getCollection, listCollections } from "~/domain/collections/queries.server.ts"
-import { collectionListSchema, newCollectionSchema } from "~/domain/collections/schema.server.ts"
-import { collectionShape } from "~/domain/collections/shapes.server.ts"
+import { collectionListSchema, newCollectionSchema } from "~/domain/collections/inputs.server.ts"
+import { getCollection, listCollections } from "~/domain/collections/reads.server.ts"
+import { collectionResponse } from "~/domain/collections/responses.server.ts"
+import { createCollection } from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -16,7 +16,7 @@ const route = api(
         summary: "List collections",
         description: "Yours when you are signed in, else the public ones; newest first.",
         query: collectionListSchema,
-        answer: pageOf(collectionShape),
+        answer: pageOf(collectionResponse),
         refusals: { 401: "`mine` and `shared` need a session" },
       },
       async ({ viewer, query, page }) => {
@@ -29,7 +29,7 @@ const route = api(
         summary: "Create a collection",
         body: newCollectionSchema,
         example: { name: "Quiet corners", isPrivate: true },
-        answer: created(collectionShape),
+        answer: created(collectionResponse),
         refusals: { 403: "`userId` is not your own id", 409: "You have too many already" },
       },
       async ({ viewer, input }) => {

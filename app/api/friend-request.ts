@@ -1,10 +1,6 @@
-import {
-  answerFriendRequest,
-  cancelFriendRequest,
-  needAsked,
-} from "~/domain/friends/answer-request.server.ts"
-import { answerSchema } from "~/domain/friends/schema.server.ts"
-import { friendRequestShape } from "~/domain/friends/shapes.server.ts"
+import { answerSchema } from "~/domain/friends/inputs.server.ts"
+import { friendRequestResponse } from "~/domain/friends/responses.server.ts"
+import { answerFriendRequest, cancelFriendRequest, requireAsked } from "~/domain/friends/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok } from "~/http/api/response.server.ts"
@@ -14,9 +10,9 @@ const route = api("/friend-requests/{id}", {
     {
       summary: "Accept or reject a friend request",
       body: answerSchema,
-      allowed: ({ viewer, id }) => needAsked(viewer, id()),
+      allowed: ({ viewer, id }) => requireAsked(viewer, id()),
       example: { status: "accepted" },
-      answer: ok(friendRequestShape),
+      answer: ok(friendRequestResponse),
       refusals: { 403: "You are its sender", 409: "It was answered before" },
     },
     async ({ viewer, id, input }) => {

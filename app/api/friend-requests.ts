@@ -1,7 +1,7 @@
-import { listFriendRequests } from "~/domain/friends/queries.server.ts"
-import { personSchema } from "~/domain/friends/schema.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
-import { friendRequestShape, pendingRequestShape } from "~/domain/friends/shapes.server.ts"
+import { personSchema } from "~/domain/friends/inputs.server.ts"
+import { listFriendRequests } from "~/domain/friends/reads.server.ts"
+import { friendRequestResponse, pendingRequestResponse } from "~/domain/friends/responses.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, ok, pageOf } from "~/http/api/response.server.ts"
@@ -11,7 +11,7 @@ const route = api("/friend-requests", {
     {
       summary: "List the pending requests that involve you",
       session: "needed",
-      answer: pageOf(pendingRequestShape),
+      answer: pageOf(pendingRequestResponse),
     },
     ({ viewer, page }) => listFriendRequests(viewer, page()),
   ),
@@ -20,8 +20,8 @@ const route = api("/friend-requests", {
       summary: "Ask somebody to become a friend",
       body: personSchema,
       example: { username: "noor" },
-      answer: created(friendRequestShape),
-      orElse: ok(friendRequestShape, { description: "They had asked you; theirs is accepted" }),
+      answer: created(friendRequestResponse),
+      orElse: ok(friendRequestResponse, { description: "They had asked you; theirs is accepted" }),
       refusals: {
         403: "Their profile is private",
         404: "There is nobody of this name",

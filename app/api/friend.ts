@@ -1,4 +1,4 @@
-import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent } from "~/http/api/response.server.ts"

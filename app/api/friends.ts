@@ -1,12 +1,12 @@
-import { listFriends } from "~/domain/friends/queries.server.ts"
-import { friendShape } from "~/domain/friends/shapes.server.ts"
+import { listFriends } from "~/domain/friends/reads.server.ts"
+import { friendResponse } from "~/domain/friends/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { pageOf } from "~/http/api/response.server.ts"
 
 const route = api("/friends", {
   GET: operation(
-    { summary: "List your friends", session: "needed", answer: pageOf(friendShape) },
+    { summary: "List your friends", session: "needed", answer: pageOf(friendResponse) },
     ({ viewer, page }) => listFriends(viewer, page()),
   ),
 })

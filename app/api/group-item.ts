@@ -1,4 +1,4 @@
-import { removeGroupItem } from "~/domain/groups/item-commands.server.ts"
+import { removeGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent } from "~/http/api/response.server.ts"

@@ -1,8 +1,8 @@
 import { needContributor } from "~/domain/groups/access.server.ts"
-import { addGroupItem } from "~/domain/groups/item-commands.server.ts"
-import { getGroupItem, listGroupItems } from "~/domain/groups/item-queries.server.ts"
-import { groupItemSchema } from "~/domain/groups/schema.server.ts"
-import { groupItemShape } from "~/domain/groups/shapes.server.ts"
+import { groupItemSchema } from "~/domain/groups/inputs.server.ts"
+import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { getGroupItem, listGroupItems } from "~/domain/groups/reads.server.ts"
+import { groupItemResponse } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, pageOf } from "~/http/api/response.server.ts"
@@ -12,7 +12,7 @@ const route = api("/groups/{id}/items", {
   GET: operation(
     {
       summary: "List the products of a group",
-      answer: pageOf(groupItemShape),
+      answer: pageOf(groupItemResponse),
       refusals: { 403: "You have not accepted the invitation yet" },
     },
     ({ viewer, id, page }) => listGroupItems(viewer, id(), page()),
@@ -25,7 +25,7 @@ const route = api("/groups/{id}/items", {
       body: groupItemSchema,
       allowed: ({ viewer, id }) => needContributor(viewer, id()),
       example: { url: "https://shop.example/vase" },
-      answer: created(groupItemShape),
+      answer: created(groupItemResponse),
       refusals: {
         403: "You have not accepted the invitation yet, or were removed",
         422: "The page could not be read, for the `reason` given; nothing is saved",

@@ -1,6 +1,6 @@
-import { answerInvitation, needOwnInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
-import { invitationAnswerSchema } from "~/domain/groups/schema.server.ts"
-import { memberShape } from "~/domain/groups/shapes.server.ts"
+import { invitationAnswerSchema } from "~/domain/groups/inputs.server.ts"
+import { answerInvitation, needOwnInvitation, removeMember } from "~/domain/groups/member-writes.server.ts"
+import { memberResponse } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok } from "~/http/api/response.server.ts"
@@ -12,7 +12,7 @@ const route = api("/groups/{id}/members/{userId}", {
       body: invitationAnswerSchema,
       allowed: ({ viewer, id }) => needOwnInvitation(viewer, id(), id("userId")),
       example: { status: "accepted" },
-      answer: ok(memberShape),
+      answer: ok(memberResponse),
       refusals: { 403: "It is somebody else's", 409: "You are a member already" },
     },
     async ({ viewer, id, input }) => {

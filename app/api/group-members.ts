@@ -1,8 +1,8 @@
 import { needGroup } from "~/domain/groups/access.server.ts"
-import { addMember } from "~/domain/groups/member-commands.server.ts"
-import { listMembers } from "~/domain/groups/member-queries.server.ts"
-import { newMemberSchema } from "~/domain/groups/schema.server.ts"
-import { memberShape } from "~/domain/groups/shapes.server.ts"
+import { newMemberSchema } from "~/domain/groups/inputs.server.ts"
+import { listMembers } from "~/domain/groups/member-reads.server.ts"
+import { addMember } from "~/domain/groups/member-writes.server.ts"
+import { memberResponse } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, pageOf } from "~/http/api/response.server.ts"
@@ -11,7 +11,7 @@ const route = api("/groups/{id}/members", {
   GET: operation(
     {
       summary: "List the members of a group, and who is invited",
-      answer: pageOf(memberShape),
+      answer: pageOf(memberResponse),
       refusals: {
         401: "The members of a public group need a session, too",
         403: "You have not accepted the invitation yet",
@@ -26,7 +26,7 @@ const route = api("/groups/{id}/members", {
       body: newMemberSchema,
       allowed: ({ viewer, id }) => needGroup(viewer, id()),
       example: { userId: 2 },
-      answer: created(memberShape),
+      answer: created(memberResponse),
       refusals: {
         403: "You were removed, are not the owner, or they are no friend of yours",
         409: "They are a member, or invited, already",

@@ -1,8 +1,7 @@
-import { deleteMessage, editMessage, needWriter } from "~/domain/groups/message-commands.server.ts"
-import { getMessage } from "~/domain/groups/message-queries.server.ts"
-import { withoutEdits } from "~/domain/groups/present.ts"
-import { messageSchema } from "~/domain/groups/schema.server.ts"
-import { messageShape } from "~/domain/groups/shapes.server.ts"
+import { messageSchema } from "~/domain/groups/inputs.server.ts"
+import { getMessage } from "~/domain/groups/message-reads.server.ts"
+import { deleteMessage, editMessage, needWriter } from "~/domain/groups/message-writes.server.ts"
+import { messageResponse, withoutEdits } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok } from "~/http/api/response.server.ts"
@@ -14,7 +13,7 @@ const route = api("/groups/{id}/messages/{messageId}", {
       body: messageSchema,
       allowed: ({ viewer, id }) => needWriter(viewer, id(), id("messageId")),
       example: { content: "Shall we meet?" },
-      answer: ok(messageShape),
+      answer: ok(messageResponse),
       refusals: { 403: "It is somebody else's, or the chat is closed to you" },
     },
     async ({ viewer, id, input }) => {

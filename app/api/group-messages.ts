@@ -1,9 +1,8 @@
 import { needContributor } from "~/domain/groups/access.server.ts"
-import { sendMessage } from "~/domain/groups/message-commands.server.ts"
-import { getMessage } from "~/domain/groups/message-queries.server.ts"
-import { withoutEdits } from "~/domain/groups/present.ts"
-import { messageListSchema, messageSchema } from "~/domain/groups/schema.server.ts"
-import { messageShape } from "~/domain/groups/shapes.server.ts"
+import { messageListSchema, messageSchema } from "~/domain/groups/inputs.server.ts"
+import { getMessage } from "~/domain/groups/message-reads.server.ts"
+import { sendMessage } from "~/domain/groups/message-writes.server.ts"
+import { messageResponse, withoutEdits } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { chatAnswer } from "~/http/api/chat-response.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -16,7 +15,7 @@ const route = api("/groups/{id}/messages", {
       description:
         "Oldest first: the last 50, or those after a message. Meant to be asked again every few seconds with `If-None-Match`, which costs almost nothing while there is no news.",
       query: messageListSchema,
-      answer: pageOf(messageShape, {
+      answer: pageOf(messageResponse, {
         headers: {
           "Chat-Revision": "Changes when messages that were read before were edited or deleted",
         },
@@ -38,7 +37,7 @@ const route = api("/groups/{id}/messages", {
       body: messageSchema,
       allowed: ({ viewer, id }) => needContributor(viewer, id()),
       example: { content: "Shall we?" },
-      answer: created(messageShape),
+      answer: created(messageResponse),
       refusals: { 403: "You have not accepted the invitation yet, or were removed" },
     },
     async ({ viewer, id, input }) => {

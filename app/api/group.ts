@@ -1,7 +1,7 @@
-import { deleteGroup, needGroupOwner, updateGroup } from "~/domain/groups/commands.server.ts"
-import { getGroup } from "~/domain/groups/queries.server.ts"
-import { groupChangeSchema } from "~/domain/groups/schema.server.ts"
-import { groupShape } from "~/domain/groups/shapes.server.ts"
+import { groupChangeSchema } from "~/domain/groups/inputs.server.ts"
+import { getGroup } from "~/domain/groups/reads.server.ts"
+import { groupResponse } from "~/domain/groups/responses.server.ts"
+import { deleteGroup, needGroupOwner, updateGroup } from "~/domain/groups/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok } from "~/http/api/response.server.ts"
@@ -11,7 +11,7 @@ const refusals = { 403: "You are not the owner" }
 
 const route = api("/groups/{id}", {
   GET: operation(
-    { summary: "Read a group", answer: ok(groupShape) },
+    { summary: "Read a group", answer: ok(groupResponse) },
     async ({ viewer, id }) => (await getGroup(viewer, id())).group,
   ),
   PATCH: operation(
@@ -21,7 +21,7 @@ const route = api("/groups/{id}", {
       body: groupChangeSchema,
       allowed: ({ viewer, id }) => needGroupOwner(viewer, id()),
       example: { description: "What we wish for" },
-      answer: ok(groupShape),
+      answer: ok(groupResponse),
       refusals,
     },
     async ({ viewer, id, input }) => {

@@ -1,7 +1,7 @@
-import { createGroup } from "~/domain/groups/commands.server.ts"
-import { getGroup, listGroups } from "~/domain/groups/queries.server.ts"
-import { groupListSchema, newGroupSchema } from "~/domain/groups/schema.server.ts"
-import { groupShape } from "~/domain/groups/shapes.server.ts"
+import { groupListSchema, newGroupSchema } from "~/domain/groups/inputs.server.ts"
+import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
+import { groupResponse } from "~/domain/groups/responses.server.ts"
+import { createGroup } from "~/domain/groups/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, pageOf } from "~/http/api/response.server.ts"
@@ -14,7 +14,7 @@ const route = api(
       {
         summary: "List the groups that you may see",
         query: groupListSchema,
-        answer: pageOf(groupShape),
+        answer: pageOf(groupResponse),
         refusals: { 401: "`my` and `invited` need a session" },
       },
       ({ viewer, query, page }) => listGroups(viewer, { ...query(), ...page() }),
@@ -24,7 +24,7 @@ const route = api(
         summary: "Create a group",
         body: newGroupSchema,
         example: { name: "Wedding of A & B", isPrivate: true },
-        answer: created(groupShape),
+        answer: created(groupResponse),
         refusals: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
       },
       async ({ viewer, input }) => {

@@ -1,7 +1,7 @@
-import { deleteItem, needItemEditor, updateItem } from "~/domain/items/change.server.ts"
-import { getItem } from "~/domain/items/queries.server.ts"
-import { itemChangeSchema } from "~/domain/items/schema.server.ts"
-import { itemShape } from "~/domain/items/shapes.server.ts"
+import { itemChangeSchema } from "~/domain/items/inputs.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { itemResponse } from "~/domain/items/responses.server.ts"
+import { deleteItem, needItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok } from "~/http/api/response.server.ts"
@@ -11,7 +11,7 @@ const refusals = { 403: "You are neither owner nor co-owner of its collection, n
 
 const route = api("/items/{id}", {
   GET: operation(
-    { summary: "Read an item", answer: ok(itemShape) },
+    { summary: "Read an item", answer: ok(itemResponse) },
     async ({ viewer, id }) => (await getItem(viewer, id())).item,
   ),
   PATCH: operation(
@@ -21,7 +21,7 @@ const route = api("/items/{id}", {
       body: itemChangeSchema,
       allowed: ({ viewer, id }) => needItemEditor(viewer, id()),
       example: { name: "Savoy vase", description: null },
-      answer: ok(itemShape),
+      answer: ok(itemResponse),
       refusals: { ...refusals, 409: "The collection to move it to is full" },
     },
     async ({ viewer, id, input, request, context }) => {

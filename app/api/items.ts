@@ -1,7 +1,7 @@
-import { createItem } from "~/domain/items/commands.server.ts"
-import { getItem } from "~/domain/items/queries.server.ts"
-import { newItemSchema } from "~/domain/items/schema.server.ts"
-import { itemShape } from "~/domain/items/shapes.server.ts"
+import { newItemSchema } from "~/domain/items/inputs.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { itemResponse } from "~/domain/items/responses.server.ts"
+import { createItem } from "~/domain/items/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created } from "~/http/api/response.server.ts"
@@ -19,7 +19,7 @@ const route = api("/items", {
         imageUrl: "https://shop.example/vase.jpg",
         productUrl: "https://shop.example/vase",
       },
-      answer: created(itemShape),
+      answer: created(itemResponse),
       refusals: {
         404: "You see no collection with this `collectionId`",
         409: "The collection is full",

@@ -1,6 +1,5 @@
-import { presentUser } from "~/domain/accounts/present.ts"
-import { signInSchema } from "~/domain/accounts/schema.server.ts"
-import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { signInSchema } from "~/domain/accounts/inputs.server.ts"
+import { presentUser, userResponse } from "~/domain/accounts/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -15,7 +14,7 @@ const route = api("/login", {
       session: "optional",
       body: signInSchema,
       example: { email: "mila@example.com", password: "correct horse" },
-      answer: ok(userShape, {
+      answer: ok(userResponse, {
         headers: {
           "Set-Cookie": "The session that was opened, and a note that this account has signed in here",
         },

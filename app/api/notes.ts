@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { readNotes, saveNote } from "~/domain/collections/notes.server.ts"
-import { needEditor } from "~/domain/collections/people.server.ts"
-import { noteSchema } from "~/domain/collections/schema.server.ts"
-import { noteShape } from "~/domain/collections/shapes.server.ts"
+import { noteSchema } from "~/domain/collections/inputs.server.ts"
+import { needEditor } from "~/domain/collections/member-reads.server.ts"
+import { readNotes } from "~/domain/collections/reads.server.ts"
+import { noteResponse } from "~/domain/collections/responses.server.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -14,7 +15,7 @@ const route = api("/collections/{id}/notes", {
     {
       summary: "Read a collection's note",
       description: "A list of one, or of none.",
-      answer: ok(z.array(noteShape)),
+      answer: ok(z.array(noteResponse)),
       refusals,
     },
     ({ viewer, id }) => readNotes(viewer, id()),
@@ -25,7 +26,7 @@ const route = api("/collections/{id}/notes", {
       body: noteSchema,
       allowed: ({ viewer, id }) => needEditor(viewer, id()),
       example: { content: "Measure the shelf first." },
-      answer: ok(z.array(noteShape)),
+      answer: ok(z.array(noteResponse)),
       refusals,
     },
     async ({ viewer, id, input }) => saveNote(viewer, id(), await input()),

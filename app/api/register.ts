@@ -1,7 +1,6 @@
-import { register } from "~/domain/accounts/commands.server.ts"
-import { presentUser } from "~/domain/accounts/present.ts"
-import { registerSchema } from "~/domain/accounts/schema.server.ts"
-import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { registerSchema } from "~/domain/accounts/inputs.server.ts"
+import { presentUser, userResponse } from "~/domain/accounts/responses.server.ts"
+import { register } from "~/domain/accounts/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created } from "~/http/api/response.server.ts"
@@ -15,7 +14,7 @@ const route = api("/register", {
       session: "optional",
       body: registerSchema,
       example: { email: "mila@example.com", username: "mila", password: "correct horse" },
-      answer: created(userShape, {
+      answer: created(userResponse, {
         headers: {
           "Set-Cookie": "The session that was opened, and a note that this account has signed in here",
         },

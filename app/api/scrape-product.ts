@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { scrapeSchema } from "~/domain/items/schema.server.ts"
+import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -8,7 +8,7 @@ import { pictureFor } from "~/services/images/index.server.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
 import { productPageShape } from "~/services/product-page/shapes.server.ts"
 
-const scrapedShape = productPageShape
+const scrapedResponse = productPageShape
   .extend({
     previews: z.array(z.string().nullable()).optional().meta({
       description:
@@ -39,7 +39,7 @@ const route = api("/scrape-product", {
       query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
       body: scrapeSchema,
       example: { url: "https://shop.example/vase" },
-      answer: ok(scrapedShape),
+      answer: ok(scrapedResponse),
       refusals: {
         422: "The page could not be read, for the `reason` given",
         429: "More than 120 pages a minute, or many at once, by one user",

@@ -1,14 +1,14 @@
-import { listSharers, needEditor } from "~/domain/collections/people.server.ts"
-import type { SharingKind } from "~/domain/collections/present.ts"
-import { shareSchema } from "~/domain/collections/schema.server.ts"
-import { sharerShape } from "~/domain/collections/shapes.server.ts"
-import { addSharer, removeSharer } from "~/domain/collections/sharing.server.ts"
+import { shareSchema } from "~/domain/collections/inputs.server.ts"
+import { listCollectionMembers, needEditor } from "~/domain/collections/member-reads.server.ts"
+import { addCollectionMember, removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
+import type { MemberKind } from "~/domain/collections/responses.server.ts"
+import { collectionMemberResponse } from "~/domain/collections/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 
 /** What the API's document says of each way to share. */
-const words: Record<SharingKind, { description: string; already: string }> = {
+const words: Record<MemberKind, { description: string; already: string }> = {
   "co-owner": {
     description: "Co-owners edit the collection, its note and whom it is shared with.",
     already: "They are the owner, or a co-owner already",
@@ -19,20 +19,20 @@ const words: Record<SharingKind, { description: string; already: string }> = {
   },
 }
 
-const pathOf = (kind: SharingKind) => `/collections/{id}/${kind}s` as const
+const pathOf = (kind: MemberKind) => `/collections/{id}/${kind}s` as const
 const notEditor = "You are neither owner nor co-owner"
 
 /** The route of the people with whom a collection is shared in one way. */
-export function sharersRoute(kind: SharingKind) {
+export function sharersRoute(kind: MemberKind) {
   const { description, already } = words[kind]
   return api(pathOf(kind), {
     GET: operation(
       {
         summary: `List the ${kind}s of a collection`,
-        answer: pageOf(sharerShape),
+        answer: pageOf(collectionMemberResponse),
         refusals: { 403: notEditor },
       },
-      ({ viewer, id, page }) => listSharers(viewer, id(), kind, page()),
+      ({ viewer, id, page }) => listCollectionMembers(viewer, id(), kind, page()),
     ),
     POST: operation(
       {
@@ -41,19 +41,19 @@ export function sharersRoute(kind: SharingKind) {
         body: shareSchema,
         allowed: ({ viewer, id }) => needEditor(viewer, id()),
         example: { userId: 2 },
-        answer: created(sharerShape),
+        answer: created(collectionMemberResponse),
         refusals: { 403: `${notEditor}, or they are no friend of yours`, 409: already },
       },
       async ({ viewer, id, input }) => {
         const { userId } = await input()
-        return addSharer(viewer, id(), kind, userId)
+        return addCollectionMember(viewer, id(), kind, userId)
       },
     ),
   })
 }
 
 /** The route of one of them. */
-export const sharerRoute = (kind: SharingKind) =>
+export const sharerRoute = (kind: MemberKind) =>
   api(`${pathOf(kind)}/{userId}`, {
     DELETE: operation(
       {
@@ -62,6 +62,6 @@ export const sharerRoute = (kind: SharingKind) =>
         answer: noContent(),
         refusals: { 403: notEditor },
       },
-      ({ viewer, id }) => removeSharer(viewer, id(), kind, id("userId")),
+      ({ viewer, id }) => removeCollectionMember(viewer, id(), kind, id("userId")),
     ),
   })

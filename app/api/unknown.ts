@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { NotFound } from "~/domain/errors.ts"
+import { NotFound } from "~/errors.ts"
 import { errorAnswer } from "~/http/response/error-response.server.ts"
 
 /** Unknown paths under /api answer 404 in JSON, never a page, whatever the method. */

@@ -1,16 +1,16 @@
-import { updateCollection } from "~/domain/collections/change.server.ts"
-import { needEditor } from "~/domain/collections/people.server.ts"
+import { needEditor } from "~/domain/collections/member-reads.server.ts"
+import { updateCollection } from "~/domain/collections/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
-import { receivePicture, uploadedShape, uploadRefusals } from "~/http/forms/upload.server.ts"
+import { receivePicture, uploadedResponse, uploadRefusals } from "~/http/forms/upload.server.ts"
 
 const route = api("/collections/{id}/upload-cover", {
   POST: operation(
     {
       summary: "Upload a collection's cover, and set it",
       takesPicture: true,
-      answer: ok(uploadedShape),
+      answer: ok(uploadedResponse),
       refusals: { 403: "You are neither owner nor co-owner", ...uploadRefusals },
     },
     async (call) => {

@@ -1,4 +1,4 @@
-import { setFavorite } from "~/domain/brands/commands.server.ts"
+import { setFavorite } from "~/domain/brands/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { noContent } from "~/http/api/response.server.ts"

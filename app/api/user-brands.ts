@@ -1,5 +1,5 @@
-import { listFavorites } from "~/domain/brands/queries.server.ts"
-import { brandShape } from "~/domain/brands/shapes.server.ts"
+import { listFavorites } from "~/domain/brands/reads.server.ts"
+import { brandResponse } from "~/domain/brands/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { pageOf } from "~/http/api/response.server.ts"
@@ -9,7 +9,7 @@ const route = api(
   "/user/brands",
   {
     GET: operation(
-      { summary: "List your favorite brands", session: "needed", answer: pageOf(brandShape) },
+      { summary: "List your favorite brands", session: "needed", answer: pageOf(brandResponse) },
       ({ viewer, page }) => listFavorites(viewer, page()),
     ),
   },

@@ -1,7 +1,6 @@
-import { changePrivacy } from "~/domain/accounts/change-profile.server.ts"
-import { presentUser } from "~/domain/accounts/present.ts"
-import { privacySchema } from "~/domain/accounts/schema.server.ts"
-import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { privacySchema } from "~/domain/accounts/inputs.server.ts"
+import { presentUser, userResponse } from "~/domain/accounts/responses.server.ts"
+import { changePrivacy } from "~/domain/accounts/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -13,7 +12,7 @@ const route = api("/user/privacy", {
       description: "Only friends see a private profile and may send it friend requests.",
       body: privacySchema,
       example: { isPrivate: true },
-      answer: ok(userShape),
+      answer: ok(userResponse),
     },
     async ({ viewer, input }) => presentUser(await changePrivacy(viewer, await input())),
   ),

@@ -1,7 +1,6 @@
-import { changeUsername } from "~/domain/accounts/change-profile.server.ts"
-import { presentUser } from "~/domain/accounts/present.ts"
-import { profileSchema } from "~/domain/accounts/schema.server.ts"
-import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { profileSchema } from "~/domain/accounts/inputs.server.ts"
+import { presentUser, userResponse } from "~/domain/accounts/responses.server.ts"
+import { changeUsername } from "~/domain/accounts/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -12,7 +11,7 @@ const route = api("/user/profile", {
       summary: "Change your username",
       body: profileSchema,
       example: { username: "mila" },
-      answer: ok(userShape),
+      answer: ok(userResponse),
       refusals: { 409: "The username is taken, ignoring case" },
     },
     async ({ viewer, input }) => presentUser(await changeUsername(viewer, await input())),

@@ -1,5 +1,4 @@
-import { presentUser } from "~/domain/accounts/present.ts"
-import { userShape } from "~/domain/accounts/shapes.server.ts"
+import { presentUser, userResponse } from "~/domain/accounts/responses.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -7,7 +6,7 @@ import { ok } from "~/http/api/response.server.ts"
 
 const route = api("/user", {
   GET: operation(
-    { summary: "Tell who is signed in", session: "needed", answer: ok(userShape) },
+    { summary: "Tell who is signed in", session: "needed", answer: ok(userResponse) },
     async ({ viewer }) => presentUser(requireUser(viewer)),
   ),
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { peopleSearchSchema } from "~/domain/friends/schema.server.ts"
-import { searchPeople } from "~/domain/friends/search.server.ts"
-import { foundPersonShape } from "~/domain/friends/shapes.server.ts"
+import { peopleSearchSchema } from "~/domain/friends/inputs.server.ts"
+import { searchPeople } from "~/domain/friends/people-reads.server.ts"
+import { foundPersonResponse } from "~/domain/friends/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -13,7 +13,7 @@ const route = api("/users/search", {
       description: "20 at most; nobody for an empty text.",
       session: "needed",
       query: peopleSearchSchema,
-      answer: ok(z.array(foundPersonShape)),
+      answer: ok(z.array(foundPersonResponse)),
     },
     async ({ viewer, query }) => {
       const people = await searchPeople(viewer, query())

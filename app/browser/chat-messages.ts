@@ -1,4 +1,4 @@
-import type { Message } from "~/domain/groups/present.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 
 /** The messages that a chat shows, oldest first, and the cursor of those before them. */
 export type Shown = { messages: Message[]; earlier: string | null }

@@ -2,11 +2,11 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { storable } from "./text.ts"
+import { storable } from "../text.ts"
 
 /*
- * The kinds of fields that the schemas of all things are made of, as JSON sends them; what a form sends is turned into
- * that before. An absent field and an empty one are told apart, since PATCH changes only what it names.
+ * Fields of the zod schemas: of inputs (as JSON sends them; forms are converted before) and, at the end, of responses.
+ * An absent input stays undefined, because PATCH changes only what it names.
  */
 
 const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
@@ -97,3 +97,11 @@ export const search = () =>
     .meta({ description: "What to look for in names, ignoring case" })
 
 export const flag = () => z.boolean({ error: "Must be true or false" })
+
+/** In a response: the id of an account that may be gone. */
+export const authorId = (description: string) => id().nullable().meta({ description })
+
+/** In a response: ISO 8601, in UTC. */
+export const timestamp = () => z.iso.datetime()
+
+export const count = () => z.int().nonnegative()

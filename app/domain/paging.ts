@@ -1,5 +1,5 @@
 import { pageSizes } from "~/limits.ts"
-import { Invalid } from "./errors.ts"
+import { Invalid } from "../errors.ts"
 
 /** Which part of a list is asked for: at most `limit` rows after the row that `cursor` names. */
 export type PageRequest = { limit: number; cursor?: string | null | undefined }

@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { validation } from "~/messages.ts"
 import { imageId, isUpload } from "~/services/images/address.server.ts"
-import { Invalid } from "./errors.ts"
+import { Invalid } from "../errors.ts"
 import { write } from "./write.server.ts"
 
 /**
@@ -17,7 +17,7 @@ export const notePicture = (imageUrl: string): Promise<{ imageUrl: string; pictu
  * Refuses a path that this app never gave out (api.md: addresses of pictures are absolute, or a path this app gave out).
  * @param field the input's name of it. @throws {Invalid}
  */
-export async function needUpload(
+export async function requireUpload(
   tx: Transaction,
   field: string,
   imageUrl: string | null | undefined,

@@ -2,7 +2,7 @@ import { and, count, eq, type SQL } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
 import { mostOf } from "~/limits.ts"
-import { Conflict } from "./errors.ts"
+import { Conflict } from "../errors.ts"
 
 const full = (most: number, what: string) =>
   new Conflict(`There are ${most.toLocaleString("en")} ${what} already, and there can be no more`)
@@ -12,7 +12,7 @@ const full = (most: number, what: string) =>
  * @param owner the indexed column that says whose a row is. @param kept leaves out rows that are being deleted.
  * @throws {Conflict} when they have as many as one person can have.
  */
-export async function needRoom(
+export async function requireRoom(
   tx: Transaction,
   owner: SQLiteColumn,
   personId: number,
@@ -27,6 +27,6 @@ export async function needRoom(
 }
 
 /** @throws {Conflict} when a collection has as many items as one can have. */
-export function needRoomForItem({ itemCount }: { itemCount: number }): void {
+export function requireRoomForItem({ itemCount }: { itemCount: number }): void {
   if (itemCount >= mostOf.items) throw full(mostOf.items, "items in this collection")
 }

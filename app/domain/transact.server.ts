@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { db, reserve, type Transaction } from "#db/client.server.ts"
-import { InsufficientStorage } from "./errors.ts"
+import { InsufficientStorage } from "../errors.ts"
 
 const erasing = new AsyncLocalStorage<true>()
 

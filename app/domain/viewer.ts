@@ -1,5 +1,5 @@
 import { account, titles } from "~/messages.ts"
-import { Forbidden, Unauthenticated } from "./errors.ts"
+import { Forbidden, Unauthenticated } from "../errors.ts"
 
 /** The signed-in person behind a request. */
 export type User = {
@@ -27,7 +27,7 @@ export function requireUser(viewer: Viewer, message?: string, options?: { title?
  * `ownerId`). One that is left out is right (api.md; the words are those of the specification, section 5).
  * @throws {Forbidden} 'User identification error. Please try logging in again.'
  */
-export function needSameId(expected: number | null, named: unknown): void {
+export function requireSameId(expected: number | null, named: unknown): void {
   if (named !== undefined && named !== expected)
     throw new Forbidden(account.identification, { title: titles.authentication })
 }

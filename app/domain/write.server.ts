@@ -3,7 +3,7 @@ import { deserialize, serialize } from "node:v8"
 import { and, eq, inArray, lt, or } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
-import { Unprocessable } from "./errors.ts"
+import { Unprocessable } from "../errors.ts"
 import { transact, withReserve } from "./transact.server.ts"
 
 const KEPT_MS = 24 * 60 * 60 * 1000

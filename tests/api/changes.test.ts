@@ -12,11 +12,11 @@ import {
 } from "#tests/support/factories.ts"
 import * as collection from "~/api/collection.ts"
 import * as item from "~/api/item.ts"
-import { saveNote } from "~/domain/collections/notes.server.ts"
-import { NotFound } from "~/domain/errors.ts"
-import { copyItem } from "~/domain/items/change.server.ts"
-import { getItem } from "~/domain/items/queries.server.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { copyItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { NotFound } from "~/errors.ts"
 import * as images from "~/services/images/index.server.ts"
 
 useTestDatabase()

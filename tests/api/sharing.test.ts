@@ -14,8 +14,8 @@ import * as check from "~/api/co-owners-check.ts"
 import * as collaborator from "~/api/collaborator.ts"
 import * as collaborators from "~/api/collaborators.ts"
 import * as notes from "~/api/notes.ts"
-import { sharingCandidates } from "~/domain/collections/people.server.ts"
-import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import { sharingCandidates } from "~/domain/collections/member-reads.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -8,8 +8,8 @@ import { exportGroupItems, exportMemberships, exportMessages } from "./export/gr
 import { exportItemsElsewhere } from "./export/items.server.ts"
 import { jsonText } from "./export/json-text.ts"
 import { exportBlocks, exportFriends, exportRequests, exportSessions } from "./export/people.server.ts"
-import { notDeleted } from "./person.server.ts"
-import { presentUser } from "./present.ts"
+import { notDeleted } from "./reads.server.ts"
+import { presentUser } from "./responses.server.ts"
 
 /**
  * What the app keeps about the viewer and what they made, for a download: their own words and things whole, other

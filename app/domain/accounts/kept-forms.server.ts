@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { keptForms, users } from "#db/schema/index.ts"
 import type { User } from "../viewer.ts"
-import { newToken, tokenHash } from "./tokens.server.ts"
+import { newToken, tokenHash } from "./session-reads.server.ts"
 
 /** How long a form that came without a session waits for its person. */
 export const KEPT_MINUTES = 60

@@ -1,17 +1,17 @@
 import type { Viewer } from "../viewer.ts"
 
-/** What somebody is towards a collection; 'viewer' is everybody else who sees it. */
-export type CollectionRole = "owner" | "co-owner" | "collaborator" | "viewer"
+/** What somebody is towards a collection; a stranger is anybody else who sees it. */
+export type CollectionRole = "owner" | "co-owner" | "collaborator" | "stranger"
 
 /** What the database says of an viewer and a collection; its flags are numbers. */
-type Standing = { ownerId: number; isCoOwner: number; isCollaborator: number }
+type Membership = { ownerId: number; isCoOwner: number; isCollaborator: number }
 
 /** The role of this viewer, from what the query found about them. */
-export function collectionRole(viewer: Viewer, found: Standing): CollectionRole {
-  if (!viewer) return "viewer"
+export function collectionRole(viewer: Viewer, found: Membership): CollectionRole {
+  if (!viewer) return "stranger"
   if (found.ownerId === viewer.id) return "owner"
   if (found.isCoOwner) return "co-owner"
-  return found.isCollaborator ? "collaborator" : "viewer"
+  return found.isCollaborator ? "collaborator" : "stranger"
 }
 
 /*
@@ -27,3 +27,7 @@ export const mayDelete = (role: CollectionRole) => role === "owner"
 
 /** Leaving: whoever the collection is shared with takes themselves out. */
 export const mayLeave = (role: CollectionRole) => role === "co-owner" || role === "collaborator"
+
+/** Lists of collections that can be asked for (product decisions, 'Collections list'). */
+export const collectionFilters = ["mine", "shared", "public"] as const
+export type CollectionFilter = (typeof collectionFilters)[number]

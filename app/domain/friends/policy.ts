@@ -1,8 +1,8 @@
 import type { z } from "zod"
-import type { foundPersonShape } from "./shapes.server.ts"
+import type { foundPersonResponse } from "./responses.server.ts"
 
 /** A person that a search found (api.md): a friend of the viewer or not, with a request under way or not. */
-export type FoundPerson = z.infer<typeof foundPersonShape>
+export type FoundPerson = z.infer<typeof foundPersonResponse>
 
 /**
  * Whether 'Add Friend' leads anywhere: not towards oneself, a friend or somebody asked already, and towards a private

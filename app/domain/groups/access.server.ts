@@ -1,11 +1,80 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, exists, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
-import { groupMembers, groups } from "#db/schema/index.ts"
+import { blocks, groupMembers, groups } from "#db/schema/index.ts"
+import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
-import { Forbidden, NotFound } from "../errors.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type GroupRole, groupRole, mayContribute, mayReadChat, maySeeItems } from "./policy.ts"
-import { groupVisibleTo, ownMembership, standing } from "./visible.server.ts"
+import {
+  type GroupRole,
+  groupRole,
+  type MemberStatus,
+  mayContribute,
+  mayReadChat,
+  maySeeItems,
+} from "./policy.ts"
+
+/** Who is asking, as far as these conditions care; a placeholder stands for the id in a prepared statement. */
+type Asking = { id: PersonId } | null
+type PersonId = number | Placeholder
+
+/** The row of `group_members` that concerns this viewer, to join to `groups`; no account has the id 0. */
+export const ownMembership = (viewer: Asking): SQL | undefined =>
+  and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, viewer?.id ?? 0))
+
+const blocksBetween = (userId: PersonId) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(
+        or(
+          and(eq(blocks.userId, userId), eq(blocks.blockedId, groups.ownerId)),
+          and(eq(blocks.userId, groups.ownerId), eq(blocks.blockedId, userId)),
+        ),
+      ),
+  )
+
+/** How the viewer stands in a group, where `ownMembership` is joined. A block between them and the owner voids an invitation. */
+export const memberStatus = (viewer: Asking): SQL<MemberStatus> => sql<MemberStatus>`
+  case when ${groupMembers.status} = 'pending' and ${blocksBetween(viewer?.id ?? 0)}
+  then iif(${groupMembers.needsInvitation}, 'removed', null) else ${groupMembers.status} end`
+
+/** WHERE condition on `groups`: the person has one of these statuses in it, and it was not deleted. */
+const groupsOf = (userId: PersonId, statuses: ("accepted" | "pending")[]) =>
+  and(
+    inArray(
+      groups.id,
+      db
+        .select({ id: groupMembers.groupId })
+        .from(groupMembers)
+        .where(and(eq(groupMembers.userId, userId), inArray(groupMembers.status, statuses))),
+    ),
+    eq(groups.isDeleted, false),
+  )
+
+/** WHERE condition on `groups`: the person belongs to it. */
+export const joinedBy = (userId: number): SQL | undefined => groupsOf(userId, ["accepted"])
+
+/** WHERE condition on `groups` with `ownMembership` joined: an invitation waits for the viewer. */
+export const invitedTo = (viewer: Asking): SQL | undefined =>
+  and(groupsOf(viewer?.id ?? 0, ["pending"]), sql`${memberStatus(viewer)} = 'pending'`)
+
+/**
+ * WHERE condition on `groups` with `ownMembership` joined: this viewer may see it (product decisions, 'Who is
+ * asking'). Every read of groups and of what is in them carries it. A deleted group is private.
+ */
+export function groupVisibleTo(viewer: Asking): SQL | undefined {
+  const isPublic = eq(groups.isPrivate, false)
+  if (!viewer) return isPublic
+  // The first half of the condition finds rows by index, the second judges invitations.
+  return or(
+    isPublic,
+    and(
+      groupsOf(viewer.id, ["accepted", "pending"]),
+      sql`${memberStatus(viewer)} in ('accepted', 'pending')`,
+    ),
+  )
+}
 
 /** A group that the viewer sees, and what they are in it. */
 export type GroupAccess = { id: number; ownerId: number; isPrivate: boolean; role: GroupRole }
@@ -24,7 +93,7 @@ export async function groupAccess(
       id: groups.id,
       ownerId: groups.ownerId,
       isPrivate: groups.isPrivate,
-      standing: standing(viewer),
+      memberStatus: memberStatus(viewer),
     })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))
@@ -37,12 +106,15 @@ const outside = (role: GroupRole) =>
   new Forbidden(role === "invited" ? "Accept the invitation first" : "Only members can see this")
 
 /** @throws {Forbidden} when the group's items are not for this viewer: a private group, seen by the invited. */
-export function needItems({ role, isPrivate }: Pick<GroupAccess, "role" | "isPrivate">): void {
+export function requireItemsAccess({ role, isPrivate }: Pick<GroupAccess, "role" | "isPrivate">): void {
   if (!maySeeItems(role, { isPrivate })) throw outside(role)
 }
 
 /** @throws {Unauthenticated} for a visitor. @throws {Forbidden} when the chat and the people are not for this viewer. */
-export function needChat(viewer: Viewer, { role, isPrivate }: Pick<GroupAccess, "role" | "isPrivate">): User {
+export function requireChatAccess(
+  viewer: Viewer,
+  { role, isPrivate }: Pick<GroupAccess, "role" | "isPrivate">,
+): User {
   const person = requireUser(viewer)
   if (!mayReadChat(viewer, role, { isPrivate })) throw outside(role)
   return person
@@ -50,7 +122,7 @@ export function needChat(viewer: Viewer, { role, isPrivate }: Pick<GroupAccess, 
 
 /** @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited of a private group, and the removed. */
 function mustBeLetIn(viewer: Viewer, access: GroupAccess): User {
-  const person = needChat(viewer, access)
+  const person = requireChatAccess(viewer, access)
   if (!mayContribute(viewer, access.role, access))
     throw new Forbidden("You were removed from this group and need an invitation to come back")
   return person

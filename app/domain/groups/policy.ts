@@ -4,18 +4,18 @@ import type { Viewer } from "../viewer.ts"
 export type GroupRole = "owner" | "member" | "invited" | "removed" | "stranger"
 
 /** How a person stands in a group, as the database has it; an invitation between people who block each other is none. */
-export type Standing = "pending" | "accepted" | "removed" | null
+export type MemberStatus = "pending" | "accepted" | "removed" | null
 
 /** The role of this viewer, from what the query found about them. */
 export function groupRole(
   viewer: Viewer,
-  { ownerId, standing }: { ownerId: number; standing: Standing },
+  { ownerId, memberStatus }: { ownerId: number; memberStatus: MemberStatus },
 ): GroupRole {
   if (!viewer) return "stranger"
   if (ownerId === viewer.id) return "owner"
-  if (standing === "accepted") return "member"
-  if (standing === "pending") return "invited"
-  return standing === "removed" ? "removed" : "stranger"
+  if (memberStatus === "accepted") return "member"
+  if (memberStatus === "pending") return "invited"
+  return memberStatus === "removed" ? "removed" : "stranger"
 }
 
 type Group = { isPrivate: boolean }

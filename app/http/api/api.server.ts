@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { Forbidden } from "~/domain/errors.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { withOneTimeKey } from "~/domain/write.server.ts"
+import { Forbidden } from "~/errors.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "../forms/body.server.ts"
 import { idOf } from "../forms/input.server.ts"
 import { oneTimeKey } from "../forms/one-time-key.server.ts"

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { z } from "zod"
-import { DomainError } from "~/domain/errors.ts"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
-import { needSameId, type Viewer } from "~/domain/viewer.ts"
+import { requireSameId, type Viewer } from "~/domain/viewer.ts"
+import { DomainError } from "~/errors.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
 import type { Answer } from "./response.server.ts"
 
@@ -130,7 +130,7 @@ function needOwnId(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
   if (!viewer || !(schema instanceof z.ZodObject) || typeof sent !== "object" || !sent) return
   for (const name of MAKER_FIELDS)
     if (Object.hasOwn(sent, name) && !(name in schema.shape))
-      needSameId(viewer.id, sent[name as keyof typeof sent])
+      requireSameId(viewer.id, sent[name as keyof typeof sent])
 }
 
 function declared<S>(schema: S | undefined): S {

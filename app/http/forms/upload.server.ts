@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { requireUser } from "~/domain/viewer.ts"
+import { type FieldErrors, Invalid } from "~/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import type { Call } from "../api/operation.server.ts"
 import { deleteUnusedPictures } from "../delete-unused-pictures.server.ts"
@@ -84,7 +84,7 @@ export async function readTexts(request: Request, textBytes: number): Promise<Se
 }
 
 /** What the API's uploads answer. */
-export const uploadedShape = z
+export const uploadedResponse = z
   .object({ imageUrl: z.string() })
   .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
 

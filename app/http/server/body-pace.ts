@@ -1,4 +1,4 @@
-import { BodyTooSlow } from "~/domain/errors.ts"
+import { BodyTooSlow } from "~/errors.ts"
 
 /** What a client may be late by, in all; a phone may lose its line for a moment. */
 const GRACE_MS = 15_000

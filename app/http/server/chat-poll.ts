@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express"
-import { findSession } from "~/domain/accounts/sessions.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { chatAnswer } from "../api/chat-response.server.ts"
 import { sessionToken } from "../session/session.server.ts"
 import { identityOf } from "./locals.ts"

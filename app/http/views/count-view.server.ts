@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { addViews } from "~/domain/items/views.server.ts"
+import { addViews } from "~/domain/items/writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { RequestContext } from "../context.ts"
 import { log } from "../server/log.server.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { register } from "~/domain/accounts/commands.server.ts"
-import { registerSchema, signInSchema } from "~/domain/accounts/schema.server.ts"
+import { registerSchema, signInSchema } from "~/domain/accounts/inputs.server.ts"
+import { register } from "~/domain/accounts/writes.server.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"

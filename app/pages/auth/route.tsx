@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { formClientAction } from "~/browser/form-action.ts"
-import { registerSchema, signInSchema } from "~/domain/accounts/schema.server.ts"
+import { registerSchema, signInSchema } from "~/domain/accounts/inputs.server.ts"
 import { constraintsOf } from "~/http/forms/constraint.server.ts"
 import { type FormAnswer, formAction, formAnswerOf } from "~/http/forms/form.server.ts"
 import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"

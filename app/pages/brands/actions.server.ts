@@ -1,5 +1,5 @@
-import { createBrand, setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
-import { brandChoiceSchema, newBrandSchema } from "~/domain/brands/schema.server.ts"
+import { brandChoiceSchema, newBrandSchema } from "~/domain/brands/inputs.server.ts"
+import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { type Done, form } from "~/http/forms/form.server.ts"
 import { pageAddress } from "~/http/page.server.ts"
 import { toastLimits } from "~/limits.ts"

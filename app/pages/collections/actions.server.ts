@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { createCollection } from "~/domain/collections/commands.server.ts"
-import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
+import { newCollectionSchema } from "~/domain/collections/inputs.server.ts"
+import { createCollection } from "~/domain/collections/writes.server.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { account, succeeded, titles } from "~/messages.ts"
 import { dialogs, localPath, paths, withQuery } from "~/paths.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { copyItem, deleteItem, updateItem } from "~/domain/items/change.server.ts"
-import { itemChangeSchema } from "~/domain/items/schema.server.ts"
+import { itemChangeSchema } from "~/domain/items/inputs.server.ts"
+import { copyItem, deleteItem, updateItem } from "~/domain/items/writes.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { succeeded } from "~/messages.ts"

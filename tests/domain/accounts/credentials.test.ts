@@ -4,13 +4,16 @@ import { db } from "#db/client.server.ts"
 import { oneTimeKeys, passwordResets, sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
-import { changeEmail, changePassword } from "~/domain/accounts/change-credentials.server.ts"
-import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
-import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
-import { issuePasswordReset } from "~/domain/accounts/password-reset.server.ts"
-import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
-import { Conflict, Invalid, Unauthenticated } from "~/domain/errors.ts"
+import {
+  changeEmail,
+  changePassword,
+  issuePasswordReset,
+} from "~/domain/accounts/credential-writes.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { deleteAccount, verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import { withOneTimeKey } from "~/domain/write.server.ts"
+import { Conflict, Invalid, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

@@ -1,6 +1,6 @@
 import express from "express"
 import { expect, test, vi } from "vitest"
-import { Unavailable } from "~/domain/errors.ts"
+import { Unavailable } from "~/errors.ts"
 import { identify } from "~/http/server/identify.ts"
 import { inTurn } from "~/http/server/in-turn.ts"
 import * as turns from "~/http/server/turns.server.ts"

@@ -8,7 +8,7 @@ import {
   items,
   users,
 } from "#db/schema/index.ts"
-import { notDeleted } from "../../collections/visible.server.ts"
+import { notDeleted } from "../../collections/access.server.ts"
 import { itemColumns } from "./items.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 

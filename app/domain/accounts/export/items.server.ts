@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
-import { collectionVisibleTo } from "../../collections/visible.server.ts"
+import { collectionVisibleTo } from "../../collections/access.server.ts"
 import type { User } from "../../viewer.ts"
 import { ROWS_AT_ONCE } from "./rows.server.ts"
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { blocks, friendRequests, friends, sessions, users } from "#db/schema/index.ts"
-import { ownBlocks } from "../../friends/visible.server.ts"
+import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
 /** Friends by their usernames. */
@@ -47,19 +47,19 @@ export const exportBlocks = (userId: number) =>
 
 export const exportSessions = (userId: number) => {
   // The table's own key is a hash; its row ids are in the order in which sessions were opened.
-  const rowId = sql<number>`${sessions}.rowid`
+  const id = sql<number>`${sessions}.rowid`
   return rowsOf((after) =>
     db
       .select({
-        key: rowId,
+        key: id,
         userAgent: sessions.userAgent,
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
       })
       .from(sessions)
-      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()), gt(rowId, after)))
-      .orderBy(asc(rowId))
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()), gt(id, after)))
+      .orderBy(asc(id))
       .limit(ROWS_AT_ONCE),
   )
 }

@@ -1,10 +1,10 @@
 import type { z } from "zod"
 import type { ZodOpenApiResponseObject } from "zod-openapi"
 import {
-  doubledErrorShape,
-  errorShape,
-  inputErrorShape,
-  unprocessableShape,
+  doubledErrorResponse,
+  errorResponse,
+  inputErrorResponse,
+  unprocessableResponse,
 } from "../error-responses.server.ts"
 import { type Method, needsSession, type Operation } from "../operation.server.ts"
 
@@ -22,28 +22,28 @@ const response = (status: number, schema: z.ZodType, description: string): ZodOp
 /** What refusals mean where a call has nothing of its own to say; each stands in the document once. */
 const general = {
   400: {
-    ...response(400, inputErrorShape, "Malformed, or the input breaks a rule"),
+    ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
     id: "Invalid",
   },
-  401: { ...response(401, errorShape, "There is no session"), id: "Unauthenticated" },
-  403: { ...response(403, errorShape, "The request came from another site"), id: "ForeignOrigin" },
-  404: { ...response(404, errorShape, "It does not exist, or you may not see it"), id: "NotFound" },
-  413: { ...response(413, errorShape, "More than is taken"), id: "TooLarge" },
-  415: { ...response(415, errorShape, "Not a content type that is taken"), id: "UnsupportedMediaType" },
+  401: { ...response(401, errorResponse, "There is no session"), id: "Unauthenticated" },
+  403: { ...response(403, errorResponse, "The request came from another site"), id: "ForeignOrigin" },
+  404: { ...response(404, errorResponse, "It does not exist, or you may not see it"), id: "NotFound" },
+  413: { ...response(413, errorResponse, "More than is taken"), id: "TooLarge" },
+  415: { ...response(415, errorResponse, "Not a content type that is taken"), id: "UnsupportedMediaType" },
   422: {
-    ...response(422, unprocessableShape, "The `Idempotency-Key` was used for another request"),
+    ...response(422, unprocessableResponse, "The `Idempotency-Key` was used for another request"),
     id: "KeyUsed",
   },
-  429: { ...response(429, errorShape, "More than 600 writes in a minute"), id: "TooManyWrites" },
+  429: { ...response(429, errorResponse, "More than 600 writes in a minute"), id: "TooManyWrites" },
   500: {
-    ...response(500, errorShape, "Something went wrong inside, of which nothing is told"),
+    ...response(500, errorResponse, "Something went wrong inside, of which nothing is told"),
     id: "Unexpected",
   },
   503: {
-    ...response(503, errorShape, "The server is busy; try again"),
+    ...response(503, errorResponse, "The server is busy; try again"),
     id: "Unavailable",
   },
-  507: { ...response(507, errorShape, "The server has no room left"), id: "InsufficientStorage" },
+  507: { ...response(507, errorResponse, "The server has no room left"), id: "InsufficientStorage" },
 } satisfies Record<number, ZodOpenApiResponseObject>
 
 type GeneralStatus = keyof typeof general
@@ -69,9 +69,9 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
 }
 
 const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
-  if (errorField) return doubledErrorShape
-  if (status === 400 || status === 409) return inputErrorShape
-  return status === 422 ? unprocessableShape : errorShape
+  if (errorField) return doubledErrorResponse
+  if (status === 400 || status === 409) return inputErrorResponse
+  return status === 422 ? unprocessableResponse : errorResponse
 }
 
 /** Every refusal of a call, by its status. */

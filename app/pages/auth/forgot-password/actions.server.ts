@@ -1,5 +1,5 @@
-import { forgottenSchema } from "~/domain/accounts/schema.server.ts"
-import { NotFound } from "~/domain/errors.ts"
+import { forgottenSchema } from "~/domain/accounts/inputs.server.ts"
+import { NotFound } from "~/errors.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { limitPasswordReset } from "~/http/server/rate-limit.server.ts"
 import { paths } from "~/paths.ts"

@@ -1,5 +1,5 @@
-import { resetPassword } from "~/domain/accounts/password-reset.server.ts"
-import { resetSchema } from "~/domain/accounts/schema.server.ts"
+import { resetPassword } from "~/domain/accounts/credential-writes.server.ts"
+import { resetSchema } from "~/domain/accounts/inputs.server.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { clientOf, limitResetAttempt } from "~/http/server/rate-limit.server.ts"
 import { succeeded } from "~/messages.ts"

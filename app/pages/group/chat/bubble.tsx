@@ -1,4 +1,4 @@
-import type { Message } from "~/domain/groups/present.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { Time } from "~/ui/time.tsx"

@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import type { Message } from "~/domain/groups/present.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { formatTime } from "~/ui/dates.ts"
 import { Bubble } from "./bubble.tsx"
 

@@ -3,7 +3,7 @@ import { rereadFrom, type Shown, withEarlier, withMessages, withPage } from "~/b
 import { readChat } from "~/browser/chat-pages.ts"
 import { type Trouble, watchChat } from "~/browser/chat-watch.ts"
 import { randomId } from "~/browser/random-id.ts"
-import type { Message } from "~/domain/groups/present.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { ChatTabData } from "../tabs.server.ts"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react"
 import { ApiError } from "~/browser/api-error.ts"
 import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
 import { randomId } from "~/browser/random-id.ts"
-import type { Message } from "~/domain/groups/present.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 

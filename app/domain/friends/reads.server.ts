@@ -1,0 +1,125 @@
+import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import type { Transaction } from "#db/client.server.ts"
+import { db } from "#db/client.server.ts"
+import { friendRequests, friends, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/reads.server.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { type Friend, type PendingRequest, presentFriend, presentPendingRequest } from "./responses.server.ts"
+
+const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
+
+/** The query behind `listFriends`: a person's friends before the given row, one more than a page. */
+export const friendsQuery = (userId: number, before: number | null, limit: number) =>
+  db
+    .select({
+      id: friends.id,
+      userId: friends.userId,
+      friendId: friends.friendId,
+      createdAt: friends.createdAt,
+      friend: publicColumns,
+    })
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .where(and(eq(friends.userId, userId), before ? lt(friends.id, before) : undefined))
+    .orderBy(desc(friends.id))
+    .limit(limit + 1)
+
+/**
+ * The viewer's friends, the newest friendship first.
+ * @throws {Unauthenticated} for a visitor.
+ */
+export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
+  const person = requireUser(viewer)
+  const rows = await friendsQuery(person.id, beforeOf(cursor), limit)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    presentFriend,
+  )
+}
+
+const senders = alias(users, "senders")
+const receivers = alias(users, "receivers")
+const ends = { received: friendRequests.receiverId, sent: friendRequests.senderId } as const
+
+/** Half of the query behind `listFriendRequests`: pending requests of one direction, by that direction's own index. */
+export function pendingQuery(
+  direction: keyof typeof ends,
+  userId: number,
+  before: number | null,
+  limit: number,
+) {
+  return db
+    .select({
+      id: friendRequests.id,
+      senderId: friendRequests.senderId,
+      receiverId: friendRequests.receiverId,
+      status: friendRequests.status,
+      createdAt: friendRequests.createdAt,
+      sender: { id: senders.id, username: senders.username, isPrivate: senders.isPrivate },
+      receiver: { id: receivers.id, username: receivers.username, isPrivate: receivers.isPrivate },
+    })
+    .from(friendRequests)
+    .innerJoin(senders, eq(senders.id, friendRequests.senderId))
+    .innerJoin(receivers, eq(receivers.id, friendRequests.receiverId))
+    .where(
+      and(
+        eq(ends[direction], userId),
+        eq(friendRequests.status, "pending"),
+        before ? lt(friendRequests.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(friendRequests.id))
+    .limit(limit + 1)
+}
+
+/**
+ * Pending requests that the viewer has sent or received, newest first.
+ * @throws {Unauthenticated} for a visitor.
+ */
+export async function listFriendRequests(
+  viewer: Viewer,
+  { limit, cursor }: PageRequest,
+): Promise<Page<PendingRequest>> {
+  const person = requireUser(viewer)
+  const before = beforeOf(cursor)
+  const [received, sent] = await Promise.all([
+    pendingQuery("received", person.id, before, limit),
+    pendingQuery("sent", person.id, before, limit),
+  ])
+  const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    presentPendingRequest,
+  )
+}
+
+/** How many friend requests wait for the viewer's answer; none for a visitor. */
+export async function waitingFriendRequests(viewer: Viewer): Promise<number> {
+  if (!viewer) return 0
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(friendRequests)
+    .where(and(eq(friendRequests.receiverId, viewer.id), eq(friendRequests.status, "pending")))
+  return row?.waiting ?? 0
+}
+
+/** WHERE condition on `friend_requests`: waits for an answer between two people, whoever of them asked. */
+export const pendingBetween = (a: number, b: number): SQL | undefined =>
+  and(
+    eq(friendRequests.status, "pending"),
+    or(
+      and(eq(friendRequests.senderId, a), eq(friendRequests.receiverId, b)),
+      and(eq(friendRequests.senderId, b), eq(friendRequests.receiverId, a)),
+    ),
+  )
+
+/** Whether two people are friends, as this transaction sees it. Nobody is their own friend. */
+export async function areFriends(tx: Transaction, a: number, b: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: friends.id })
+    .from(friends)
+    .where(and(eq(friends.userId, a), eq(friends.friendId, b)))
+  return rows.length > 0
+}
