@@ -43,7 +43,7 @@ async function measurePages(): Promise<void> {
   const { newFromFollowedBrands, newFromFriends } = await import("~/domain/feeds/reads.server.ts")
   const { db, closeDatabase } = await import("#db/client.server.ts")
   const { brandFollows, friends } = await import("#db/schema/index.ts")
-  const person = { id: 2, email: "", username: "bench2", isPrivate: false, createdAt: new Date() }
+  const person = { id: 2, email: "", username: "bench2", isPrivate: false, createdAt: "" }
   for (const other of [3, 4, 5]) {
     await db.insert(friends).values({ userId: person.id, friendId: other })
     await db.insert(brandFollows).values({ userId: person.id, brandId: other - 2 })

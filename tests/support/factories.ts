@@ -52,7 +52,7 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
       })
       .returning(),
   )
-  return { id, email, username, isPrivate, createdAt }
+  return { id, email, username, isPrivate, createdAt: createdAt.toISOString() }
 }
 
 /** Makes two people friends, in both directions. */

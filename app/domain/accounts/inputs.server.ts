@@ -3,24 +3,19 @@ import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { bounded, flag } from "../fields.server.ts"
 
-/*
- * What keeps one username from passing for another, or for none (Unicode Technical Standard 39). All are asked of names
- * in NFKC.
- */
+/* Keeps one username from passing for another (Unicode Technical Standard 39). */
 
-/** Whether every character can be seen: no Hangul filler, variation selector or other default-ignorable code point. */
 export const isVisible = (name: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(name)
 
 export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{Nd}]/u.test(name)
 
-/** Scripts that one writing system mixes. */
 const mixed = [
   ["Han", "Hiragana", "Katakana"],
   ["Han", "Hangul"],
   ["Han", "Bopomofo"],
 ]
 
-/** Scripts in use today (Unicode Standard Annex 31, tables 5 and 7). */
+/** Unicode Standard Annex 31, tables 5 and 7. */
 const alone =
   "Latin Greek Cyrillic Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao " +
   "Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Adlam Balinese Bamum Batak Canadian_Aboriginal Chakma " +
@@ -33,7 +28,6 @@ const patterns = [...alone.split(" ").map((script) => [script]), ...mixed].map((
   return new RegExp(`^[${classes.join("")}]*$`, "u")
 })
 
-/** Whether letters, marks and digits belong to one script. ASCII digits and `_ . -` belong to each. */
 export const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
 const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
@@ -49,10 +43,7 @@ const password = z
 
 const usernameTooLong = `Username must be at most ${lengths.usernameMax} characters`
 
-/**
- * A new username: 3 to 30 letters, digits, `_ . -` (product decisions, Accounts), that people can tell from others. Names
- * from before a rule stay: signing in, searching and showing ask none of this.
- */
+/** Older names may break these rules: signing in, searching and showing do not check them. */
 export const username = bounded(lengths.usernameMax, {
   missing: validation.username,
   error: usernameTooLong,
@@ -76,11 +67,10 @@ export const username = bounded(lengths.usernameMax, {
 export const signInSchema = z.object({ email, password })
 export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })
 
-/** Whether the profile is private (specification, section 4). */
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
 
-/** What is asked before an account is changed or deleted. Not held to the rules: it may be older than they are. */
+/** Not held to the rules of new passwords: it may be older. */
 const currentPassword = z
   .string({ error: "Your password is required" })
   .min(1, "Your password is required")

@@ -29,24 +29,12 @@ export const userResponse = z
     ],
   })
 
-/** What others may know of a person. */
 export type PublicUser = z.infer<typeof publicUserResponse>
 
-/** What the person sees of their own account; never the password's hash. */
 export type User = z.infer<typeof userResponse>
 
-type UserRow = Omit<User, "createdAt"> & { createdAt: Date }
-
-export const presentPublicUser = ({ id, username, isPrivate }: PublicUser): PublicUser => ({
+export const publicUser = ({ id, username, isPrivate }: PublicUser): PublicUser => ({
   id,
   username,
   isPrivate,
-})
-
-export const presentUser = (row: UserRow): User => ({
-  id: row.id,
-  email: row.email,
-  username: row.username,
-  isPrivate: row.isPrivate,
-  createdAt: row.createdAt.toISOString(),
 })

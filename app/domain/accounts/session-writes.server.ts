@@ -2,21 +2,15 @@ import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { keptForms, sessions } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { withReserve } from "../transact.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase } from "../write.server.ts"
+import { erase, type Once, withReserve } from "../write.server.ts"
 import { newToken, SESSIONS_MAX, sessionId } from "./session-reads.server.ts"
 
-/** A session lasts 30 days (product decisions, Sessions). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
-/** What a session notes of the browser or program that opens it. */
 export type Browser = { userAgent?: string | null }
 
-/**
- * Opens a session, replacing the one that the browser had (a session is never carried over a sign-in).
- * @returns the token for the cookie; the database keeps only its hash.
- */
+/** Replaces the browser's old session. @returns the token for the cookie. */
 export async function openSession(
   userId: number,
   { replaces, ...browser }: Browser & { replaces?: string | null } = {},
@@ -32,7 +26,6 @@ export async function openSession(
   return token
 }
 
-/** Writes a session. Of a user with many, those that were used longest ago end. */
 export async function insertSession(
   tx: Transaction,
   { token, userId, browser }: { token: string; userId: number; browser: Browser },
@@ -54,37 +47,26 @@ export async function insertSession(
   })
 }
 
-/** Ends the session; nothing happens when there was none. */
 export async function endSession(token: string): Promise<void> {
   await withReserve(async () => db.delete(sessions).where(eq(sessions.id, sessionId(token))))
 }
 
-/** Ends all of a person's sessions. */
 export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/**
- * Signs the viewer out everywhere, here included.
- * @throws {Unauthenticated} for a visitor.
- */
-export async function signOutEverywhere(viewer: Viewer): Promise<void> {
-  // Asked within: whoever repeats it has no session left, and is told as at first.
-  await erase(async (tx) => endSessionsOf(tx, requireUser(viewer).id))
+export async function signOutEverywhere(viewer: Viewer, once?: Once): Promise<void> {
+  // Checked inside `erase`: a repetition comes without a session and gets the first result.
+  await erase(async (tx) => endSessionsOf(tx, requireUser(viewer).id), once)
 }
 
-/**
- * Ends one of the viewer's sessions.
- * @param id as `listSessions` gives it.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} when the viewer has no such session.
- */
-export async function endOwnSession(viewer: Viewer, id: string): Promise<void> {
-  const person = requireUser(viewer)
+export async function endOwnSession(viewer: Viewer, id: string, once?: Once): Promise<void> {
+  const user = requireUser(viewer)
   await erase(async (tx) => {
     const ended = await tx
       .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.userId, person.id)))
+      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
       .returning({ id: sessions.id })
     if (ended.length === 0) throw new NotFound("This session has ended already")
-  })
+  }, once)
 }

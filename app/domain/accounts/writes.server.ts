@@ -23,7 +23,7 @@ import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { storedResult, write, writePrepared } from "../write.server.ts"
+import { type Once, storedResult, write, writePrepared } from "../write.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
 import {
   checkAgainstNobody,
@@ -33,107 +33,93 @@ import {
   provePassword,
   requireProof,
 } from "./passwords.server.ts"
-import { notDeleted, personColumns, takenAccount } from "./reads.server.ts"
+import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 
-/**
- * Creates an account. A repetition signs in: it gives the account when the password is still this one.
- * @param client whom the hashing counts against.
- * @throws {Conflict} when the e-mail address or the username is taken, ignoring case; `field` says which.
- * @throws {Unauthenticated} for a repetition, when the account has changed or is gone.
- */
-export async function register(registration: Registration, client = ""): Promise<User> {
+/** A repetition signs in, if its password is still the account's. */
+export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
   const { email, username, password, isPrivate } = registration
+  const keys = { emailKey: fold(email), usernameKey: fold(username) }
   let created: User | undefined
   try {
-    await writePrepared(
+    const { isRepeated } = await writePrepared(
       () => hashPassword(password, client),
       async (tx, passwordHash) => {
-        const keys = { emailKey: fold(email), usernameKey: fold(username) }
-        const [person] = await tx
+        const [user] = await tx
           .insert(users)
           .values({ email, username, ...keys, passwordHash, isPrivate })
-          .returning(personColumns)
-        if (!person) throw new Error("The account was not written")
-        created = person
-        // Kept for repetitions: no personal data, and found by `forgetSignUp`.
-        return person.id
+          .returning(userColumns)
+        if (!user) throw new Error("The account was not written")
+        created = user
+        // Stored for repetitions: no personal data, and `forgetSignUp` finds it.
+        return user.id
       },
+      once,
     )
+    if (created && !isRepeated) return created
   } catch (error) {
     throw takenAccount(error)
   }
-  return created ?? (await verifyCredentials({ email, password }, client))
+  return verifyCredentials({ email, password }, client)
 }
 
-/** Forgets the sign-up of an account that is deleted: its one-time key was a visitor's, so only the result names it. */
+/** A visitor's one-time key names the account only in its result. */
 export async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
   await tx
     .delete(oneTimeKeys)
     .where(and(eq(oneTimeKeys.scope, "visitor"), eq(oneTimeKeys.result, storedResult(userId))))
 }
 
-/**
- * The account with these credentials. Takes as long for an unknown address as for a wrong password.
- * @param client whom the hashing counts against.
- * @throws {Unauthenticated} 'Invalid email or password', whichever of the two is wrong.
- */
+/** Takes as long for an unknown address as for a wrong password. */
 export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
   const [row] = await db
-    .select({ ...personColumns, passwordHash: users.passwordHash })
+    .select({ ...userColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.emailKey, fold(email)), notDeleted))
   if (!row) await checkAgainstNobody(password, client)
   if (!row || !(await passwordMatches(row.passwordHash, password, client)))
     throw new Unauthenticated(account.badCredentials)
-  const { passwordHash, ...person } = row
+  const { passwordHash, ...user } = row
   if (needsRehash(passwordHash))
     await db
       .update(users)
       .set({ passwordHash: await hashPassword(password, client) })
-      // Not over the password that was set meanwhile.
-      .where(and(eq(users.id, person.id), eq(users.passwordHash, passwordHash)))
-  return person
+      // Unless the password was changed meanwhile.
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
+  return user
 }
 
 type Change = Partial<Pick<typeof users.$inferInsert, "username" | "usernameKey" | "isPrivate">>
 
-async function change(viewer: Viewer, values: Change): Promise<User> {
+async function change(viewer: Viewer, values: Change, once?: Once): Promise<User> {
   const { id } = requireUser(viewer)
   try {
     return await write(async (tx) => {
-      const [person] = await tx.update(users).set(values).where(eq(users.id, id)).returning(personColumns)
-      if (!person) throw new Unauthenticated()
-      return person
-    })
+      const [user] = await tx.update(users).set(values).where(eq(users.id, id)).returning(userColumns)
+      if (!user) throw new Unauthenticated()
+      return user
+    }, once)
   } catch (error) {
     throw takenAccount(error)
   }
 }
 
-/**
- * Gives the viewer another username.
- * @throws {Unauthenticated} for a visitor. @throws {Conflict} when it is taken, ignoring case.
- */
-export const changeUsername = (viewer: Viewer, { username }: { username: string }): Promise<User> =>
-  change(viewer, { username, usernameKey: fold(username) })
+export const changeUsername = (
+  viewer: Viewer,
+  { username }: { username: string },
+  once?: Once,
+): Promise<User> => change(viewer, { username, usernameKey: fold(username) }, once)
 
-/**
- * Makes the viewer's profile private or public. Friends and requests under way stay as they are.
- * @throws {Unauthenticated} for a visitor.
- */
-export const changePrivacy = (viewer: Viewer, { isPrivate }: { isPrivate: boolean }): Promise<User> =>
-  change(viewer, { isPrivate })
+export const changePrivacy = (
+  viewer: Viewer,
+  { isPrivate }: { isPrivate: boolean },
+  once?: Once,
+): Promise<User> => change(viewer, { isPrivate }, once)
 
-/**
- * Deletes the viewer's account for good: for everybody at once, its rows in steps (docs/decisions/0006-accounts.md). Their
- * collections go with everything in them; their groups pass to the member who has been there longest, and go when
- * there is none; what they added to other people's collections and groups, and their messages, stay without a name.
- * @returns pictures of the first step, for `releasePictures`.
- * @throws {Unauthenticated} for a visitor. @throws {Invalid} when `currentPassword` is wrong.
- */
+/** Deletes it at once for everybody, its rows in steps (docs/decisions/0006-accounts.md). */
 export async function deleteAccount(
   viewer: Viewer,
   { currentPassword }: { currentPassword: string },
+  once?: Once,
 ): Promise<{ pictures: string[] }> {
   const { pictures } = await writeInSteps(
     async (tx, proof) => {
@@ -146,12 +132,12 @@ export async function deleteAccount(
       await forgetSignUp(tx, id)
       await closeUser(tx, id)
     },
-    () => provePassword(viewer, currentPassword),
+    { prepare: () => provePassword(viewer, currentPassword), once },
   )
   return { pictures }
 }
 
-/** What others see of a person: at most a row for each of those others, or for each place of theirs. */
+/** Rows that name the account, at most one for each other user or place. */
 const AMONG_PEOPLE = [
   sessions.userId,
   passwordResets.userId,
@@ -171,7 +157,7 @@ async function leavePeople(tx: Transaction, userId: number): Promise<void> {
   for (const column of AMONG_PEOPLE) await tx.delete(column.table).where(eq(column, userId))
 }
 
-/** Takes name, address and password from the row, which stays until nothing refers to it any more. */
+/** The row stays, without personal data, until nothing refers to it. */
 async function closeUser(tx: Transaction, id: number): Promise<void> {
   const nobody = `deleted:${id}`
   await tx

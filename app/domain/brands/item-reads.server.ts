@@ -6,32 +6,29 @@ import { NotFound } from "~/errors.ts"
 import { brand as words } from "~/messages.ts"
 import { notDeleted } from "../collections/access.server.ts"
 import { itemColumns } from "../items/reads.server.ts"
-import { type Item, presentItem } from "../items/responses.server.ts"
+import type { Item } from "../items/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import type { User, Viewer } from "../viewer.ts"
 
 /*
- * What a viewer sees of a brand is two disjoint sets, each found by an index of its own: the items that the index of
- * public items has, and the items of the collections below. While the items of a collection follow a change of its
- * privacy, that index is wrong about them; so it is not asked about them, and they are found by their collection.
+ * A viewer sees two disjoint sets of a brand's items, each found by its own index: items in the index of public items, and
+ * items of the viewer's other collections. While the items of a collection follow a change of its privacy ("settling"),
+ * the first index is wrong about them, so they are found by their collection.
  */
 
-/** Ids of the collections whose items do not all have the collection's privacy yet; nearly always there are none. */
 // Written out, because a bound value does not match the condition of a partial index.
 const settling = db.select({ id: collections.id }).from(collections).where(sql`${collections.isSettling} = 1`)
 
-/** WHERE condition on `items` or an alias of it: in a public collection, as the index of public items has it. */
 export const inPublicIndex = (
   table: Record<"isPrivate" | "collectionId", AnySQLiteColumn>,
 ): SQL | undefined => and(eq(table.isPrivate, false), notInArray(table.collectionId, settling))
 
-/** WHERE condition on `items`: counted as public, but out of the index because the collection is settling. */
+/** WHERE condition on `items`: counted as public, although not in the index. */
 export const outOfIndex: SQL | undefined = and(
   inArray(items.collectionId, settling),
   eq(items.isPrivate, false),
 )
 
-/** Ids of the collections whose items this viewer sees and the index of public items does not have. */
 export function collectionsBesides(viewer: Viewer) {
   const everyones = settlingPublic()
   return viewer ? privateCollectionsOf(viewer).unionAll(everyones) : everyones
@@ -43,13 +40,9 @@ const settlingPublic = () =>
     .from(collections)
     .where(and(sql`${collections.isSettling} = 1`, inPrivate(false)))
 
-/**
- * WHERE condition on `collections`. The plus keeps SQLite from finding them by this flag, by which it would go
- * through everybody's.
- */
+/** WHERE condition on `collections`. The plus keeps SQLite from using this flag's index, which has everybody's. */
 export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
 
-/** Ids of the private collections that this person sees: owned, co-owned or collaborated on. */
 function privateCollectionsOf({ id }: User) {
   const sharedBy = (table: typeof collectionCoOwners | typeof collectionCollaborators) =>
     inArray(collections.id, db.select({ id: table.collectionId }).from(table).where(eq(table.userId, id)))
@@ -65,10 +58,9 @@ function privateCollectionsOf({ id }: User) {
     )
 }
 
-/** An item out of any collection, with whether that is private: its picture is shown accordingly. */
 export type VisibleItem = { item: Item; isPrivate: boolean }
 
-/** The collection's own flag: the item's copy of it may be late. */
+/** The collection's flag, because the item's copy may be late. */
 const isPrivate = sql<boolean>`(
   select ${collections.isPrivate} from ${collections} where ${collections.id} = ${items.collectionId}
 )`.mapWith(Boolean)
@@ -77,7 +69,6 @@ export const visibleItemColumns = { ...itemColumns, isPrivate: isPrivate.as("in_
 
 type Position = [views: number, id: number]
 
-/** The first items of a brand, most viewed first, that meet a condition. */
 const firstItems = (brandId: number, limit: number, condition: SQL | undefined, alias: string) =>
   db
     .select(visibleItemColumns)
@@ -92,11 +83,7 @@ const firstItems = (brandId: number, limit: number, condition: SQL | undefined, 
     .limit(limit + 1)
     .as(alias)
 
-/**
- * The query of `listBrandItems`, for its test to explain. What is public and what is found by its collection is read
- * from an index each. So is the rest of those with as many views as the last item had, and those with fewer: SQLite takes no
- * row id into the range of a row value, and most items have as many views as the next, none.
- */
+/** Each source is read by its own index, and so are items with as many views as the last one and with fewer. */
 export function brandItemsQuery(viewer: Viewer, brandId: number, after: Position | null, limit: number) {
   const sources = [inPublicIndex(items), inArray(items.collectionId, collectionsBesides(viewer))]
   const ranges = after
@@ -111,10 +98,6 @@ export function brandItemsQuery(viewer: Viewer, brandId: number, after: Position
     .limit(limit + 1)
 }
 
-/**
- * The items of a brand that the viewer may see, most viewed first, the newer of equals first.
- * @throws {NotFound} 'Brand not found'.
- */
 export async function listBrandItems(
   viewer: Viewer,
   id: number,
@@ -124,7 +107,7 @@ export async function listBrandItems(
   if (rows.length === 0) await brandExists(id)
   return mapPage(
     cutPage(rows, limit, (row) => [row.views, row.id]),
-    (row) => ({ item: presentItem(row), isPrivate: row.isPrivate }),
+    ({ isPrivate, ...item }) => ({ item, isPrivate }),
   )
 }
 

@@ -1,20 +1,18 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { account, brand as words } from "~/messages.ts"
 import { fold } from "~/text.ts"
+import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { byLength, contains, matchAll, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import type { BrandFilter } from "./inputs.server.ts"
 import { collectionsBesides, outOfIndex } from "./item-reads.server.ts"
-import { type Brand, presentBrand } from "./responses.server.ts"
+import type { Brand } from "./responses.server.ts"
 
-/**
- * Which of these names, as items spell them, have a brand.
- * @returns a lookup from a name in any spelling to its brand's id, null where there is none.
- */
+/** Gives a function from a name in any spelling to its brand's id. */
 export async function brandsByName(
   names: (string | null)[],
 ): Promise<(name: string | null) => number | null> {
@@ -29,14 +27,12 @@ export async function brandsByName(
   return (name) => ids.get(fold(name ?? "")) ?? null
 }
 
-/** With more matches than this, going through the names in their order meets a page of them sooner. */
 const FEW = 1_000
 const AFTER_ALL_TEXT = "\u{10FFFF}"
 
 /**
- * WHERE condition on `brands`: the name contains every word, in any order, ignoring case. When no word has the three
- * letters that the trigram index needs, the name must begin with the first word. Each way reads an index.
- * @returns undefined when there is nothing to look for.
+ * Every word is in the name, in any order. If all are too short for the trigram index, the name must begin with the
+ * first.
  */
 export async function nameMatches(search: string | undefined): Promise<SQL | undefined> {
   const words = wordsOf(search ?? "")
@@ -59,15 +55,13 @@ export async function nameMatches(search: string | undefined): Promise<SQL | und
 
 type Links = typeof brandFollows | typeof brandFavorites
 
-const isLinked = (links: Links, userId: number) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(links)
-      .where(and(eq(links.userId, userId), eq(links.brandId, brands.id))),
-  )
+function isLinked(links: Links, viewer: Viewer): SQL<boolean> {
+  const isOwn = and(eq(links.userId, viewer?.id ?? 0), eq(links.brandId, brands.id))
+  const own = db.select({ one: sql`1` }).from(links).where(isOwn)
+  return (viewer ? sql<boolean>`${exists(own)}` : sql<boolean>`0`).mapWith(Boolean)
+}
 
-/** What a brand shows to this viewer; `brands` must be joined with its `brandItemCounts`. */
+/** Needs `brandItemCounts` joined; `nameKey` is for sorting only. */
 function columnsFor(viewer: Viewer) {
   const ofBrand = eq(items.brandKey, brands.nameKey)
   const besides = inArray(items.collectionId, collectionsBesides(viewer))
@@ -77,12 +71,12 @@ function columnsFor(viewer: Viewer) {
     nameKey: brands.nameKey,
     description: brands.description,
     website: brands.website,
-    createdAt: brands.createdAt,
+    createdAt: isoTime(brands.createdAt),
     productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
       - (select count(*) from ${items} where ${and(outOfIndex, ofBrand)})
       + (select count(*) from ${items} where ${and(besides, ofBrand)})`,
-    isFollowing: viewer ? sql<number>`${isLinked(brandFollows, viewer.id)}` : sql<number>`0`,
-    isFavorite: viewer ? sql<number>`${isLinked(brandFavorites, viewer.id)}` : sql<number>`0`,
+    isFollowing: isLinked(brandFollows, viewer),
+    isFavorite: isLinked(brandFavorites, viewer),
   }
 }
 
@@ -94,7 +88,7 @@ function linksOf(viewer: Viewer, filter: BrandFilter): { links: Links; userId: n
   return { links: brandFollows, userId: requireUser(viewer, account.loginToFollow).id }
 }
 
-/** The ids of one page of brands by name, before anything is counted for them. */
+/** One page of ids, so that only its brands are counted. */
 function pageOfIds(
   viewer: Viewer,
   filter: BrandFilter | undefined,
@@ -113,7 +107,6 @@ function pageOfIds(
     .as("page")
 }
 
-/** The query of `listBrands`, for its test to explain. */
 export function brandsQuery(
   viewer: Viewer,
   filter: BrandFilter | undefined,
@@ -125,7 +118,7 @@ export function brandsQuery(
     db
       .select(columnsFor(viewer))
       .from(page)
-      // A cross join is done in the order in which it is written: not all brands with a look into the page.
+      // SQLite keeps the order of a cross join: the page first.
       .crossJoin(brands)
       .leftJoin(brandItemCounts, countsOfBrand)
       .where(eq(brands.id, page.id))
@@ -133,29 +126,19 @@ export function brandsQuery(
   )
 }
 
-/**
- * Brands by name: all of them, or those that the viewer favourites ('saved') or follows.
- * @param search words that the name must contain, in any order, ignoring case (see `nameMatches` for short ones).
- * @throws {Unauthenticated} when a visitor asks for their own.
- */
 export async function listBrands(
   viewer: Viewer,
   { filter, search, limit, cursor }: { filter?: BrandFilter; search?: string } & PageRequest,
 ): Promise<Page<Brand>> {
-  // The folded name alone is the sort key: it is unique.
   const after = decodeCursor<[string]>(cursor, [""])
   const condition = and(await nameMatches(search), after ? gt(brands.nameKey, after[0]) : undefined)
   const rows = await brandsQuery(viewer, filter, condition, limit)
   return mapPage(
     cutPage(rows, limit, (row) => [row.nameKey]),
-    presentBrand,
+    ({ nameKey: _, ...brand }) => brand,
   )
 }
 
-/**
- * The viewer's favourites, the newest favourite first.
- * @throws {Unauthenticated} 'Please login to favorite brands'.
- */
 export async function listFavorites(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Brand>> {
   const { id: userId } = requireUser(viewer, account.loginToFavorite)
   const after = decodeCursor<[number, number]>(cursor, [0, 0])
@@ -175,20 +158,21 @@ export async function listFavorites(viewer: Viewer, { limit, cursor }: PageReque
     .limit(limit + 1)
   return mapPage(
     cutPage(rows, limit, (row) => [row.since.getTime(), row.id]),
-    presentBrand,
+    ({ nameKey: _, since: __, ...brand }) => brand,
   )
 }
 
-/**
- * One brand.
- * @throws {NotFound} 'Brand not found'.
- */
-export async function getBrand(viewer: Viewer, id: number): Promise<Brand> {
-  const [row] = await db
+export async function getBrand(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<Brand> {
+  const [row] = await source
     .select(columnsFor(viewer))
     .from(brands)
     .leftJoin(brandItemCounts, countsOfBrand)
     .where(eq(brands.id, id))
   if (!row) throw new NotFound(words.notFound)
-  return presentBrand(row)
+  const { nameKey: _, ...brand } = row
+  return brand
 }

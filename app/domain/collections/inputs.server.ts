@@ -17,29 +17,26 @@ export const newCollectionSchema = z.object({
   name: name(validation.collectionName),
   description: description(),
   isPrivate: flag().default(false),
-  /** Accepted for compatibility; must be the caller's own id (api.md). */
+  /** For compatibility; must be the own id. */
   userId: id().optional(),
 })
 export type NewCollection = z.output<typeof newCollectionSchema>
 
-/** The query of a list of collections; without a filter it is the viewer's default list. */
 export const collectionListSchema = z.object({
   filter: choice(collectionFilters).optional(),
   search: search().optional(),
 })
 
-/** What a change of a collection names is changed, the rest stays (api.md). */
 export const collectionChangeSchema = z.object({
   name: name(validation.name).optional(),
   description: description(),
   isPrivate: flag().optional(),
   coverImageUrl: optionalPicture(),
-  /** Accepted for compatibility; a collection keeps its owner. */
+  /** For compatibility; never changes. */
   userId: id().optional(),
 })
 export type CollectionChange = Partial<z.output<typeof collectionChangeSchema>>
 
-/** The person that a collection is shared with. */
 export const shareSchema = z.object({ userId: id() })
 
 export const noteSchema = z.object({ content: requiredText(validation.note, lengths.note) })

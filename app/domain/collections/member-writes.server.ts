@@ -4,39 +4,34 @@ import { collectionCollaborators } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { areFriends } from "../friends/reads.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, write } from "../write.server.ts"
-import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
+import { erase, type Once, write } from "../write.server.ts"
+import { type CollectionAccess, collectionAccess, requireEditor } from "./access.server.ts"
 import { memberTables, readCollectionMember } from "./member-reads.server.ts"
 import { mayEdit, mayLeave } from "./policy.ts"
 import type { CollectionMember, MemberKind } from "./responses.server.ts"
 
-const rowOf = (kind: MemberKind, collectionId: number, userId: number) =>
+const isMemberRow = (kind: MemberKind, collectionId: number, userId: number) =>
   and(eq(memberTables[kind].collectionId, collectionId), eq(memberTables[kind].userId, userId))
 
-/**
- * Shares a collection with a friend of the viewer. A collaborator who becomes a co-owner is no collaborator any more.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Collection not found'. @throws {Forbidden} when the viewer
- *   is neither owner nor co-owner, or the person no friend of theirs. @throws {Conflict} for the owner, and for who is
- *   that, or more, already.
- */
+/** A collaborator who becomes a co-owner is no longer a collaborator. */
 export async function addCollectionMember(
   viewer: Viewer,
   collectionId: number,
   kind: MemberKind,
   userId: number,
+  once?: Once,
 ): Promise<CollectionMember> {
-  const person = requireUser(viewer)
+  const user = requireUser(viewer)
   return write(async (tx) => {
-    const access = await editorAccess(tx, viewer, collectionId)
-    await requireNoRole(tx, access, kind, userId)
-    // The same words whether they exist or not.
-    if (!(await areFriends(tx, person.id, userId)))
+    await requireNoRole(tx, await requireEditor(viewer, collectionId, tx), kind, userId)
+    // The same message when there is no such account.
+    if (!(await areFriends(tx, user.id, userId)))
       throw new Forbidden("You can share a collection with friends only")
     if (kind === "co-owner")
-      await tx.delete(collectionCollaborators).where(rowOf("collaborator", collectionId, userId))
-    await tx.insert(memberTables[kind]).values({ collectionId, userId, addedById: person.id })
+      await tx.delete(collectionCollaborators).where(isMemberRow("collaborator", collectionId, userId))
+    await tx.insert(memberTables[kind]).values({ collectionId, userId, addedById: user.id })
     return readCollectionMember(tx, kind, collectionId, userId)
-  })
+  }, once)
 }
 
 async function requireNoRole(
@@ -45,46 +40,30 @@ async function requireNoRole(
   kind: MemberKind,
   userId: number,
 ): Promise<void> {
+  const has = async (role: MemberKind) =>
+    (await tx.$count(memberTables[role], isMemberRow(role, id, userId))) > 0
   if (userId === ownerId) throw new Conflict("The collection is theirs already")
-  if (await isMember(tx, "co-owner", id, userId)) throw new Conflict("They are a co-owner already")
-  if (kind === "collaborator" && (await isMember(tx, kind, id, userId)))
-    throw new Conflict("They are a collaborator already")
+  if (await has("co-owner")) throw new Conflict("They are a co-owner already")
+  if (kind === "collaborator" && (await has(kind))) throw new Conflict("They are a collaborator already")
 }
 
-async function isMember(
-  tx: Transaction,
-  kind: MemberKind,
-  collectionId: number,
-  userId: number,
-): Promise<boolean> {
-  const table = memberTables[kind]
-  const rows = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(rowOf(kind, collectionId, userId))
-  return rows.length > 0
-}
-
-/**
- * Stops sharing a collection with somebody: owner and co-owners with whom they like, the others with themselves.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} when there is no collection, or it is not shared with them.
- * @throws {Forbidden} when the viewer may not.
- */
+/** Owner and co-owners remove anybody, the others themselves. */
 export async function removeCollectionMember(
   viewer: Viewer,
   collectionId: number,
   kind: MemberKind,
   userId: number,
+  once?: Once,
 ): Promise<void> {
-  const person = requireUser(viewer)
+  const user = requireUser(viewer)
   await erase(async (tx) => {
-    const { role } = await collectionAccess(tx, viewer, collectionId)
-    const leaves = userId === person.id && mayLeave(role)
+    const { role } = await collectionAccess(viewer, collectionId, tx)
+    const leaves = userId === user.id && mayLeave(role)
     if (!leaves && !mayEdit(role)) throw new Forbidden("Only the owner and co-owners can do this")
     const removed = await tx
       .delete(memberTables[kind])
-      .where(rowOf(kind, collectionId, userId))
+      .where(isMemberRow(kind, collectionId, userId))
       .returning({ id: memberTables[kind].id })
     if (removed.length === 0) throw new NotFound(`They are not a ${kind} of this collection`)
-  })
+  }, once)
 }

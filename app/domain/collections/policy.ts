@@ -1,12 +1,13 @@
 import type { Viewer } from "../viewer.ts"
 
-/** What somebody is towards a collection; a stranger is anybody else who sees it. */
+export const collectionFilters = ["mine", "shared", "public"] as const
+export type CollectionFilter = (typeof collectionFilters)[number]
+
+/** A stranger is anybody else who sees the collection. */
 export type CollectionRole = "owner" | "co-owner" | "collaborator" | "stranger"
 
-/** What the database says of an viewer and a collection; its flags are numbers. */
 type Membership = { ownerId: number; isCoOwner: number; isCollaborator: number }
 
-/** The role of this viewer, from what the query found about them. */
 export function collectionRole(viewer: Viewer, found: Membership): CollectionRole {
   if (!viewer) return "stranger"
   if (found.ownerId === viewer.id) return "owner"
@@ -14,20 +15,12 @@ export function collectionRole(viewer: Viewer, found: Membership): CollectionRol
   return found.isCollaborator ? "collaborator" : "stranger"
 }
 
-/*
- * The rules of docs/permissions.md. Every predicate is about a collection that the viewer sees; without that they get
- * NotFound before.
- */
+// The rules of docs/permissions.md, for collections that the viewer sees.
 
-/** Owner and co-owners: name, description, cover, notes, people. */
+/** Name, description, cover, note, members. */
 export const mayEdit = (role: CollectionRole) => role === "owner" || role === "co-owner"
 
-/** Deleting, and making it private or public, is the owner's alone. */
+/** Also making it private or public. */
 export const mayDelete = (role: CollectionRole) => role === "owner"
 
-/** Leaving: whoever the collection is shared with takes themselves out. */
 export const mayLeave = (role: CollectionRole) => role === "co-owner" || role === "collaborator"
-
-/** Lists of collections that can be asked for (product decisions, 'Collections list'). */
-export const collectionFilters = ["mine", "shared", "public"] as const
-export type CollectionFilter = (typeof collectionFilters)[number]

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import {
@@ -11,33 +11,33 @@ import {
 import { NotFound } from "~/errors.ts"
 import { collection as words } from "~/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
+import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import {
   collectionAccess,
   collectionVisibleTo,
-  editorAccess,
   membershipColumns,
   notDeleted,
+  requireEditor,
 } from "./access.server.ts"
 import { type CollectionFilter, type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
-import { type Collection, type Note, presentCollection, presentNote } from "./responses.server.ts"
+import type { Collection, Note } from "./responses.server.ts"
 
-const columns = {
+/** `owner` apart, which is another table's. */
+export const collectionColumns = {
   id: collections.id,
   name: collections.name,
   description: collections.description,
   isPrivate: collections.isPrivate,
   coverImageUrl: collections.coverImageUrl,
   userId: collections.userId,
-  createdAt: collections.createdAt,
-  updatedAt: collections.updatedAt,
+  createdAt: isoTime(collections.createdAt),
+  updatedAt: isoTime(collections.updatedAt),
   itemCount: collections.itemCount,
-  owner: publicColumns,
 }
 
-/** Up to three of a collection's newest pictures, as a JSON array of addresses: the mosaic of one without a cover. */
 const newestPictures = sql<string>`(
   select json_group_array(image_url) from (
     select image_url from items
@@ -46,23 +46,19 @@ const newestPictures = sql<string>`(
   )
 )`
 
-/** A collection with the pictures that stand in for a missing cover. */
 export type PicturedCollection = { collection: Collection; pictures: string[] }
 
-/** Columns of a list of pictured collections, from `collections` joined with `users`; `pictured` presents a row. */
-export const picturedColumns = { ...columns, pictures: newestPictures }
+export const picturedColumns = { ...collectionColumns, owner: publicColumns, pictures: newestPictures }
 
-export const pictured = (
-  row: Parameters<typeof presentCollection>[0] & { pictures: string },
-): PicturedCollection => ({
-  collection: presentCollection(row),
-  pictures: JSON.parse(row.pictures) as string[],
+export const pictured = ({
+  pictures,
+  ...collection
+}: Collection & { pictures: string }): PicturedCollection => ({
+  collection,
+  pictures: JSON.parse(pictures) as string[],
 })
 
-/**
- * WHERE condition on `collections`: shared with this person, and for `mine` owned by them as well. Each part is found by
- * an index of its own; joined by OR, the parts would be asked of every collection there is.
- */
+/** Each part of `mine` is found by its own index; with OR, SQLite would check every collection. */
 function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
@@ -82,12 +78,7 @@ function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQ
   return and(inArray(collections.id, mine), notDeleted)
 }
 
-/**
- * Collections, newest first: mine (owned, co-owned or collaborated on) for a person, public ones for a visitor, or
- * what the filter says (product decisions, 'Collections list').
- * @param search words that the name must contain, in any order, ignoring case.
- * @throws {Unauthenticated} when a visitor asks for 'mine' or 'shared'.
- */
+/** Without a filter: own and shared collections for a user, public ones for a visitor. */
 export async function listCollections(
   viewer: Viewer,
   { filter, search, limit, cursor }: { filter?: CollectionFilter; search?: string } & PageRequest,
@@ -112,32 +103,24 @@ export async function listCollections(
   )
 }
 
-/**
- * One collection, with what the viewer is towards it.
- * @throws {NotFound} 'Collection not found' when there is none that they may see.
- */
 export async function getCollection(
   viewer: Viewer,
   id: number,
 ): Promise<PicturedCollection & { role: CollectionRole }> {
   const [row] = await db
-    .select({
-      ...picturedColumns,
-      ...membershipColumns(viewer),
-    })
+    .select({ ...picturedColumns, ...membershipColumns(viewer) })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .where(and(eq(collections.id, id), collectionVisibleTo(viewer)))
   if (!row) throw new NotFound(words.notFound)
-  return { ...pictured(row), role: collectionRole(viewer, row) }
+  const { ownerId: _, isCoOwner: __, isCollaborator: ___, ...collection } = row
+  return { ...pictured(collection), role: collectionRole(viewer, row) }
 }
 
-/** A collection in the sidebar. */
 export type SidebarCollection = { id: number; name: string; isPrivate: boolean; pictureUrl: string | null }
 
 const SIDEBAR_LENGTH = 100
 
-/** The collections of the sidebar: the viewer's own and shared ones, newest first; none for a visitor. */
 export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollection[]> {
   if (!viewer) return []
   return db
@@ -159,7 +142,6 @@ export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollect
 
 const DESTINATIONS_AT_MOST = 200
 
-/** The viewer's own and shared collections that an item can be moved or copied to, newest first; none for a visitor. */
 export async function destinations(viewer: Viewer): Promise<{ id: number; name: string }[]> {
   if (!viewer) return []
   return db
@@ -170,20 +152,18 @@ export async function destinations(viewer: Viewer): Promise<{ id: number; name: 
     .limit(DESTINATIONS_AT_MOST)
 }
 
-/**
- * The note of a collection as a list of one, or of none (api.md).
- * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for who sees it and is neither owner nor co-owner.
- */
-export async function readNotes(viewer: Viewer, collectionId: number): Promise<Note[]> {
-  await editorAccess(db, viewer, collectionId)
-  const rows = await db.select().from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
-  return rows.map(presentNote)
+export const noteColumns = {
+  ...getTableColumns(collectionNotes),
+  createdAt: isoTime(collectionNotes.createdAt),
+  updatedAt: isoTime(collectionNotes.updatedAt),
 }
 
-/**
- * Whether the viewer may edit the collection, as owner or co-owner (api.md, `co-owners/check`).
- * @throws {NotFound} 'Collection not found'.
- */
+/** A list of one, or of none. */
+export async function readNotes(viewer: Viewer, collectionId: number): Promise<Note[]> {
+  await requireEditor(viewer, collectionId)
+  return db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
+}
+
 export async function isEditor(viewer: Viewer, collectionId: number): Promise<boolean> {
-  return mayEdit((await collectionAccess(db, viewer, collectionId)).role)
+  return mayEdit((await collectionAccess(viewer, collectionId)).role)
 }

@@ -9,28 +9,21 @@ import {
   type VisibleItem,
   visibleItemColumns,
 } from "../brands/item-reads.server.ts"
-import { presentItem } from "../items/responses.server.ts"
 import type { User } from "../viewer.ts"
 
 /*
- * The newest items of many sources (brands, collections) without reading all that the sources have: the newest item
- * of each is one step in an index, the newest `limit` items of all lie in the `limit` sources whose newest are the
- * newest, and of each of these `limit` are enough.
+ * Finds the newest items of many sources (brands, collections) without reading all of their items: the newest item of each
+ * source is one step in an index, and the newest `limit` items of all are in the `limit` sources with the newest items.
  */
 
 const newest = alias(items, "newest")
 
-/** Ids of the newest items of a source, of which `condition` on `newest` is true. */
 const newestOf = (condition: SQL | undefined, limit: number) =>
   db.select({ id: newest.id }).from(newest).where(condition).orderBy(desc(newest.id)).limit(limit)
 
-/**
- * How far back the private collections that a person sees are searched for followed brands. To look for each brand in each
- * collection would take seconds for a person with 2,000 of both.
- */
+/** How far back a viewer's private collections are searched: 2,000 brands in 2,000 collections would take seconds. */
 const RECENT = { collections: 20, items: 50 }
 
-/** The query of `newFromFollowedBrands`, for its test to explain. */
 export function followedBrandsQuery(viewer: User, limit: number) {
   const followed = () =>
     db
@@ -69,16 +62,13 @@ export function followedBrandsQuery(viewer: User, limit: number) {
   return unionAll(db.select().from(everyones), db.select().from(others)).orderBy(sql`id desc`).limit(limit)
 }
 
-/** The newest items of the brands that this person follows, as far as they see them. */
 export async function newFromFollowedBrands(viewer: User, limit: number): Promise<VisibleItem[]> {
   const rows = await followedBrandsQuery(viewer, limit)
-  return rows.map((row) => ({ item: presentItem(row), isPrivate: row.isPrivate }))
+  return rows.map(({ isPrivate, ...item }) => ({ item, isPrivate }))
 }
 
-/** An item of a friend's collection, with the friend's name. */
 export type FriendsItem = VisibleItem & { friend: string }
 
-/** The query of `newFromFriends`, for its test to explain. */
 export function friendsQuery(viewer: User, limit: number) {
   const freshest = db
     .select({ collectionId: collections.id, friend: users.username })
@@ -97,8 +87,7 @@ export function friendsQuery(viewer: User, limit: number) {
     .limit(limit)
 }
 
-/** The newest items in the public collections of this person's friends. */
 export async function newFromFriends(viewer: User, limit: number): Promise<FriendsItem[]> {
   const rows = await friendsQuery(viewer, limit)
-  return rows.map((row) => ({ item: presentItem(row), isPrivate: row.isPrivate, friend: row.friend }))
+  return rows.map(({ isPrivate, friend, ...item }) => ({ item, isPrivate, friend }))
 }

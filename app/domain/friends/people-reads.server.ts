@@ -4,33 +4,27 @@ import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
-import { type PublicUser, presentPublicUser } from "../accounts/responses.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { notBlocked } from "./block-reads.server.ts"
 import type { FoundPerson } from "./policy.ts"
 
-/** At most this many people (product decisions, 'Friends'). */
 const FOUND_MAX = 20
 
-/** A found person, with the request that waits between them and the viewer. */
 export type FoundPersonWithRequest = FoundPerson & { requestId: number | null }
 
-/**
- * People whose username contains every word of a text, in any order, ignoring case. The exact name comes first, then
- * names that begin with the text. Nobody is found for an empty text, nor across a block. Private profiles are found, by their name alone.
- * @throws {Unauthenticated} for a visitor.
- */
+/** Users whose name contains every word, in any order: the exact name first, then names that begin with the text. */
 export async function searchPeople(
   viewer: Viewer,
   { username }: { username: string },
 ): Promise<FoundPersonWithRequest[]> {
-  const person = requireUser(viewer)
+  const { id: viewerId } = requireUser(viewer)
   const condition = containsWords(users.usernameKey, username)
   if (!condition) return []
   const text = fold(username)
   return readPeople(
-    person.id,
+    viewerId,
     condition,
     [
       sql`${users.usernameKey} <> ${text}`,
@@ -41,16 +35,12 @@ export async function searchPeople(
   )
 }
 
-/**
- * The one person with this username, ignoring case, or null; null across a block.
- * @throws {Unauthenticated} for a visitor.
- */
 export async function findPerson(viewer: Viewer, username: string): Promise<FoundPersonWithRequest | null> {
   const [found] = await readPeople(requireUser(viewer).id, eq(users.usernameKey, fold(username)), [], 1)
   return found ?? null
 }
 
-/** Reads the people first and what they are to the viewer for those few only: a text may match everybody. */
+/** Reads the users first, then their friendships and requests: the text may match everybody. */
 async function readPeople(
   viewerId: number,
   condition: SQL,
@@ -78,7 +68,7 @@ async function readPeople(
   return people.map((person) => {
     const request = requestOf.get(person.id)
     return {
-      ...presentPublicUser(person),
+      ...person,
       isFriend: friendIds.has(person.id),
       requestStatus: request ? (request.senderId === viewerId ? "sent" : "received") : null,
       requestId: request?.id ?? null,
@@ -95,10 +85,6 @@ const pendingWith = (viewerId: number, ids: number[]) =>
     ),
   )
 
-/**
- * The person with this username, ignoring case, as far as the one who asks can reach them.
- * @throws {NotFound} 'User not found', also across a block in either direction.
- */
 export async function reachablePerson(
   tx: Transaction,
   viewerId: number,

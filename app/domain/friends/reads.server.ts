@@ -4,20 +4,20 @@ import type { Transaction } from "#db/client.server.ts"
 import { db } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Friend, type PendingRequest, presentFriend, presentPendingRequest } from "./responses.server.ts"
+import type { Friend, PendingRequest } from "./responses.server.ts"
 
 const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
 
-/** The query behind `listFriends`: a person's friends before the given row, one more than a page. */
 export const friendsQuery = (userId: number, before: number | null, limit: number) =>
   db
     .select({
       id: friends.id,
       userId: friends.userId,
       friendId: friends.friendId,
-      createdAt: friends.createdAt,
+      createdAt: isoTime(friends.createdAt),
       friend: publicColumns,
     })
     .from(friends)
@@ -26,24 +26,17 @@ export const friendsQuery = (userId: number, before: number | null, limit: numbe
     .orderBy(desc(friends.id))
     .limit(limit + 1)
 
-/**
- * The viewer's friends, the newest friendship first.
- * @throws {Unauthenticated} for a visitor.
- */
 export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
-  const person = requireUser(viewer)
-  const rows = await friendsQuery(person.id, beforeOf(cursor), limit)
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.id]),
-    presentFriend,
-  )
+  const user = requireUser(viewer)
+  const rows = await friendsQuery(user.id, beforeOf(cursor), limit)
+  return cutPage(rows, limit, (row) => [row.id])
 }
 
 const senders = alias(users, "senders")
 const receivers = alias(users, "receivers")
 const ends = { received: friendRequests.receiverId, sent: friendRequests.senderId } as const
 
-/** Half of the query behind `listFriendRequests`: pending requests of one direction, by that direction's own index. */
+/** One direction, by its own index. */
 export function pendingQuery(
   direction: keyof typeof ends,
   userId: number,
@@ -56,7 +49,7 @@ export function pendingQuery(
       senderId: friendRequests.senderId,
       receiverId: friendRequests.receiverId,
       status: friendRequests.status,
-      createdAt: friendRequests.createdAt,
+      createdAt: isoTime(friendRequests.createdAt),
       sender: { id: senders.id, username: senders.username, isPrivate: senders.isPrivate },
       receiver: { id: receivers.id, username: receivers.username, isPrivate: receivers.isPrivate },
     })
@@ -74,28 +67,20 @@ export function pendingQuery(
     .limit(limit + 1)
 }
 
-/**
- * Pending requests that the viewer has sent or received, newest first.
- * @throws {Unauthenticated} for a visitor.
- */
 export async function listFriendRequests(
   viewer: Viewer,
   { limit, cursor }: PageRequest,
 ): Promise<Page<PendingRequest>> {
-  const person = requireUser(viewer)
+  const user = requireUser(viewer)
   const before = beforeOf(cursor)
   const [received, sent] = await Promise.all([
-    pendingQuery("received", person.id, before, limit),
-    pendingQuery("sent", person.id, before, limit),
+    pendingQuery("received", user.id, before, limit),
+    pendingQuery("sent", user.id, before, limit),
   ])
   const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.id]),
-    presentPendingRequest,
-  )
+  return cutPage(rows, limit, (row) => [row.id])
 }
 
-/** How many friend requests wait for the viewer's answer; none for a visitor. */
 export async function waitingFriendRequests(viewer: Viewer): Promise<number> {
   if (!viewer) return 0
   const [row] = await db
@@ -105,7 +90,6 @@ export async function waitingFriendRequests(viewer: Viewer): Promise<number> {
   return row?.waiting ?? 0
 }
 
-/** WHERE condition on `friend_requests`: waits for an answer between two people, whoever of them asked. */
 export const pendingBetween = (a: number, b: number): SQL | undefined =>
   and(
     eq(friendRequests.status, "pending"),
@@ -115,11 +99,6 @@ export const pendingBetween = (a: number, b: number): SQL | undefined =>
     ),
   )
 
-/** Whether two people are friends, as this transaction sees it. Nobody is their own friend. */
 export async function areFriends(tx: Transaction, a: number, b: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: friends.id })
-    .from(friends)
-    .where(and(eq(friends.userId, a), eq(friends.friendId, b)))
-  return rows.length > 0
+  return (await tx.$count(friends, and(eq(friends.userId, a), eq(friends.friendId, b)))) > 0
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { presentPublicUser, publicUserResponse } from "../accounts/responses.server.ts"
+import { publicUserResponse } from "../accounts/responses.server.ts"
 import { id, timestamp } from "../fields.server.ts"
 
 const friendRequestFields = {
@@ -55,35 +55,8 @@ export const foundPersonResponse = z
   })
   .meta({ id: "FoundPerson", examples: [{ ...noor, isFriend: false, requestStatus: "sent" }] })
 
-/** A request as programs see it (api.md). */
 export type FriendRequest = z.infer<typeof friendRequestResponse>
 
-/** A pending request with the two it is between. */
 export type PendingRequest = z.infer<typeof pendingRequestResponse>
 
-/** One direction of a friendship: `friend` is the other person. */
 export type Friend = z.infer<typeof friendResponse>
-
-type Dated<T> = Omit<T, "createdAt"> & { createdAt: Date }
-
-export const presentRequest = (row: Dated<FriendRequest>): FriendRequest => ({
-  id: row.id,
-  senderId: row.senderId,
-  receiverId: row.receiverId,
-  status: row.status,
-  createdAt: row.createdAt.toISOString(),
-})
-
-export const presentPendingRequest = (row: Dated<PendingRequest>): PendingRequest => ({
-  ...presentRequest(row),
-  sender: presentPublicUser(row.sender),
-  receiver: presentPublicUser(row.receiver),
-})
-
-export const presentFriend = (row: Dated<Friend>): Friend => ({
-  id: row.id,
-  userId: row.userId,
-  friendId: row.friendId,
-  createdAt: row.createdAt.toISOString(),
-  friend: presentPublicUser(row.friend),
-})

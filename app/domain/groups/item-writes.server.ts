@@ -6,39 +6,40 @@ import { cleanProductUrl, type ProductPage } from "~/services/product-page/index
 import { shorten } from "~/text.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, write } from "../write.server.ts"
-import { contribute, groupAccess, needContributor, requireItemsAccess } from "./access.server.ts"
+import { erase, type Once, writePrepared } from "../write.server.ts"
+import { contribute, groupAccess, requireContributor, requireItemsAccess } from "./access.server.ts"
 import { mayRemoveItem } from "./policy.ts"
+import { groupItemColumns } from "./reads.server.ts"
+import type { GroupItem } from "./responses.server.ts"
 
-/**
- * Reads the page behind a link and puts its product on the group's list; in a public group that makes a member.
- * A page that shows no product is saved by its best title, else by its host (product decisions, 'Group items').
- * @param read reads the page. It is asked only once the viewer is known to be let in, and may throw
- *   {@link Unprocessable}: then nothing is saved.
- * @returns the item's id.
- * @throws {NotFound} 'Group not found'. @throws {Forbidden} for who may not contribute.
- */
+/** A page without a product is saved by its title, else by its host. If `read` throws, nothing is saved. */
 export async function addGroupItem(
   viewer: Viewer,
   groupId: number,
   url: string,
   read: (url: string) => Promise<ProductPage>,
-): Promise<{ id: number }> {
-  await needContributor(viewer, groupId)
-  const page = await read(url)
-  return write(async (tx) => {
-    // Asked again: reading takes seconds, and by now the person may have been removed.
-    const person = await contribute(tx, viewer, await groupAccess(tx, viewer, groupId))
-    const [row] = await tx
-      .insert(groupItems)
-      .values({ groupId, userId: person.id, ...itemOf(page, url) })
-      .returning({ id: groupItems.id })
-    if (!row) throw new Error("The group item was not written")
-    return row
-  })
+  once?: Once,
+): Promise<GroupItem> {
+  const { result } = await writePrepared(
+    async () => {
+      await requireContributor(viewer, groupId)
+      return read(url)
+    },
+    async (tx, page) => {
+      // Checked again: reading takes seconds, and the user may have been removed meanwhile.
+      const user = await contribute(tx, viewer, groupId)
+      const [row] = await tx
+        .insert(groupItems)
+        .values({ groupId, userId: user.id, ...itemOf(page, url) })
+        .returning(groupItemColumns)
+      if (!row) throw new Error("The group item was not written")
+      return row
+    },
+    once,
+  )
+  return result
 }
 
-/** The parts of a page that fit an item's fields, so that it can be saved to a collection as it is. */
 function itemOf(page: ProductPage, url: string) {
   const picture = optionalPicture().safeParse(page.imageUrl)
   return {
@@ -50,14 +51,15 @@ function itemOf(page: ProductPage, url: string) {
   }
 }
 
-/**
- * Takes an item off a group's list; who added it and the group's owner may.
- * @throws {NotFound} when group or item are not there. @throws {Forbidden} for others who see them.
- */
-export async function removeGroupItem(viewer: Viewer, groupId: number, itemId: number): Promise<void> {
+export async function removeGroupItem(
+  viewer: Viewer,
+  groupId: number,
+  itemId: number,
+  once?: Once,
+): Promise<void> {
   requireUser(viewer)
   await erase(async (tx) => {
-    const access = await groupAccess(tx, viewer, groupId)
+    const access = await groupAccess(viewer, groupId, tx)
     requireItemsAccess(access)
     const [item] = await tx
       .select({ userId: groupItems.userId })
@@ -66,5 +68,5 @@ export async function removeGroupItem(viewer: Viewer, groupId: number, itemId: n
     if (!item) throw new NotFound("Item not found")
     if (!mayRemoveItem(viewer, access.role, item)) throw new Forbidden()
     await tx.delete(groupItems).where(eq(groupItems.id, itemId))
-  })
+  }, once)
 }

@@ -4,34 +4,30 @@ import { friends, groupMembers, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
 import { groupAccess, requireChatAccess } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
-import { type Member, presentMember } from "./responses.server.ts"
+import type { Member } from "./responses.server.ts"
 
 const columns = {
   groupId: groupMembers.groupId,
   userId: groupMembers.userId,
   role: groupMembers.role,
-  /** Of the removed nothing is read here: they are no members. */
+  // Removed members are not read here.
   status: sql<"pending" | "accepted">`${groupMembers.status}`,
-  createdAt: groupMembers.createdAt,
+  createdAt: isoTime(groupMembers.createdAt),
   user: publicColumns,
 }
 
-/**
- * Members of a group, newest first; its owner also sees who is invited.
- * @throws {NotFound} 'Group not found'. @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited
- *   of a private group.
- */
 export async function listMembers(
   viewer: Viewer,
   groupId: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Member>> {
   const after = decodeCursor<[number, number]>(cursor, [0, 0])
-  const access = await groupAccess(db, viewer, groupId)
+  const access = await groupAccess(viewer, groupId)
   requireChatAccess(viewer, access)
   const rows = await db
     .select(columns)
@@ -48,13 +44,9 @@ export async function listMembers(
     )
     .orderBy(desc(groupMembers.createdAt), desc(groupMembers.userId))
     .limit(limit + 1)
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.createdAt.getTime(), row.userId]),
-    presentMember,
-  )
+  return cutPage(rows, limit, (row) => [Date.parse(row.createdAt), row.userId])
 }
 
-/** One member's row, for the answer of the command that wrote it. */
 export async function readMember(tx: Transaction, groupId: number, userId: number): Promise<Member> {
   const [row] = await tx
     .select(columns)
@@ -62,17 +54,14 @@ export async function readMember(tx: Transaction, groupId: number, userId: numbe
     .innerJoin(users, eq(users.id, groupMembers.userId))
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
   if (!row) throw new Error("The member was not written")
-  return presentMember(row)
+  return row
 }
 
 const INVITABLE_AT_MOST = 200
 
-/**
- * Friends of the viewer who could be invited: neither members nor invited yet, no block between the two.
- * @returns none for whoever may not invite.
- */
+/** None for who may not invite. */
 export async function invitableFriends(viewer: Viewer, groupId: number): Promise<PublicUser[]> {
-  const { role } = await groupAccess(db, viewer, groupId)
+  const { role } = await groupAccess(viewer, groupId)
   if (!viewer || !mayManage(role)) return []
   const inGroup = db
     .select({ one: sql`1` })

@@ -1,36 +1,37 @@
 import { and, eq } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import type { Database, Transaction } from "#db/client.server.ts"
 import { friends, groupMembers } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { erase, write } from "../write.server.ts"
+import { erase, type Once, write } from "../write.server.ts"
 import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
 import type { InvitationAnswer } from "./inputs.server.ts"
 import { readMember } from "./member-reads.server.ts"
 import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
 import type { Member } from "./responses.server.ts"
 
-/**
- * Adds a person to a group: myself, which is joining, or a friend, which is an invitation.
- * @throws {NotFound} 'Group not found'. @throws {Forbidden} when the viewer may not join, is not the owner, or invites
- *   somebody who is no friend. @throws {Conflict} when they are in it, or invited, already.
- */
-export async function addMember(viewer: Viewer, groupId: number, userId?: number): Promise<Member> {
-  const person = requireUser(viewer)
+/** Without `userId`, or with their own, the viewer joins; with another, the owner invites a friend. */
+export async function addMember(
+  viewer: Viewer,
+  groupId: number,
+  userId?: number,
+  once?: Once,
+): Promise<Member> {
+  const user = requireUser(viewer)
   return write(async (tx) => {
-    const access = await groupAccess(tx, viewer, groupId)
-    if (userId === undefined || userId === person.id) await join(tx, person, access)
-    else await invite(tx, person, access, userId)
-    return readMember(tx, groupId, userId ?? person.id)
-  })
+    const access = await groupAccess(viewer, groupId, tx)
+    if (userId === undefined || userId === user.id) await join(tx, user, access)
+    else await invite(tx, user, access, userId)
+    return readMember(tx, groupId, userId ?? user.id)
+  }, once)
 }
 
-async function join(tx: Transaction, person: User, { id, role, isPrivate }: GroupAccess): Promise<void> {
+async function join(tx: Transaction, user: User, { id, role, isPrivate }: GroupAccess): Promise<void> {
   if (isMember(role)) throw new Conflict("You are a member of this group already")
-  if (!mayJoin(person, role, { isPrivate }))
+  if (!mayJoin(user, role, { isPrivate }))
     throw new Forbidden("You were removed from this group and need an invitation to come back")
-  await admit(tx, id, person.id)
+  await admit(tx, id, user.id)
 }
 
 async function invite(tx: Transaction, owner: User, access: GroupAccess, userId: number): Promise<void> {
@@ -41,7 +42,7 @@ async function invite(tx: Transaction, owner: User, access: GroupAccess, userId:
     .where(
       and(eq(friends.userId, owner.id), eq(friends.friendId, userId), notBlocked(owner.id, friends.friendId)),
     )
-  // The same words whether they exist or not, and whoever blocks whom.
+  // The same message when there is no such account, or a block.
   if (!friend) throw new Forbidden("You can invite friends only")
   const { status } = (await findRow(tx, access.id, userId)) ?? {}
   if (status === "accepted") throw new Conflict("They are a member of this group already")
@@ -55,67 +56,59 @@ async function invite(tx: Transaction, owner: User, access: GroupAccess, userId:
     })
 }
 
-async function mustBeOwnInvitation(
-  source: Pick<Database, "select">,
-  person: User,
+export async function requireOwnInvitation(
+  viewer: Viewer,
   groupId: number,
   userId: number,
+  source?: Pick<Database, "select">,
 ): Promise<GroupAccess> {
-  const access = await groupAccess(source, person, groupId)
-  if (userId !== person.id) throw new Forbidden("Only the invited person can answer an invitation")
+  const user = requireUser(viewer)
+  const access = await groupAccess(viewer, groupId, source)
+  if (userId !== user.id) throw new Forbidden("Only the invited person can answer an invitation")
   return access
 }
 
-/** @throws {NotFound} 'Group not found'. @throws {Forbidden} when the invitation is somebody else's. */
-export async function needOwnInvitation(viewer: Viewer, groupId: number, userId: number): Promise<void> {
-  await mustBeOwnInvitation(db, requireUser(viewer), groupId, userId)
-}
-
-/**
- * Answers the invitation that waits for the viewer.
- * @throws {NotFound} when there is no group or no invitation. @throws {Forbidden} when it is somebody else's.
- * @throws {Conflict} when the viewer is a member already.
- */
 export async function answerInvitation(
   viewer: Viewer,
   groupId: number,
   userId: number,
   answer: InvitationAnswer,
+  once?: Once,
 ): Promise<Member> {
-  const person = requireUser(viewer)
+  const user = requireUser(viewer)
   return write(async (tx) => {
-    const { role } = await mustBeOwnInvitation(tx, person, groupId, userId)
+    const { role } = await requireOwnInvitation(viewer, groupId, userId, tx)
     if (isMember(role)) throw new Conflict("You are a member of this group already")
     if (role !== "invited") throw new NotFound("There is no invitation to answer")
-    const invitation = await readMember(tx, groupId, person.id)
+    const invitation = await readMember(tx, groupId, user.id)
     if (answer === "rejected") {
-      await withdraw(tx, groupId, person.id)
+      await withdraw(tx, groupId, user.id)
       return { ...invitation, status: answer }
     }
-    await admit(tx, groupId, person.id)
+    await admit(tx, groupId, user.id)
     return { ...invitation, status: answer }
-  })
+  }, once)
 }
 
-/**
- * Takes a person out of a group: I leave or decline, or the owner removes a member or withdraws an invitation. Who
- * was removed needs an invitation to come back.
- * @throws {NotFound} when there is no group, or nobody to remove. @throws {Forbidden} when the viewer is not its owner.
- * @throws {Conflict} when the owner would leave.
- */
-export async function removeMember(viewer: Viewer, groupId: number, userId: number): Promise<void> {
-  const person = requireUser(viewer)
+/** Leave, decline, remove or withdraw an invitation. A removed member needs an invitation to come back. */
+export async function removeMember(
+  viewer: Viewer,
+  groupId: number,
+  userId: number,
+  once?: Once,
+): Promise<void> {
+  const user = requireUser(viewer)
   await erase(async (tx) => {
-    const { role } = await groupAccess(tx, viewer, groupId)
-    const own = userId === person.id
+    const { role } = await groupAccess(viewer, groupId, tx)
+    const own = userId === user.id
     if (own && mayManage(role)) throw new Conflict("The owner cannot leave the group")
     if (!own && !mayManage(role)) throw new Forbidden("Only the owner can remove people")
     const row = await findRow(tx, groupId, userId)
     if (!row || row.status === "removed") throw new NotFound("There is no such member")
     if (row.status === "pending") await withdraw(tx, groupId, userId)
     else if (own && mayLeave(role)) await deleteRow(tx, groupId, userId)
-    else await closeDoor(tx, groupId, userId)
-  })
+    else await markRemoved(tx, groupId, userId)
+  }, once)
 }
 
 const rowOf = (groupId: number, userId: number) =>
@@ -129,7 +122,7 @@ async function findRow(tx: Transaction, groupId: number, userId: number) {
   return row
 }
 
-/** Ends an invitation. Whoever was removed before it came stays removed. */
+/** Who was removed before stays removed. */
 async function withdraw(tx: Transaction, groupId: number, userId: number): Promise<void> {
   await tx.delete(groupMembers).where(and(rowOf(groupId, userId), eq(groupMembers.needsInvitation, false)))
   await tx.update(groupMembers).set({ status: "removed" }).where(rowOf(groupId, userId))
@@ -139,7 +132,7 @@ async function deleteRow(tx: Transaction, groupId: number, userId: number): Prom
   await tx.delete(groupMembers).where(rowOf(groupId, userId))
 }
 
-async function closeDoor(tx: Transaction, groupId: number, userId: number): Promise<void> {
+async function markRemoved(tx: Transaction, groupId: number, userId: number): Promise<void> {
   await tx
     .update(groupMembers)
     .set({ status: "removed", needsInvitation: true })

@@ -4,19 +4,17 @@ import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
 import { groupVisibleTo, memberStatus, ownMembership, requireChatAccess } from "./access.server.ts"
 import { groupRole } from "./policy.ts"
-import { type Message, presentMessage } from "./responses.server.ts"
+import type { Message } from "./responses.server.ts"
 
-/**
- * Where a chat is: the id of its newest message, and a count of what happened to older ones (edits, deletions, new
- * names). Both unchanged, nothing changed, whichever process wrote.
- */
+/** While both stay, nothing changed: `revision` counts edits, deletions and new names of writers. */
 export type ChatState = { revision: number; lastId: number }
 
-/** Prepared, because building it anew takes longer than reading. Nobody has the id 0, which stands for a visitor. */
+/** Prepared, because building it takes longer than reading. The id 0 stands for a visitor. */
 const state = (() => {
   const viewer = { id: sql.placeholder("viewerId") }
   return db
@@ -33,11 +31,7 @@ const state = (() => {
     .prepare()
 })()
 
-/**
- * Where the chat is, in one indexed read; it is what an unchanged poll costs.
- * @throws {NotFound} 'Group not found'. @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited
- *   of a private group.
- */
+/** One indexed read: all that a poll without news costs. */
 export async function chatState(viewer: Viewer, groupId: number): Promise<ChatState> {
   const [row] = await state.all({ viewerId: viewer?.id ?? 0, groupId })
   if (!row) throw new NotFound(words.notFound)
@@ -51,18 +45,14 @@ const columns = {
   // The account's own, so that a deleted one is null here as it is in `user`.
   userId: users.id,
   content: groupMessages.content,
-  createdAt: groupMessages.createdAt,
-  editedAt: groupMessages.editedAt,
+  createdAt: isoTime(groupMessages.createdAt),
+  editedAt: isoTime(groupMessages.editedAt),
   user: publicColumns,
 }
 
-/** Which messages: the first after the one with this id, or, without, the last ones before the cursor. */
 type Wanted = { after?: number | undefined } & PageRequest
 
-/**
- * Messages of a chat, oldest first. The next page holds older ones, with `after` newer ones. Ask for the `chatState`
- * before: it says whether the viewer may read them, and of which state they are at least.
- */
+/** Oldest first. Call `chatState` before: it checks that the viewer may read them. */
 export async function readMessages(
   groupId: number,
   { after, limit, cursor }: Wanted,
@@ -79,17 +69,10 @@ export async function readMessages(
     .where(and(eq(groupMessages.groupId, groupId), beyond || undefined))
     .orderBy(forward ? asc(groupMessages.id) : desc(groupMessages.id))
     .limit(limit + 1)
-  const page = mapPage(
-    cutPage(rows, limit, (row) => [row.id]),
-    presentMessage,
-  )
+  const page = cutPage(rows, limit, (row) => [row.id])
   return forward ? page : { ...page, items: page.items.toReversed() }
 }
 
-/**
- * One message.
- * @throws {NotFound} 'Message not found', or as `chatState`.
- */
 export async function getMessage(viewer: Viewer, groupId: number, messageId: number): Promise<Message> {
   await chatState(viewer, groupId)
   const [row] = await db
@@ -98,5 +81,5 @@ export async function getMessage(viewer: Viewer, groupId: number, messageId: num
     .leftJoin(users, and(eq(users.id, groupMessages.userId), notDeleted))
     .where(and(eq(groupMessages.id, messageId), eq(groupMessages.groupId, groupId)))
   if (!row) throw new NotFound("Message not found")
-  return presentMessage(row)
+  return row
 }

@@ -2,42 +2,47 @@ import { and, eq } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
 import { groupMessages } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
+import { publicUser } from "../accounts/responses.server.ts"
+import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, write } from "../write.server.ts"
+import { erase, type Once, write } from "../write.server.ts"
 import { contribute, type GroupAccess, groupAccess, requireChatAccess } from "./access.server.ts"
 import type { MessageInput } from "./inputs.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
+import type { Message } from "./responses.server.ts"
 
-/**
- * Writes into a group's chat; in a public group that makes a member.
- * @returns the message's id. Ids grow in the order in which messages were written.
- * @throws {NotFound} 'Group not found'. @throws {Forbidden} for the invited of a private group and for the removed.
- */
+/** In a public group this makes a member. Ids grow in the order of the messages. */
 export async function sendMessage(
   viewer: Viewer,
   groupId: number,
   { content }: MessageInput,
-): Promise<{ id: number }> {
+  once?: Once,
+): Promise<Message> {
   requireUser(viewer)
   return write(async (tx) => {
-    const person = await contribute(tx, viewer, await groupAccess(tx, viewer, groupId))
+    const user = await contribute(tx, viewer, groupId)
     const [row] = await tx
       .insert(groupMessages)
-      .values({ groupId, userId: person.id, content })
-      .returning({ id: groupMessages.id })
+      .values({ groupId, userId: user.id, content })
+      .returning({
+        id: groupMessages.id,
+        groupId: groupMessages.groupId,
+        userId: groupMessages.userId,
+        content: groupMessages.content,
+        createdAt: isoTime(groupMessages.createdAt),
+      })
     if (!row) throw new Error("The message was not written")
-    return row
-  })
+    return { ...row, user: publicUser(user) }
+  }, once)
 }
 
-/** @throws {NotFound} 'Message not found'. @throws {Forbidden} when the chat is not the viewer's to read. */
 async function findMessage(
-  source: Pick<Database, "select">,
   viewer: Viewer,
   groupId: number,
   id: number,
+  source: Pick<Database, "select">,
 ): Promise<{ access: GroupAccess; message: { userId: number | null } }> {
-  const access = await groupAccess(source, viewer, groupId)
+  const access = await groupAccess(viewer, groupId, source)
   requireChatAccess(viewer, access)
   const [message] = await source
     .select({ userId: groupMessages.userId })
@@ -47,51 +52,40 @@ async function findMessage(
   return { access, message }
 }
 
-async function mustBeWriter(
-  source: Pick<Database, "select">,
+export async function requireMessageWriter(
   viewer: Viewer,
   groupId: number,
   id: number,
+  source: Pick<Database, "select"> = db,
 ): Promise<void> {
-  const { message } = await findMessage(source, viewer, groupId, id)
+  const { message } = await findMessage(viewer, groupId, id, source)
   if (!mayEditMessage(viewer, message)) throw new Forbidden("You can change your own messages only")
 }
 
-/** @throws {NotFound} when group or message are not there. @throws {Forbidden} for all but the message's writer. */
-export const needWriter = (viewer: Viewer, groupId: number, id: number): Promise<void> =>
-  mustBeWriter(db, viewer, groupId, id)
-
-/**
- * Changes a message; its writer may.
- * @throws {NotFound} when group or message are not there. @throws {Forbidden} for others.
- */
 export async function editMessage(
   viewer: Viewer,
   groupId: number,
   id: number,
   { content }: MessageInput,
+  once?: Once,
 ): Promise<{ id: number }> {
-  const person = requireUser(viewer)
+  const user = requireUser(viewer)
   return write(async (tx) => {
-    await mustBeWriter(tx, viewer, groupId, id)
+    await requireMessageWriter(viewer, groupId, id, tx)
     await tx
       .update(groupMessages)
       .set({ content, editedAt: new Date() })
-      .where(and(eq(groupMessages.id, id), eq(groupMessages.userId, person.id)))
+      .where(and(eq(groupMessages.id, id), eq(groupMessages.userId, user.id)))
     return { id }
-  })
+  }, once)
 }
 
-/**
- * Deletes a message; its writer and the group's owner may.
- * @throws {NotFound} when group or message are not there. @throws {Forbidden} for others.
- */
-export async function deleteMessage(viewer: Viewer, groupId: number, id: number): Promise<void> {
+export async function deleteMessage(viewer: Viewer, groupId: number, id: number, once?: Once): Promise<void> {
   requireUser(viewer)
   await erase(async (tx) => {
-    const { access, message } = await findMessage(tx, viewer, groupId, id)
+    const { access, message } = await findMessage(viewer, groupId, id, tx)
     if (!mayDeleteMessage(viewer, access.role, message))
       throw new Forbidden("You can delete your own messages only")
     await tx.delete(groupMessages).where(eq(groupMessages.id, id))
-  })
+  }, once)
 }

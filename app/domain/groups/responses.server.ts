@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { presentPublicUser, publicUserResponse } from "../accounts/responses.server.ts"
+import { publicUserResponse } from "../accounts/responses.server.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
 import type { GroupRole } from "./policy.ts"
 
@@ -100,10 +100,9 @@ export const messageResponse = z
     examples: [{ id: 42, groupId: 6, userId: 1, content: "Shall we?", createdAt, user: mila }],
   })
 
-/** A group as pages and programs see it (api.md). */
 export type Group = z.infer<typeof groupResponse>
 
-const memberships = {
+export const memberships = {
   owner: "owner",
   member: "member",
   invited: "pending",
@@ -111,61 +110,11 @@ const memberships = {
   stranger: null,
 } as const satisfies Record<GroupRole, Group["membership"]>
 
-export const presentGroup = (
-  row: Omit<Group, "createdAt" | "membership"> & { createdAt: Date },
-  role: GroupRole,
-): Group => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  ownerId: row.ownerId,
-  isPrivate: row.isPrivate,
-  createdAt: row.createdAt.toISOString(),
-  memberCount: row.memberCount,
-  membership: memberships[role],
-})
-
-/** A person in a group, or invited to it; `rejected` answers a declined invitation, which leaves no row. */
 export type Member = z.infer<typeof memberResponse>
 
-export const presentMember = (row: Omit<Member, "createdAt"> & { createdAt: Date }): Member => ({
-  groupId: row.groupId,
-  userId: row.userId,
-  role: row.role,
-  status: row.status,
-  createdAt: row.createdAt.toISOString(),
-  user: presentPublicUser(row.user),
-})
-
-/** A product on a group's shared list. `userId` is who added it, null when that account is gone. */
 export type GroupItem = z.infer<typeof groupItemResponse>
 
-export const presentGroupItem = (row: Omit<GroupItem, "createdAt"> & { createdAt: Date }): GroupItem => ({
-  id: row.id,
-  groupId: row.groupId,
-  userId: row.userId,
-  name: row.name,
-  brand: row.brand,
-  description: row.description,
-  imageUrl: row.imageUrl,
-  productUrl: row.productUrl,
-  createdAt: row.createdAt.toISOString(),
-})
-
-/** A message; writer and their id are null when the account is gone. */
 export type Message = z.infer<typeof messageResponse>
 
-type MessageRow = Omit<Message, "createdAt" | "editedAt"> & { createdAt: Date; editedAt: Date | null }
-
-export const presentMessage = (row: MessageRow): Message => ({
-  id: row.id,
-  groupId: row.groupId,
-  userId: row.userId,
-  content: row.content,
-  createdAt: row.createdAt.toISOString(),
-  editedAt: row.editedAt?.toISOString() ?? null,
-  user: row.user && presentPublicUser(row.user),
-})
-
-/** A message as the contract has it, which says nothing of edits. */
+/** `editedAt` is sent only on request. */
 export const withoutEdits = ({ editedAt: _, ...message }: Message): Message => message

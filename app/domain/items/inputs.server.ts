@@ -14,7 +14,6 @@ import {
   search,
 } from "../fields.server.ts"
 
-/** A new item needs name, brand, picture and link (specification, section 5). */
 export const newItemSchema = z.object({
   name: name(validation.name),
   brand: requiredText("Brand is required", lengths.name),
@@ -25,7 +24,7 @@ export const newItemSchema = z.object({
 })
 export type NewItem = z.output<typeof newItemSchema>
 
-/** What a change of an item names is changed, the rest stays; only the name cannot be emptied (specification, section 5). */
+/** PATCH changes what it names; only the name cannot be emptied. */
 export const itemChangeSchema = z.object({
   name: name(validation.name).optional(),
   brand: optionalText(lengths.name),
@@ -33,12 +32,11 @@ export const itemChangeSchema = z.object({
   imageUrl: optionalPicture(),
   productUrl: optionalUrl(),
   collectionId: id().optional(),
-  /** Accepted for compatibility; who added an item stays. */
+  /** For compatibility; never changes. */
   userId: id().nullish(),
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
 export const itemListSchema = z.object({ search: search().optional() })
 
-/** What 'Fetch details' reads of a page: a link, and nothing else has to be right yet. */
 export const scrapeSchema = z.object({ url: requiredUrl() })

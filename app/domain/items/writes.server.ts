@@ -9,13 +9,13 @@ import { collectionRole } from "../collections/policy.ts"
 import { requireUpload } from "../pictures.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
-import { erase, write } from "../write.server.ts"
+import { erase, type Once, write } from "../write.server.ts"
 import type { ItemChange, NewItem } from "./inputs.server.ts"
 import { mayEditItem } from "./policy.ts"
+import { itemColumns } from "./reads.server.ts"
+import type { Item } from "./responses.server.ts"
 
-/** A link that a collection has already. */
 export class DuplicateLink extends Conflict {
-  /** The newest item that has it. */
   readonly item: { id: number; name: string }
   constructor(item: { id: number; name: string }) {
     super("This link is in the collection already", { field: "productUrl" })
@@ -23,41 +23,30 @@ export class DuplicateLink extends Conflict {
   }
 }
 
-/** @throws {DuplicateLink} when an item of the collection has the same link, however it was written. */
 export async function rejectDuplicateLink(
   tx: Pick<Transaction, "select">,
   collectionId: number,
   productUrl: string,
 ): Promise<void> {
-  const [twin] = await tx
+  const [duplicate] = await tx
     .select({ id: items.id, name: items.name })
     .from(items)
     .where(and(eq(items.collectionId, collectionId), eq(items.productUrlKey, productUrlKey(productUrl))))
     .orderBy(desc(items.id))
     .limit(1)
-  if (twin) throw new DuplicateLink(twin)
+  if (duplicate) throw new DuplicateLink(duplicate)
 }
 
-/**
- * Adds an item to a collection that the viewer sees; any signed-in person may (product decisions).
- * @param options.linkedOnce refuses a link that the collection has already.
- * @returns the ids of the item and its collection.
- * @throws {Unauthenticated} for a visitor.
- * @throws {NotFound} 'Collection not found' when they do not see the collection. @throws {Invalid} for a path of a
- *   picture that nobody uploaded. @throws {DuplicateLink} for a link that is there already.
- * @throws {Conflict} when the collection is full.
- */
+/** Every user who sees a collection may add to it. `linkedOnce` refuses a link that it has already. */
 export async function createItem(
   viewer: Viewer,
   input: NewItem,
-  { linkedOnce = false }: { linkedOnce?: boolean } = {},
-): Promise<{ id: number; collectionId: number }> {
-  const person = requireUser(viewer)
+  { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
+): Promise<Item> {
+  const user = requireUser(viewer)
   return write(async (tx) => {
-    // Whoever is signed in and sees a collection may add to it.
-    const access = await collectionAccess(tx, viewer, input.collectionId)
-    requireRoomForItem(access)
-    const collectionId = access.id
+    const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
+    requireRoomForItem({ itemCount })
     if (linkedOnce) await rejectDuplicateLink(tx, collectionId, input.productUrl)
     await requireUpload(tx, "imageUrl", input.imageUrl)
     const [row] = await tx
@@ -72,19 +61,22 @@ export async function createItem(
         productUrl: cleanProductUrl(input.productUrl),
         productUrlKey: productUrlKey(input.productUrl),
         collectionId,
-        userId: person.id,
+        userId: user.id,
       })
-      .returning({ id: items.id, collectionId: items.collectionId })
+      .returning(itemColumns)
     if (!row) throw new Error("The item was not written")
     return row
-  })
+  }, once)
 }
 
-/** What became of an item, and the pictures that it has stopped referring to, for `releasePictures`. */
+/** `pictures` are not referred to any more: pass them to `releasePictures`. */
 export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
 
-/** The item, for who may change it. */
-async function editableItem(source: Pick<Database, "select">, viewer: Viewer, id: number) {
+export async function requireItemEditor(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<typeof items.$inferSelect> {
   const [row] = await source
     .select({ item: items, ...membershipColumns(viewer) })
     .from(items)
@@ -96,26 +88,20 @@ async function editableItem(source: Pick<Database, "select">, viewer: Viewer, id
   return row.item
 }
 
-/** @throws {NotFound} 'Item not found'. @throws {Forbidden} for who sees the item and may not change it. */
-export async function needItemEditor(viewer: Viewer, id: number): Promise<void> {
-  await editableItem(db, viewer, id)
-}
-
-/**
- * Changes what the input names; another `collectionId` moves the item to a collection that the viewer may add to.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Item not found', or 'Collection not found' for the one to
- *   move to. @throws {Forbidden} for who sees the item and may not change it, and for who would change who added it.
- * @throws {Invalid} for a path of a picture that nobody uploaded. @throws {Conflict} when the other collection is full.
- */
-export async function updateItem(viewer: Viewer, id: number, change: ItemChange): Promise<ItemChanged> {
+/** Another `collectionId` moves the item to a collection that the viewer may add to. */
+export async function updateItem(
+  viewer: Viewer,
+  id: number,
+  change: ItemChange,
+  once?: Once,
+): Promise<ItemChanged> {
   requireUser(viewer)
   return write(async (tx) => {
-    const before = await editableItem(tx, viewer, id)
+    const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, change.userId)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
-    // Whoever is signed in and sees a collection may add to it.
     if (collectionId !== before.collectionId)
-      requireRoomForItem(await collectionAccess(tx, viewer, collectionId))
+      requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
     const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
     if (isReplaced) await requireUpload(tx, "imageUrl", imageUrl)
     const after = { name: name ?? before.name, brand: brand === undefined ? before.brand : brand }
@@ -133,35 +119,25 @@ export async function updateItem(viewer: Viewer, id: number, change: ItemChange)
       })
       .where(eq(items.id, id))
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
-  })
+  }, once)
 }
 
-/**
- * Deletes an item.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Item not found'. @throws {Forbidden} for who sees the item
- *   and may not change it.
- */
-export async function deleteItem(viewer: Viewer, id: number): Promise<ItemChanged> {
+export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promise<ItemChanged> {
   requireUser(viewer)
   return erase(async (tx) => {
-    const { collectionId, imageUrl } = await editableItem(tx, viewer, id)
+    const { collectionId, imageUrl } = await requireItemEditor(viewer, id, tx)
     await tx.delete(items).where(eq(items.id, id))
     return { id, collectionId, pictures: imageUrl ? [imageUrl] : [] }
-  })
+  }, once)
 }
 
-/**
- * Puts a copy of an item that the viewer sees into a collection that they may add to; its views begin anew.
- * @returns the ids of the copy and its collection.
- * @throws {Unauthenticated} for a visitor. @throws {NotFound} 'Item not found' or 'Collection not found'.
- * @throws {Conflict} when the collection is full.
- */
 export async function copyItem(
   viewer: Viewer,
   id: number,
   { collectionId }: { collectionId: number },
+  once?: Once,
 ): Promise<{ id: number; collectionId: number }> {
-  const person = requireUser(viewer)
+  const user = requireUser(viewer)
   return write(async (tx) => {
     const [row] = await tx
       .select({ item: items })
@@ -169,25 +145,22 @@ export async function copyItem(
       .innerJoin(collections, eq(collections.id, items.collectionId))
       .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
     if (!row) throw new NotFound("Item not found")
-    requireRoomForItem(await collectionAccess(tx, viewer, collectionId))
+    requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
     const { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey } = row.item
     const content = { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey }
     const [copy] = await tx
       .insert(items)
-      .values({ ...content, collectionId, userId: person.id })
+      .values({ ...content, collectionId, userId: user.id })
       .returning({ id: items.id, collectionId: items.collectionId })
     if (!copy) throw new Error("The copy was not written")
     return copy
-  })
+  }, once)
 }
 
-/** As many items as one statement counts: it names each of them three times. */
+/** One statement names each item three times. */
 const AT_ONCE = 500
 
-/**
- * Adds views to items, in one transaction. Items that are gone by now are passed over.
- * @param counts how many to add, by item.
- */
+/** Skips items that are gone. @param counts by item id. */
 export async function addViews(counts: ReadonlyMap<number, number>): Promise<void> {
   const all = [...counts]
   await write(async (tx) => {

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { searchKinds } from "./kinds.ts"
 
-/** The query of a search; an unknown kind means all of them. */
 export const searchSchema = z.object({
   q: z
     .string()

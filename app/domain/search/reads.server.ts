@@ -3,7 +3,8 @@ import { db } from "#db/client.server.ts"
 import { collections, items, users } from "#db/schema/index.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
 import { type PicturedCollection, pictured, picturedColumns } from "../collections/reads.server.ts"
-import { type Item, presentItem } from "../items/responses.server.ts"
+import { itemColumns } from "../items/reads.server.ts"
+import type { Item } from "../items/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
 import { candidates, wordsOf } from "./matching.server.ts"
@@ -20,7 +21,7 @@ function collectionsQuery(viewer: Viewer, words: string[], before: number | unde
     db
       .select(picturedColumns)
       .from(source)
-      // A cross join is done in the order in which it is written: from what was found to what is known of it.
+      // SQLite keeps the order of a cross join: the matches first.
       .crossJoin(collections)
       .innerJoin(users, eq(users.id, collections.userId))
       .where(and(matches, collectionVisibleTo(viewer)))
@@ -29,10 +30,6 @@ function collectionsQuery(viewer: Viewer, words: string[], before: number | unde
   )
 }
 
-/**
- * Collections that the viewer may see and whose name has all words of a search in it, newest first.
- * @returns none for a search without words.
- */
 export async function searchCollections(
   viewer: Viewer,
   { search, limit, cursor }: { search: string } & PageRequest,
@@ -54,7 +51,7 @@ function itemsQuery(viewer: Viewer, words: string[], before: number | undefined,
     before,
   )
   return db
-    .select({ item: items, isPrivate: collections.isPrivate })
+    .select({ item: itemColumns, isPrivate: collections.isPrivate })
     .from(source)
     .crossJoin(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
@@ -63,13 +60,8 @@ function itemsQuery(viewer: Viewer, words: string[], before: number | undefined,
     .limit(limit)
 }
 
-/** An item that a search found, and whether only some may see it. */
 export type FoundItem = { item: Item; isPrivate: boolean }
 
-/**
- * Items in collections that the viewer may see, whose name and brand have all words of a search in them, newest first.
- * @returns none for a search without words.
- */
 export async function searchItems(
   viewer: Viewer,
   { search, limit, cursor }: { search: string } & PageRequest,
@@ -78,8 +70,5 @@ export async function searchItems(
   const words = wordsOf(search)
   if (words.length === 0) return EMPTY
   const rows = await itemsQuery(viewer, words, after?.[0], limit + 1)
-  return mapPage(
-    cutPage(rows, limit, ({ item }) => [item.id]),
-    ({ item, isPrivate }) => ({ item: presentItem(item), isPrivate }),
-  )
+  return cutPage(rows, limit, ({ item }) => [item.id])
 }

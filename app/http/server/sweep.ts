@@ -1,3 +1,4 @@
+import { deleteOldKeys } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { measureUploads, sweepUnusedPictures } from "~/services/images/index.server.ts"
 import { sweepDrafts } from "~/services/storage/atomic-write.ts"
@@ -22,6 +23,7 @@ async function sweep() {
     sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
     sweepDrafts(env.DATA_DIR),
     measureUploads(),
+    deleteOldKeys(),
   ]
   for (const result of await Promise.allSettled(sweeping))
     if (result.status === "rejected") log.error({ err: result.reason }, "not swept")

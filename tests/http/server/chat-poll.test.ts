@@ -48,7 +48,7 @@ async function poll(as: User | null, query = "", tag?: string | null, to = path(
   const answer = await fetch(`http://127.0.0.1:${port}${to}`, {
     headers: { ...(as && { Cookie: await cookieOf(as) }), ...(tag && { "If-None-Match": tag }) },
   })
-  if (answer.status !== WENT_ON) await held(messagesRoute, "GET", answer)
+  if (answer.status !== WENT_ON) await held(messagesRoute, to, "GET", answer)
   return answer
 }
 

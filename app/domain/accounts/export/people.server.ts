@@ -4,7 +4,6 @@ import { blocks, friendRequests, friends, sessions, users } from "#db/schema/ind
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-/** Friends by their usernames. */
 export const exportFriends = (userId: number) =>
   rowsOf((after) =>
     db
@@ -16,7 +15,6 @@ export const exportFriends = (userId: number) =>
       .limit(ROWS_AT_ONCE),
   )
 
-/** Pending requests of one direction, by the other person's username. */
 export function exportRequests(direction: "sent" | "received", userId: number) {
   const [mine, other] =
     direction === "sent"
@@ -33,7 +31,6 @@ export function exportRequests(direction: "sent" | "received", userId: number) {
   )
 }
 
-/** The people whom the person has blocked; none of those who blocked them. */
 export const exportBlocks = (userId: number) =>
   rowsOf((after) =>
     db

@@ -53,7 +53,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
   const isWrite = method !== "GET"
   const readsBody = method === "POST" || operation.body !== undefined
   const applies: [GeneralStatus, boolean][] = [
-    [400, readsBody || operation.query !== undefined || operation.answer.isPage],
+    [400, readsBody || operation.query !== undefined || operation.returns.isPage],
     [401, needsSession(method, operation)],
     [403, isWrite],
     [404, path.includes("{")],
@@ -75,13 +75,13 @@ const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
 }
 
 /** Every refusal of a call, by its status. */
-export function refusalsOf(
+export function errorsOf(
   path: string,
   method: Method,
   operation: Operation,
 ): Record<string, ZodOpenApiResponseObject> {
   const statuses = expected(path, method, operation)
-  const own = operation.refusals ?? {}
+  const own = operation.errors ?? {}
   const words = new Map<number, string>(Object.entries(own).map(([status, text]) => [Number(status), text]))
   for (const status of statuses) {
     const text = words.get(status)
