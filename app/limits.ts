@@ -41,6 +41,9 @@ export const mostOf = { items: 100_000, collections: 2_000, groups: 2_000, brand
 /** Cards on a page of a grid, and rows of an API list by default and at most. */
 export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const
 
+/** A form with the same values from the same user is the same form. */
+export const SAME_FORM_MS = 10 * 60 * 1000
+
 /** Source of a page that a person pastes: as much as is read of a page that is fetched. */
 export const PASTED_PAGE_MAX_BYTES = 5_000_000
 

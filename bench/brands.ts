@@ -36,14 +36,14 @@ async function perRun(run: () => Promise<unknown>): Promise<number> {
 
 /** What the app's own modules take with the database of this process. */
 async function measurePages(): Promise<void> {
-  const { getBrand, listBrands } = await import("~/domain/brands/queries.server.ts")
-  const { listBrandItems } = await import("~/domain/brands/items.server.ts")
-  const { getCollection } = await import("~/domain/collections/queries.server.ts")
-  const { listItems } = await import("~/domain/items/queries.server.ts")
-  const { newFromFollowedBrands, newFromFriends } = await import("~/domain/feeds/queries.server.ts")
+  const { getBrand, listBrands } = await import("~/domain/brands/reads.server.ts")
+  const { listBrandItems } = await import("~/domain/brands/item-reads.server.ts")
+  const { getCollection } = await import("~/domain/collections/reads.server.ts")
+  const { listItems } = await import("~/domain/items/reads.server.ts")
+  const { newFromFollowedBrands, newFromFriends } = await import("~/domain/feeds/reads.server.ts")
   const { db, closeDatabase } = await import("#db/client.server.ts")
   const { brandFollows, friends } = await import("#db/schema/index.ts")
-  const person = { id: 2, email: "", username: "bench2", isPrivate: false, createdAt: new Date() }
+  const person = { id: 2, email: "", username: "bench2", isPrivate: false, createdAt: "" }
   for (const other of [3, 4, 5]) {
     await db.insert(friends).values({ userId: person.id, friendId: other })
     await db.insert(brandFollows).values({ userId: person.id, brandId: other - 2 })
@@ -73,7 +73,7 @@ async function measurePages(): Promise<void> {
 }
 
 async function measureSearch(): Promise<void> {
-  const { listBrands } = await import("~/domain/brands/queries.server.ts")
+  const { listBrands } = await import("~/domain/brands/reads.server.ts")
   const { closeDatabase } = await import("#db/client.server.ts")
   const times: Record<string, number> = {}
   for (const search of ["9", "ma", "maker", "maker 12", "ker 4321", "77777", "nothing like it"])

@@ -43,7 +43,7 @@ function offenders(from: RegExp, forbidden: RegExp, imports = importsOf): string
 
 test("the files are read", () => {
   expect(files.length).toBeGreaterThan(100)
-  expect(importsOf("app/domain/items/commands.server.ts")).toContain("db/schema/index.ts")
+  expect(importsOf("app/domain/items/writes.server.ts")).toContain("db/schema/index.ts")
   expect(importsOf("app/api/items.ts")).toContain("app/http/api/api.server.ts")
 })
 

@@ -1,34 +1,108 @@
-import { createBrand } from "~/domain/brands/commands.server.ts"
-import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
-import { brandListSchema, newBrandSchema } from "~/domain/brands/schema.server.ts"
-import { brandShape } from "~/domain/brands/shapes.server.ts"
+import { z } from "zod"
+import { brandListSchema, newBrandSchema } from "~/domain/brands/inputs.server.ts"
+import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
+import { getBrand, listBrands, listFavorites } from "~/domain/brands/reads.server.ts"
+import { brandResponse } from "~/domain/brands/responses.server.ts"
+import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import { itemResponse } from "~/domain/items/responses.server.ts"
+import { mapPage } from "~/domain/paging.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
-import { created, pageOf } from "~/http/api/response.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { account } from "~/messages.ts"
 
-const route = api("/brands", {
-  GET: operation(
-    {
-      summary: "List brands, by name",
-      query: brandListSchema,
-      answer: pageOf(brandShape),
-      refusals: { 401: "`saved` and `following` need a session" },
-    },
-    ({ viewer, query, page }) => listBrands(viewer, { ...query(), ...page() }),
-  ),
-  POST: operation(
-    {
-      summary: "Create a brand",
-      body: newBrandSchema,
-      example: { name: "Iittala", website: "https://iittala.example" },
-      answer: created(brandShape),
-      refusals: { 409: "A brand of this name exists, ignoring case and space" },
-    },
-    async ({ viewer, input }) => {
-      const { id } = await createBrand(viewer, await input())
-      return getBrand(viewer, id)
-    },
-  ),
+const toFollow = { message: account.loginToFollow }
+const toFavorite = { message: account.loginToFavorite }
+
+const route = api({
+  "/brands": {
+    GET: operation(
+      {
+        summary: "List brands, by name",
+        query: brandListSchema,
+        returns: pageOf(brandResponse),
+        errors: { 401: "`saved` and `following` need a session" },
+      },
+      ({ viewer, query, page }) => listBrands(viewer, { ...query(), ...page() }),
+    ),
+    POST: operation(
+      {
+        summary: "Create a brand",
+        body: newBrandSchema,
+        example: { name: "Iittala", website: "https://iittala.example" },
+        returns: created(brandResponse),
+        errors: { 409: "A brand of this name exists, ignoring case and space" },
+      },
+      ({ viewer, input, once }) => createBrand(viewer, input, once),
+    ),
+  },
+  "/brands/{id}": {
+    GET: operation({ summary: "Read a brand", returns: ok(brandResponse) }, ({ viewer, id }) =>
+      getBrand(viewer, id()),
+    ),
+  },
+  "/brands/{id}/items": {
+    GET: operation(
+      {
+        summary: "List the items of a brand that you may see",
+        description: "Most viewed first.",
+        returns: pageOf(itemResponse),
+      },
+      async ({ viewer, id, page }) => mapPage(await listBrandItems(viewer, id(), page()), ({ item }) => item),
+    ),
+  },
+  "/brands/{id}/following": {
+    GET: operation(
+      {
+        summary: "Tell whether you follow a brand",
+        description: "Visitors follow none.",
+        returns: ok(z.boolean()),
+      },
+      async ({ viewer, id }) => (await getBrand(viewer, id())).isFollowing,
+    ),
+  },
+  "/brands/{id}/follow": {
+    POST: operation(
+      {
+        summary: "Follow a brand",
+        signedOut: toFollow,
+        returns: noContent(),
+        errors: { 409: "You follow too many already" },
+      },
+      ({ viewer, id, once }) => setFollowing(viewer, id(), true, once),
+    ),
+    DELETE: operation(
+      { summary: "Stop following a brand", signedOut: toFollow, returns: noContent() },
+      ({ viewer, id }) => setFollowing(viewer, id(), false),
+    ),
+  },
+  "/user/brands": {
+    GET: operation(
+      {
+        summary: "List your favorite brands",
+        session: "needed",
+        signedOut: toFavorite,
+        returns: pageOf(brandResponse),
+      },
+      ({ viewer, page }) => listFavorites(viewer, page()),
+    ),
+  },
+  "/user/brands/{brandId}": {
+    POST: operation(
+      {
+        summary: "Add a brand to your favorites",
+        signedOut: toFavorite,
+        returns: noContent(),
+        errors: { 409: "You have too many already" },
+      },
+      ({ viewer, id, once }) => setFavorite(viewer, id("brandId"), true, once),
+    ),
+    DELETE: operation(
+      { summary: "Remove a brand from your favorites", signedOut: toFavorite, returns: noContent() },
+      ({ viewer, id }) => setFavorite(viewer, id("brandId"), false),
+    ),
+  },
 })
+
 export const loader = route.loader
 export const action = route.action

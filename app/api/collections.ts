@@ -1,44 +1,127 @@
-import { createCollection } from "~/domain/collections/commands.server.ts"
-import { getCollection, listCollections } from "~/domain/collections/queries.server.ts"
-import { collectionListSchema, newCollectionSchema } from "~/domain/collections/schema.server.ts"
-import { collectionShape } from "~/domain/collections/shapes.server.ts"
+import { z } from "zod"
+import { requireEditor } from "~/domain/collections/access.server.ts"
+import {
+  collectionChangeSchema,
+  collectionListSchema,
+  newCollectionSchema,
+  noteSchema,
+} from "~/domain/collections/inputs.server.ts"
+import { getCollection, listCollections, readNotes } from "~/domain/collections/reads.server.ts"
+import { collectionResponse, noteResponse } from "~/domain/collections/responses.server.ts"
+import {
+  createCollection,
+  deleteCollection,
+  saveNote,
+  updateCollection,
+} from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
-import { created, pageOf } from "~/http/api/response.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 import { account, titles } from "~/messages.ts"
 
-const route = api(
-  "/collections",
-  {
+const notEditor = { 403: "You are neither owner nor co-owner" }
+
+const route = api({
+  "/collections": {
     GET: operation(
       {
         summary: "List collections",
         description: "Yours when you are signed in, else the public ones; newest first.",
         query: collectionListSchema,
-        answer: pageOf(collectionShape),
-        refusals: { 401: "`mine` and `shared` need a session" },
+        returns: pageOf(collectionResponse),
+        errors: { 401: "`mine` and `shared` need a session" },
       },
-      async ({ viewer, query, page }) => {
-        const found = await listCollections(viewer, { ...query(), ...page() })
-        return mapPage(found, ({ collection }) => collection)
-      },
+      async ({ viewer, query, page }) =>
+        mapPage(await listCollections(viewer, { ...query(), ...page() }), ({ collection }) => collection),
     ),
     POST: operation(
       {
         summary: "Create a collection",
+        signedOut: { message: account.loginToCreateCollection, title: titles.authentication },
         body: newCollectionSchema,
         example: { name: "Quiet corners", isPrivate: true },
-        answer: created(collectionShape),
-        refusals: { 403: "`userId` is not your own id", 409: "You have too many already" },
+        returns: created(collectionResponse),
+        errors: { 403: "`userId` is not your own id", 409: "You have too many already" },
       },
-      async ({ viewer, input }) => {
-        const { id } = await createCollection(viewer, await input())
-        return (await getCollection(viewer, id)).collection
+      ({ viewer, input, once }) => createCollection(viewer, input, once),
+    ),
+  },
+  "/collections/{id}": {
+    GET: operation(
+      { summary: "Read a collection", returns: ok(collectionResponse) },
+      async ({ viewer, id }) => (await getCollection(viewer, id())).collection,
+    ),
+    PATCH: operation(
+      {
+        summary: "Change a collection",
+        description: "Changes what it names. Making it private or public is the owner's alone.",
+        guard: ({ viewer, id }) => requireEditor(viewer, id()),
+        body: collectionChangeSchema,
+        example: { name: "Quieter corners", coverImageUrl: null },
+        returns: ok(collectionResponse),
+        errors: { 403: "You are neither owner nor co-owner, or would change `isPrivate` or `userId`" },
+      },
+      async ({ viewer, id, input, request, context }) => {
+        const { pictures } = await updateCollection(viewer, id(), input)
+        deleteUnusedPictures(pictures, { request, context })
+        return (await getCollection(viewer, id())).collection
+      },
+    ),
+    DELETE: operation(
+      {
+        summary: "Delete a collection with its items",
+        returns: noContent(),
+        errors: { 403: "You are not the owner" },
+      },
+      async ({ viewer, id, request, context }) => {
+        const { pictures } = await deleteCollection(viewer, id())
+        deleteUnusedPictures(pictures, { request, context })
       },
     ),
   },
-  { signedOut: { message: account.loginToCreateCollection, title: titles.authentication } },
-)
+  "/collections/{id}/upload-cover": {
+    POST: operation(
+      {
+        summary: "Upload a collection's cover, and set it",
+        guard: ({ viewer, id }) => requireEditor(viewer, id()),
+        takesPicture: true,
+        returns: ok(uploadedResponse),
+        errors: { ...notEditor, ...uploadErrors },
+      },
+      (call) =>
+        receivePicture(call, async (imageUrl, once) => {
+          const change = { coverImageUrl: imageUrl }
+          const { coverImageUrl, pictures } = await updateCollection(call.viewer, call.id(), change, once)
+          return { imageUrl: coverImageUrl ?? imageUrl, pictures }
+        }),
+    ),
+  },
+  "/collections/{id}/notes": {
+    GET: operation(
+      {
+        summary: "Read a collection's note",
+        description: "A list of one, or of none.",
+        returns: ok(z.array(noteResponse)),
+        errors: notEditor,
+      },
+      ({ viewer, id }) => readNotes(viewer, id()),
+    ),
+    POST: operation(
+      {
+        summary: "Write or replace a collection's note",
+        guard: ({ viewer, id }) => requireEditor(viewer, id()),
+        body: noteSchema,
+        example: { content: "Measure the shelf first." },
+        returns: ok(z.array(noteResponse)),
+        errors: notEditor,
+      },
+      ({ viewer, id, input, once }) => saveNote(viewer, id(), input, once),
+    ),
+  },
+})
+
 export const loader = route.loader
 export const action = route.action

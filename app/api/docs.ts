@@ -10,24 +10,43 @@ import { renderApiPage } from "./docs/render.server.tsx"
 import { resources } from "./resources.server.ts"
 
 let html: string | undefined
+let json: string | undefined
+const cached = { "Cache-Control": "public, max-age=300" }
 
-const route = api("/docs", {
-  GET: operation(
-    {
-      summary: "Read this document as a page",
-      answer: { ...ok(z.string()), type: "text/html", description: "The same for people" },
-    },
-    async () => {
-      html ??= renderApiPage(openApiDocument(resources()), paths.openApi)
-      return new Response(html, {
-        headers: {
-          "Content-Type": "text/html; charset=utf-8",
-          "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
-          "Cache-Control": "public, max-age=300",
-        },
-      })
-    },
-  ),
+const route = api({
+  "/docs": {
+    GET: operation(
+      {
+        summary: "Read this document as a page",
+        returns: { ...ok(z.string()), type: "text/html", description: "The same for people" },
+      },
+      async () => {
+        html ??= renderApiPage(openApiDocument(resources()), paths.openApi)
+        return new Response(html, {
+          headers: {
+            "Content-Type": "text/html; charset=utf-8",
+            "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
+            ...cached,
+          },
+        })
+      },
+    ),
+  },
+  "/openapi.json": {
+    GET: operation(
+      {
+        summary: "Read this document",
+        returns: ok(z.looseObject({ openapi: z.literal("3.1.0") }), {
+          description: "OpenAPI 3.1 of all of this, generated from the schemas that validate",
+        }),
+      },
+      async () => {
+        json ??= JSON.stringify(openApiDocument(resources()))
+        return new Response(json, { headers: { "Content-Type": "application/json", ...cached } })
+      },
+    ),
+  },
 })
+
 export const loader = route.loader
 export const action = route.action

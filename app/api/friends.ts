@@ -1,14 +1,105 @@
-import { listFriends } from "~/domain/friends/queries.server.ts"
-import { friendShape } from "~/domain/friends/shapes.server.ts"
+import { z } from "zod"
+import { answerSchema, peopleSearchSchema, personSchema } from "~/domain/friends/inputs.server.ts"
+import { searchPeople } from "~/domain/friends/people-reads.server.ts"
+import { listFriendRequests, listFriends } from "~/domain/friends/reads.server.ts"
+import {
+  foundPersonResponse,
+  friendRequestResponse,
+  friendResponse,
+  pendingRequestResponse,
+} from "~/domain/friends/responses.server.ts"
+import {
+  answerFriendRequest,
+  cancelFriendRequest,
+  removeFriend,
+  requireAsked,
+  sendFriendRequest,
+} from "~/domain/friends/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
-import { pageOf } from "~/http/api/response.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
-const route = api("/friends", {
-  GET: operation(
-    { summary: "List your friends", session: "needed", answer: pageOf(friendShape) },
-    ({ viewer, page }) => listFriends(viewer, page()),
-  ),
+const route = api({
+  "/friends": {
+    GET: operation(
+      { summary: "List your friends", session: "needed", returns: pageOf(friendResponse) },
+      ({ viewer, page }) => listFriends(viewer, page()),
+    ),
+  },
+  "/friends/{userId}": {
+    DELETE: operation(
+      {
+        summary: "End a friendship",
+        description: "Ends your co-ownership and collaboration on each other's collections as well.",
+        returns: noContent(),
+      },
+      ({ viewer, id }) => removeFriend(viewer, id("userId")),
+    ),
+  },
+  "/friend-requests": {
+    GET: operation(
+      {
+        summary: "List the pending requests that involve you",
+        session: "needed",
+        returns: pageOf(pendingRequestResponse),
+      },
+      ({ viewer, page }) => listFriendRequests(viewer, page()),
+    ),
+    POST: operation(
+      {
+        summary: "Ask somebody to become a friend",
+        body: personSchema,
+        example: { username: "noor" },
+        returns: created(friendRequestResponse),
+        orElse: ok(friendRequestResponse, { description: "They had asked you; theirs is accepted" }),
+        errors: {
+          403: "Their profile is private",
+          404: "There is nobody of this name",
+          409: "You are friends, or have asked, already",
+        },
+      },
+      async ({ viewer, input, once }) => {
+        const request = await sendFriendRequest(viewer, input, once)
+        // They had asked the viewer: nothing was created.
+        return request.status === "accepted" ? Response.json(request) : request
+      },
+    ),
+  },
+  "/friend-requests/{id}": {
+    PATCH: operation(
+      {
+        summary: "Accept or reject a friend request",
+        guard: ({ viewer, id }) => requireAsked(viewer, id()),
+        body: answerSchema,
+        example: { status: "accepted" },
+        returns: ok(friendRequestResponse),
+        errors: { 403: "You are its sender", 409: "It was answered before" },
+      },
+      ({ viewer, id, input }) => answerFriendRequest(viewer, id(), input.status),
+    ),
+    DELETE: operation(
+      {
+        summary: "Take a friend request back",
+        returns: noContent(),
+        errors: { 403: "You are its receiver", 409: "It was answered before" },
+      },
+      ({ viewer, id }) => cancelFriendRequest(viewer, id()),
+    ),
+  },
+  "/users/search": {
+    GET: operation(
+      {
+        summary: "Find people by a part of their username",
+        description: "20 at most; nobody for an empty text.",
+        session: "needed",
+        query: peopleSearchSchema,
+        returns: ok(z.array(foundPersonResponse)),
+      },
+      async ({ viewer, query }) =>
+        (await searchPeople(viewer, query())).map(({ requestId: _, ...person }) => person),
+    ),
+  },
 })
+
 export const loader = route.loader
 export const action = route.action

@@ -1,51 +1,79 @@
-import { needContributor } from "~/domain/groups/access.server.ts"
-import { sendMessage } from "~/domain/groups/message-commands.server.ts"
-import { getMessage } from "~/domain/groups/message-queries.server.ts"
-import { withoutEdits } from "~/domain/groups/present.ts"
-import { messageListSchema, messageSchema } from "~/domain/groups/schema.server.ts"
-import { messageShape } from "~/domain/groups/shapes.server.ts"
+import { requireContributor } from "~/domain/groups/access.server.ts"
+import { messageListSchema, messageSchema } from "~/domain/groups/inputs.server.ts"
+import { getMessage } from "~/domain/groups/message-reads.server.ts"
+import {
+  deleteMessage,
+  editMessage,
+  requireMessageWriter,
+  sendMessage,
+} from "~/domain/groups/message-writes.server.ts"
+import { messageResponse, withoutEdits } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
-import { chatAnswer } from "~/http/api/chat-response.server.ts"
+import { chatResponse } from "~/http/api/chat-response.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
-import { created, pageOf } from "~/http/api/response.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
-const route = api("/groups/{id}/messages", {
-  GET: operation(
-    {
-      summary: "Read a group's chat",
-      description:
-        "Oldest first: the last 50, or those after a message. Meant to be asked again every few seconds with `If-None-Match`, which costs almost nothing while there is no news.",
-      query: messageListSchema,
-      answer: pageOf(messageShape, {
-        headers: {
-          "Chat-Revision": "Changes when messages that were read before were edited or deleted",
+const route = api({
+  "/groups/{id}/messages": {
+    GET: operation(
+      {
+        summary: "Read a group's chat",
+        description:
+          "Oldest first: the last 50, or those after a message. Meant to be asked again every few seconds with `If-None-Match`, which costs almost nothing while there is no news.",
+        query: messageListSchema,
+        returns: pageOf(messageResponse, {
+          headers: {
+            "Chat-Revision": "Changes when messages that were read before were edited or deleted",
+          },
+        }),
+        errors: {
+          401: "The chat of a public group needs a session, too",
+          403: "You have not accepted the invitation yet",
         },
-      }),
-      refusals: {
-        401: "The chat of a public group needs a session, too",
-        403: "You have not accepted the invitation yet",
       },
-    },
-    async ({ viewer, id, url, request }) => {
-      const { body, ...init } = await chatAnswer(viewer, id(), url, request.headers.get("If-None-Match"))
-      return new Response(body, init)
-    },
-  ),
-  POST: operation(
-    {
-      summary: "Write a message",
-      description: "In a public group this makes you a member.",
-      body: messageSchema,
-      allowed: ({ viewer, id }) => needContributor(viewer, id()),
-      example: { content: "Shall we?" },
-      answer: created(messageShape),
-      refusals: { 403: "You have not accepted the invitation yet, or were removed" },
-    },
-    async ({ viewer, id, input }) => {
-      const message = await sendMessage(viewer, id(), await input())
-      return withoutEdits(await getMessage(viewer, id(), message.id))
-    },
-  ),
+      async ({ viewer, id, url, request }) => {
+        const { body, ...init } = await chatResponse(viewer, id(), url, request.headers.get("If-None-Match"))
+        return new Response(body, init)
+      },
+    ),
+    POST: operation(
+      {
+        summary: "Write a message",
+        description: "In a public group this makes you a member.",
+        guard: ({ viewer, id }) => requireContributor(viewer, id()),
+        body: messageSchema,
+        example: { content: "Shall we?" },
+        returns: created(messageResponse),
+        errors: { 403: "You have not accepted the invitation yet, or were removed" },
+      },
+      ({ viewer, id, input, once }) => sendMessage(viewer, id(), input, once),
+    ),
+  },
+  "/groups/{id}/messages/{messageId}": {
+    PATCH: operation(
+      {
+        summary: "Edit a message",
+        guard: ({ viewer, id }) => requireMessageWriter(viewer, id(), id("messageId")),
+        body: messageSchema,
+        example: { content: "Shall we meet?" },
+        returns: ok(messageResponse),
+        errors: { 403: "It is somebody else's, or the chat is closed to you" },
+      },
+      async ({ viewer, id, input }) => {
+        await editMessage(viewer, id(), id("messageId"), input)
+        return withoutEdits(await getMessage(viewer, id(), id("messageId")))
+      },
+    ),
+    DELETE: operation(
+      {
+        summary: "Delete a message",
+        returns: noContent(),
+        errors: { 403: "You are neither its writer nor the group's owner" },
+      },
+      ({ viewer, id }) => deleteMessage(viewer, id(), id("messageId")),
+    ),
+  },
 })
+
 export const loader = route.loader
 export const action = route.action

@@ -1,39 +1,68 @@
-import { createGroup } from "~/domain/groups/commands.server.ts"
-import { getGroup, listGroups } from "~/domain/groups/queries.server.ts"
-import { groupListSchema, newGroupSchema } from "~/domain/groups/schema.server.ts"
-import { groupShape } from "~/domain/groups/shapes.server.ts"
+import { requireGroupOwner } from "~/domain/groups/access.server.ts"
+import { groupChangeSchema, groupListSchema, newGroupSchema } from "~/domain/groups/inputs.server.ts"
+import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
+import { groupResponse } from "~/domain/groups/responses.server.ts"
+import { createGroup, deleteGroup, updateGroup } from "~/domain/groups/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
-import { created, pageOf } from "~/http/api/response.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { account } from "~/messages.ts"
 
-const route = api(
-  "/groups",
-  {
+const notOwner = { 403: "You are not the owner" }
+
+const route = api({
+  "/groups": {
     GET: operation(
       {
         summary: "List the groups that you may see",
         query: groupListSchema,
-        answer: pageOf(groupShape),
-        refusals: { 401: "`my` and `invited` need a session" },
+        returns: pageOf(groupResponse),
+        errors: { 401: "`my` and `invited` need a session" },
       },
       ({ viewer, query, page }) => listGroups(viewer, { ...query(), ...page() }),
     ),
     POST: operation(
       {
         summary: "Create a group",
+        signedOut: { message: account.loginToCreateGroup },
         body: newGroupSchema,
         example: { name: "Wedding of A & B", isPrivate: true },
-        answer: created(groupShape),
-        refusals: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
+        returns: created(groupResponse),
+        errors: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
       },
-      async ({ viewer, input }) => {
-        const { id } = await createGroup(viewer, await input())
-        return (await getGroup(viewer, id)).group
+      ({ viewer, input, once }) => createGroup(viewer, input, once),
+    ),
+  },
+  "/groups/{id}": {
+    GET: operation(
+      { summary: "Read a group", returns: ok(groupResponse) },
+      async ({ viewer, id }) => (await getGroup(viewer, id())).group,
+    ),
+    PATCH: operation(
+      {
+        summary: "Change a group",
+        description: "Changes what it names.",
+        guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
+        body: groupChangeSchema,
+        example: { description: "What we wish for" },
+        returns: ok(groupResponse),
+        errors: notOwner,
+      },
+      async ({ viewer, id, input }) => {
+        await updateGroup(viewer, id(), input)
+        return (await getGroup(viewer, id())).group
+      },
+    ),
+    DELETE: operation(
+      { summary: "Delete a group with its list and its chat", returns: noContent(), errors: notOwner },
+      async ({ viewer, id, request, context }) => {
+        const { pictures } = await deleteGroup(viewer, id())
+        deleteUnusedPictures(pictures, { request, context })
       },
     ),
   },
-  { signedOut: { message: account.loginToCreateGroup } },
-)
+})
+
 export const loader = route.loader
 export const action = route.action

@@ -1,35 +1,90 @@
-import { createItem } from "~/domain/items/commands.server.ts"
-import { getItem } from "~/domain/items/queries.server.ts"
-import { newItemSchema } from "~/domain/items/schema.server.ts"
-import { itemShape } from "~/domain/items/shapes.server.ts"
+import { collectionAccess } from "~/domain/collections/access.server.ts"
+import { itemChangeSchema, itemListSchema, newItemSchema } from "~/domain/items/inputs.server.ts"
+import { getItem, listItems } from "~/domain/items/reads.server.ts"
+import { itemResponse } from "~/domain/items/responses.server.ts"
+import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
+import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
-import { created } from "~/http/api/response.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 
-const route = api("/items", {
-  POST: operation(
-    {
-      summary: "Add an item to a collection",
-      description: "Open to whoever sees the collection.",
-      body: newItemSchema,
-      example: {
-        collectionId: 1,
-        name: "Aalto vase",
-        brand: "Iittala",
-        imageUrl: "https://shop.example/vase.jpg",
-        productUrl: "https://shop.example/vase",
+const notEditor = { 403: "You are neither owner nor co-owner of its collection, nor who added it" }
+
+const route = api({
+  "/items": {
+    POST: operation(
+      {
+        summary: "Add an item to a collection",
+        description: "Open to whoever sees the collection.",
+        body: newItemSchema,
+        example: {
+          collectionId: 1,
+          name: "Aalto vase",
+          brand: "Iittala",
+          imageUrl: "https://shop.example/vase.jpg",
+          productUrl: "https://shop.example/vase",
+        },
+        returns: created(itemResponse),
+        errors: {
+          404: "You see no collection with this `collectionId`",
+          409: "The collection is full",
+        },
       },
-      answer: created(itemShape),
-      refusals: {
-        404: "You see no collection with this `collectionId`",
-        409: "The collection is full",
+      ({ viewer, input, once }) => createItem(viewer, input, { once }),
+    ),
+  },
+  "/items/{id}": {
+    GET: operation(
+      { summary: "Read an item", returns: ok(itemResponse) },
+      async ({ viewer, id }) => (await getItem(viewer, id())).item,
+    ),
+    PATCH: operation(
+      {
+        summary: "Change an item",
+        description: "Changes what it names. Another `collectionId` moves it there.",
+        guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
+        body: itemChangeSchema,
+        example: { name: "Savoy vase", description: null },
+        returns: ok(itemResponse),
+        errors: { ...notEditor, 409: "The collection to move it to is full" },
       },
-    },
-    async ({ viewer, input }) => {
-      const { id } = await createItem(viewer, await input())
-      return (await getItem(viewer, id)).item
-    },
-  ),
+      async ({ viewer, id, input, request, context }) => {
+        const { pictures } = await updateItem(viewer, id(), input)
+        deleteUnusedPictures(pictures, { request, context })
+        return (await getItem(viewer, id())).item
+      },
+    ),
+    DELETE: operation(
+      { summary: "Delete an item", returns: noContent(), errors: notEditor },
+      async ({ viewer, id, request, context }) => {
+        const { pictures } = await deleteItem(viewer, id())
+        deleteUnusedPictures(pictures, { request, context })
+      },
+    ),
+  },
+  "/collections/{id}/items": {
+    GET: operation(
+      { summary: "List the items of a collection", query: itemListSchema, returns: pageOf(itemResponse) },
+      ({ viewer, id, query, page }) => listItems(viewer, id(), { ...query(), ...page() }),
+    ),
+  },
+  "/collections/{id}/items/upload-image": {
+    POST: operation(
+      {
+        summary: "Upload a picture for an item of a collection",
+        description: "The answer's path is what the item's `imageUrl` takes.",
+        guard: ({ viewer, id }) => collectionAccess(viewer, id()),
+        takesPicture: true,
+        returns: ok(uploadedResponse),
+        errors: uploadErrors,
+      },
+      (call) =>
+        receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl, pictures: [] }), once)),
+    ),
+  },
 })
+
 export const loader = route.loader
 export const action = route.action

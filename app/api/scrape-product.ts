@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { scrapeSchema } from "~/domain/items/schema.server.ts"
+import { scrapeSchema } from "~/domain/items/inputs.server.ts"
+import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -8,7 +9,7 @@ import { pictureFor } from "~/services/images/index.server.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
 import { productPageShape } from "~/services/product-page/shapes.server.ts"
 
-const scrapedShape = productPageShape
+const scrapedResponse = productPageShape
   .extend({
     previews: z.array(z.string().nullable()).optional().meta({
       description:
@@ -31,28 +32,30 @@ const scrapedShape = productPageShape
     ],
   })
 
-const route = api("/scrape-product", {
-  POST: operation(
-    {
-      summary: "Read a product's page",
-      description: "What an item needs, as the page behind a link tells it. Nothing is saved.",
-      query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
-      body: scrapeSchema,
-      example: { url: "https://shop.example/vase" },
-      answer: ok(scrapedShape),
-      refusals: {
-        422: "The page could not be read, for the `reason` given",
-        429: "More than 120 pages a minute, or many at once, by one user",
+const route = api({
+  "/scrape-product": {
+    POST: operation(
+      {
+        summary: "Read a product's page",
+        description: "What an item needs, as the page behind a link tells it. Nothing is saved.",
+        query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
+        body: scrapeSchema,
+        example: { url: "https://shop.example/vase" },
+        returns: ok(scrapedResponse),
+        errors: {
+          422: "The page could not be read, for the `reason` given",
+          429: "More than 120 pages a minute, or many at once, by one user",
+        },
       },
-    },
-    async (call) => {
-      const { url } = await call.input()
-      const { previews } = call.query()
-      const page = presentProductPage(await pageReaderOf(call)(url))
-      const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
-      return previews ? { ...page, previews: shown() } : page
-    },
-  ),
+      async (call) => {
+        const { previews } = call.query()
+        const read = async () => presentProductPage(await pageReaderOf(call)(call.input.url))
+        const page = await runOnce(read, call.once)
+        const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
+        return previews ? { ...page, previews: shown() } : page
+      },
+    ),
+  },
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { NotFound } from "~/domain/errors.ts"
+import { NotFound } from "~/errors.ts"
 import { errorResponse } from "~/http/response/error-response.server.ts"
 
-/** Unknown paths under /api answer 404 in JSON, never a page, whatever the method. */
-const answer = async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
+/** Unknown paths under /api are 404 in JSON, whatever the method. */
+const respond = async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   errorResponse(new NotFound(), request, context ?? {})
-export const loader = answer
-export const action = answer
+export const loader = respond
+export const action = respond

@@ -7,7 +7,7 @@ await command(async (email) => {
   const { env } = await import("../env.server.ts")
   const { closeDatabase, db } = await import("#db/client.server.ts")
   const { migrateDatabase } = await import("#db/migrate.server.ts")
-  const { issuePasswordReset, RESET_MINUTES } = await import("../domain/accounts/password-reset.server.ts")
+  const { issuePasswordReset, RESET_MINUTES } = await import("../domain/accounts/credential-writes.server.ts")
   const { paths } = await import("../paths.ts")
   try {
     await migrateDatabase(db)

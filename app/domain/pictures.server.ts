@@ -1,23 +1,12 @@
 import { eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
+import { Invalid } from "~/errors.ts"
 import { validation } from "~/messages.ts"
 import { imageId, isUpload } from "~/services/images/address.server.ts"
-import { Invalid } from "./errors.ts"
-import { write } from "./write.server.ts"
 
-/**
- * Takes note of a picture that was uploaded for an item before the item is there.
- * @returns its path; under a repeated one-time key that of the first one.
- */
-export const notePicture = (imageUrl: string): Promise<{ imageUrl: string; pictures: string[] }> =>
-  write(async () => ({ imageUrl, pictures: [] }))
-
-/**
- * Refuses a path that this app never gave out (api.md: addresses of pictures are absolute, or a path this app gave out).
- * @param field the input's name of it. @throws {Invalid}
- */
-export async function needUpload(
+/** Refuses the path of an upload that does not exist. @param field the input's name of it. */
+export async function requireUpload(
   tx: Transaction,
   field: string,
   imageUrl: string | null | undefined,

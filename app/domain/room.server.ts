@@ -1,32 +1,24 @@
-import { and, count, eq, type SQL } from "drizzle-orm"
+import { and, eq, type SQL } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
+import { Conflict } from "~/errors.ts"
 import { mostOf } from "~/limits.ts"
-import { Conflict } from "./errors.ts"
 
 const full = (most: number, what: string) =>
   new Conflict(`There are ${most.toLocaleString("en")} ${what} already, and there can be no more`)
 
-/**
- * Makes sure that a person has room for one more.
- * @param owner the indexed column that says whose a row is. @param kept leaves out rows that are being deleted.
- * @throws {Conflict} when they have as many as one person can have.
- */
-export async function needRoom(
+/** @param owner the indexed column with the user's id. @param kept leaves out rows that are being deleted. */
+export async function requireRoom(
   tx: Transaction,
   owner: SQLiteColumn,
-  personId: number,
+  userId: number,
   what: Exclude<keyof typeof mostOf, "items">,
   kept?: SQL,
 ): Promise<void> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(owner.table)
-    .where(and(eq(owner, personId), kept))
-  if (row && row.count >= mostOf[what]) throw full(mostOf[what], `${what} of yours`)
+  const count = await tx.$count(owner.table, and(eq(owner, userId), kept))
+  if (count >= mostOf[what]) throw full(mostOf[what], `${what} of yours`)
 }
 
-/** @throws {Conflict} when a collection has as many items as one can have. */
-export function needRoomForItem({ itemCount }: { itemCount: number }): void {
+export function requireRoomForItem({ itemCount }: { itemCount: number }): void {
   if (itemCount >= mostOf.items) throw full(mostOf.items, "items in this collection")
 }

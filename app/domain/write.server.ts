@@ -1,130 +1,135 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
-import { and, eq, inArray, lt, or } from "drizzle-orm"
-import { db, type Transaction } from "#db/client.server.ts"
+import { and, eq, gt, inArray, lt } from "drizzle-orm"
+import { db, reserve, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
-import { Unprocessable } from "./errors.ts"
-import { transact, withReserve } from "./transact.server.ts"
+import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 
-const KEPT_MS = 24 * 60 * 60 * 1000
-/** More than one, so that a write drops more keys than it adds. */
-const DROPPED_AT_ONCE = 100
+export const ONCE_MAX_MS = 24 * 60 * 60 * 1000
 
-/** A one-time key of a write: who uses it, the key, and a hash of what was asked, all as given by `http/`. */
-export type OneTimeKey = { scope: string; key: string; requestHash: string }
+/** Identifies one submission, so that a write that is sent twice is done once. */
+export type Once = {
+  /** Who sends it: "user:7", "visitor", "session:…". */
+  scope: string
+  key: string
+  /** Of what was asked. The same key with another hash is refused. */
+  requestHash: string
+  /** How long a repetition gets the first result. */
+  lifetimeMs: number
+  /** The key is made from the values: a repetition counts only while the first result is still there. */
+  isByContent?: boolean
+}
 
-type Attempt = OneTimeKey & { row?: { id: number; result: unknown }; answer?: string }
-
-const attempts = new AsyncLocalStorage<Attempt>()
-
-/**
- * Runs one command's reads and writes in one transaction. Every command goes through here, once: under a one-time
- * key a second `write` of the same request would be taken for a repetition of the first.
- *
- * Under a one-time key the key's row is part of the transaction: a repeated request finds it and gets the first
- * result instead of a second write, also when the process died before it could answer.
- * @param act what to do; it must use the transaction it is given for every read and write.
- */
-export const write = <T>(act: (tx: Transaction) => Promise<T>): Promise<T> =>
-  writePrepared(async () => {}, act)
+type Written<T> = { result: T; isRepeated: boolean }
 
 /**
- * `write` for a command with slow work that must not hold up other writes, such as hashing. A repetition does not run it.
- * @param prepare runs before the transaction. @param act is given its result.
+ * One transaction. With `once`, its key is saved in it: a repetition is rolled back and gets the first result.
+ * @param act only reads and writes its transaction. Its result is stored with the key: no secrets.
  */
+export async function write<T>(act: (tx: Transaction) => Promise<T>, once?: Once): Promise<T> {
+  return (await attempt(async () => {}, act, once ?? onceOfForm.getStore())).result
+}
+
+/** `prepare` is slow work that must not hold up other writes, such as hashing. A repetition does not run it. */
 export async function writePrepared<P, T>(
   prepare: () => Promise<P>,
   act: (tx: Transaction, prepared: P) => Promise<T>,
-): Promise<T> {
-  const attempt = attempts.getStore()
-  if (attempt?.row) return attempt.row.result as T
+  once: Once | undefined = onceOfForm.getStore(),
+): Promise<Written<T>> {
+  const first = once && (await findFirst<T>(once))
+  return first ?? attempt(prepare, act, once)
+}
+
+/** Runs work that writes nothing. With `once`, a repetition gets its first result. */
+export const runOnce = async <T>(work: () => Promise<T>, once: Once | undefined): Promise<T> =>
+  once ? (await writePrepared(work, async (_, result) => result, once)).result : work()
+
+/** `write` for a command that deletes: it works on a full disk as well. */
+export const erase = <T>(act: (tx: Transaction) => Promise<T>, once?: Once): Promise<T> =>
+  withReserve(() => write(act, once))
+
+async function attempt<P, T>(
+  prepare: () => Promise<P>,
+  act: (tx: Transaction, prepared: P) => Promise<T>,
+  once: Once | undefined,
+): Promise<Written<T>> {
   try {
     const prepared = await prepare()
-    if (!attempt) return await transact((tx) => act(tx, prepared))
-    const row = await transact((tx) => claimAndAct(tx, attempt, () => act(tx, prepared)))
-    // Only after the commit: one that fails, as on a full disk, has done nothing and is tried again.
-    attempt.row = row
-    return row.result
+    const result = await transact(async (tx) => {
+      const result = await act(tx, prepared)
+      if (once) await saveKey(tx, once, result)
+      return result
+    })
+    return { result, isRepeated: false }
   } catch (error) {
-    // The same request ran beside this one and was first.
-    if (attempt && (await recall(attempt)) && attempt.row) return attempt.row.result as T
+    // A repetition fails on its key, or earlier on what the first one changed.
+    const first = once && (await findFirst<T>(once))
+    if (first) return first
     throw error
   }
 }
 
-/** `write` for a command that deletes: it works on a full disk as well. */
-export const erase = <T>(act: (tx: Transaction) => Promise<T>): Promise<T> => withReserve(() => write(act))
-
-async function claimAndAct<T>(
-  tx: Transaction,
-  attempt: Attempt,
-  act: () => Promise<T>,
-): Promise<{ id: number; result: T }> {
-  const { scope, key, requestHash } = attempt
-  await dropExpired(tx, attempt)
-  const [claim] = await tx.insert(oneTimeKeys).values({ scope, key, requestHash }).returning()
-  if (!claim) throw new Error("A one-time key was not written")
-  const result = await act()
-  await tx
-    .update(oneTimeKeys)
-    .set({ result: storedResult(result) })
-    .where(eq(oneTimeKeys.id, claim.id))
-  return { id: claim.id, result }
+async function saveKey(tx: Transaction, { scope, key, requestHash, lifetimeMs }: Once, result: unknown) {
+  const values = { requestHash, result: storedResult(result), createdAt: new Date() }
+  const saved = await tx
+    .insert(oneTimeKeys)
+    .values({ scope, key, ...values })
+    .onConflictDoUpdate({
+      target: [oneTimeKeys.scope, oneTimeKeys.key],
+      set: values,
+      setWhere: lt(oneTimeKeys.createdAt, new Date(Date.now() - lifetimeMs)),
+    })
+    .returning({ id: oneTimeKeys.id })
+  if (saved.length === 0) throw new Error("This one-time key is taken")
 }
 
-/** Forgets an expired use of this key, and some of all others, so that no write pays for a day's keys at once. */
-async function dropExpired(tx: Transaction, { scope, key }: OneTimeKey): Promise<void> {
-  const isExpired = lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS))
-  const some = tx.select({ id: oneTimeKeys.id }).from(oneTimeKeys).where(isExpired).limit(DROPPED_AT_ONCE)
-  const same = and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key), isExpired)
-  await tx.delete(oneTimeKeys).where(or(inArray(oneTimeKeys.id, some), same))
-}
-
-/** What the table keeps of a command's result. The same for equal numbers and texts. */
+/** The same for equal numbers and strings. */
 export const storedResult = (result: unknown): string => serialize(result).toString("base64")
 
-/** Looks for an earlier use of the key; fills the attempt in with what it did. */
-async function recall(attempt: Attempt): Promise<boolean> {
+async function findFirst<T>({ scope, key, requestHash, lifetimeMs }: Once): Promise<Written<T> | null> {
+  const isThisKey = and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key))
   const [row] = await db
     .select()
     .from(oneTimeKeys)
-    .where(and(eq(oneTimeKeys.scope, attempt.scope), eq(oneTimeKeys.key, attempt.key)))
-  if (!row || row.createdAt.getTime() < Date.now() - KEPT_MS || row.result === null) return false
-  if (row.requestHash !== attempt.requestHash)
+    .where(and(isThisKey, gt(oneTimeKeys.createdAt, new Date(Date.now() - lifetimeMs))))
+  if (!row || row.result === null) return null
+  if (row.requestHash !== requestHash)
     throw new Unprocessable("This one-time key was already used for another request")
-  attempt.row = { id: row.id, result: deserialize(Buffer.from(row.result, "base64")) }
-  if (row.answer !== null) attempt.answer = row.answer
-  return true
+  return { result: deserialize(Buffer.from(row.result, "base64")), isRepeated: true }
 }
 
-/**
- * Whether something was written under this key already.
- * @throws {Unprocessable} when the key was used for another request.
- */
-export const wasWritten = (key: OneTimeKey): Promise<boolean> => recall({ ...key })
+const DELETED_AT_ONCE = 500
 
-/**
- * Runs a request's work under a one-time key: what `write` did under the same key before is not done again
- * (decisions.md, Freshness: per user, 24 hours).
- * @param run the whole work of the request; its one command, if it has one, goes through `write`.
- * @param keep how the first answer is stored and read back, where it must be replayed to the letter.
- * @throws {Unprocessable} when the key was used for another request.
- */
-export async function withOneTimeKey<A>(
-  key: OneTimeKey,
-  run: () => Promise<A>,
-  keep?: { store: (answer: A) => Promise<string | null>; restore: (stored: string) => A },
-): Promise<A> {
-  const attempt: Attempt = { ...key }
-  await recall(attempt)
-  if (attempt.answer !== undefined && keep) return keep.restore(attempt.answer)
-  const answer = await attempts.run(attempt, run)
-  const stored = (await keep?.store(answer)) ?? null
-  if (!keep || stored === null) return answer
-  // Work that wrote nothing has not taken the key yet.
-  if (!attempt.row) await attempts.run(attempt, () => write(async () => null))
-  if (attempt.answer !== undefined) return keep.restore(attempt.answer)
-  if (attempt.row)
-    await db.update(oneTimeKeys).set({ answer: stored }).where(eq(oneTimeKeys.id, attempt.row.id))
-  return answer
+export async function deleteOldKeys(): Promise<void> {
+  const isOld = lt(oneTimeKeys.createdAt, new Date(Date.now() - ONCE_MAX_MS))
+  const some = db.select({ id: oneTimeKeys.id }).from(oneTimeKeys).where(isOld).limit(DELETED_AT_ONCE)
+  for (;;) {
+    const { rowsAffected } = await withReserve(async () =>
+      db.delete(oneTimeKeys).where(inArray(oneTimeKeys.id, some)),
+    )
+    if (rowsAffected < DELETED_AT_ONCE) return
+  }
 }
+
+const onceOfForm = new AsyncLocalStorage<Once>()
+
+/** For the forms, until they pass `once` to their commands: the key of the one command that `run` calls. */
+export const withOneTimeKey = <A>(once: Once, run: () => Promise<A>): Promise<A> => onceOfForm.run(once, run)
+
+export const wasWritten = async (once: Once): Promise<boolean> => (await findFirst(once)) !== null
+
+const erasing = new AsyncLocalStorage<true>()
+
+/** Refuses while the disk space kept for deletions is gone, except within `withReserve`. */
+export async function transact<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (!erasing.getStore()) await reserve?.settled()
+  return db.transaction(async (tx) => {
+    // Checked inside, because a deletion may have taken the space while this one waited for its turn.
+    if (reserve?.isMissing() && !erasing.getStore()) throw new InsufficientStorage()
+    return act(tx)
+  })
+}
+
+/** Runs work that deletes; on a full disk, a second time with the space kept for that. It must be repeatable. */
+export const withReserve = <T>(work: () => Promise<T>): Promise<T> =>
+  erasing.run(true, () => (reserve ? reserve.lend(work) : work()))

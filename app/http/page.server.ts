@@ -5,8 +5,8 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node"
-import { DomainError, NotFound, Unauthenticated } from "~/domain/errors.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
 import type { ToastInput } from "~/messages.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { idOf } from "./forms/input.server.ts"

@@ -1,4 +1,4 @@
-import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import { TooManyRequests, Unavailable } from "~/errors.ts"
 
 export type Limits = {
   /** Jobs that run at once. */

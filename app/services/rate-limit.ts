@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { TooManyRequests } from "~/domain/errors.ts"
+import { TooManyRequests } from "~/errors.ts"
 
 /** Keys that one limit remembers. Beyond it, the key that was used longest ago is forgotten: memory stays bounded. */
 const KEYS_MAX = 50_000

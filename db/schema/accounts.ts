@@ -87,7 +87,7 @@ export const keptForms = sqliteTable(
 
 /**
  * One-time keys of writes (`Idempotency-Key`, a form's hidden key). A row is written in the transaction of the
- * command it belongs to, so that either both exist or neither; the answer follows and is replayed to a retry.
+ * command it belongs to, so that either both exist or neither.
  */
 export const oneTimeKeys = sqliteTable(
   "one_time_keys",
@@ -96,9 +96,9 @@ export const oneTimeKeys = sqliteTable(
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** What the command returned, serialised by V8, in base64; null while it runs. */
+    /** What the command returned, serialised by V8, in base64. */
     result: text(),
-    /** JSON of the answer first given: status, headers, body. */
+    /** Not written any more. */
     answer: text(),
     createdAt: createdAt(),
   },

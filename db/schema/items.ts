@@ -10,7 +10,7 @@ import { createdAt, flag, id } from "./columns.ts"
  * `isPrivate` is the collection's, so that what everyone may see of a brand is one range of an index, however much of it is
  * private. Triggers copy it to an item that is added or moved (see the migration `0006_brand-counts`). When the
  * collection's changes, the copies follow in steps; until then the collection is `isSettling`, and what everyone may see
- * is read from its own flag (domain/brands/visible.server.ts).
+ * is read from its own flag (domain/brands/item-reads.server.ts).
  */
 export const items = sqliteTable(
   "items",

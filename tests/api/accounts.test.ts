@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest"
 import { answerOf, cookieOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
-import * as login from "~/api/login.ts"
-import * as logout from "~/api/logout.ts"
-import * as register from "~/api/register.ts"
-import * as user from "~/api/user.ts"
+import * as login from "~/api/accounts.ts"
+import * as logout from "~/api/accounts.ts"
+import * as register from "~/api/accounts.ts"
+import * as user from "~/api/accounts.ts"
 
 useTestDatabase()
 

@@ -2,17 +2,17 @@ import { expect, test } from "vitest"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import * as brand from "~/api/brand.ts"
-import * as brandFollow from "~/api/brand-follow.ts"
-import * as brandFollowing from "~/api/brand-following.ts"
-import * as brandItems from "~/api/brand-items.ts"
+import * as brand from "~/api/brands.ts"
+import * as brandFollow from "~/api/brands.ts"
+import * as brandFollowing from "~/api/brands.ts"
+import * as brandItems from "~/api/brands.ts"
 import * as brands from "~/api/brands.ts"
-import * as userBrand from "~/api/user-brand.ts"
-import * as userBrands from "~/api/user-brands.ts"
+import * as userBrand from "~/api/brands.ts"
+import * as userBrands from "~/api/brands.ts"
 
 useTestDatabase()
 
-const brandShape = {
+const brandResponse = {
   id: expect.any(Number),
   name: "Artek",
   description: null,
@@ -27,7 +27,7 @@ test("POST /api/brands makes one, and says why it does not", async () => {
   const mila = await makeUser()
   const post = async (json: unknown, as: typeof mila | null = mila) =>
     answerOf(await send(brands, "/api/brands", { json, as }))
-  expect(await post({ name: " Artek " })).toMatchObject({ status: 201, body: brandShape })
+  expect(await post({ name: " Artek " })).toMatchObject({ status: 201, body: brandResponse })
   expect(await post({ name: "ARTEK" })).toMatchObject({
     status: 409,
     body: {
@@ -150,7 +150,7 @@ test("favourites are 204 both ways, twice, and listed", async () => {
   const act = async (method: string, as: typeof mila | null) =>
     answerOf(await send(userBrand, `/api/user/brands/${id}`, { method, params, as }))
   for (const [method, after] of [
-    ["POST", [{ ...brandShape, isFavorite: true }]],
+    ["POST", [{ ...brandResponse, isFavorite: true }]],
     ["DELETE", []],
   ] as const) {
     for (const _ of [1, 2]) expect(await act(method, mila)).toMatchObject({ status: 204, body: null })

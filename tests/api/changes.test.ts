@@ -10,13 +10,13 @@ import {
   makeItem,
   makeUser,
 } from "#tests/support/factories.ts"
-import * as collection from "~/api/collection.ts"
-import * as item from "~/api/item.ts"
-import { saveNote } from "~/domain/collections/notes.server.ts"
-import { NotFound } from "~/domain/errors.ts"
-import { copyItem } from "~/domain/items/change.server.ts"
-import { getItem } from "~/domain/items/queries.server.ts"
+import * as collection from "~/api/collections.ts"
+import * as item from "~/api/items.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { copyItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { NotFound } from "~/errors.ts"
 import * as images from "~/services/images/index.server.ts"
 
 useTestDatabase()
@@ -32,12 +32,15 @@ beforeEach(async () => {
   })
 })
 
+const pathOf = (route: object, id: number) => `/api/${route === item ? "items" : "collections"}/${id}`
+
 const patch = async (route: typeof item, id: number, json: unknown, as: User = owner) =>
-  answerOf(await send(route, "/x", { as, params: { id }, method: "PATCH", json }))
+  answerOf(await send(route, pathOf(route, id), { as, params: { id }, method: "PATCH", json }))
 
 describe("a change of a collection", () => {
   test("changes what it names and nothing else", async () => {
-    const before = (await answerOf(await get(collection, "/x", { params: { id: place.id } }))).body
+    const before = (await answerOf(await get(collection, "/api/collections/1", { params: { id: place.id } })))
+      .body
     const renamed = await patch(collection, place.id, { name: "  Loud corners ", unknown: 1 })
     expect(renamed.body).toEqual({ ...before, name: "Loud corners", updatedAt: renamed.body.updatedAt })
     const emptied = await patch(collection, place.id, {
@@ -88,7 +91,11 @@ test("a collection that is deleted takes everything in it along, and lets go of 
   await saveNote(owner, place.id, { content: "Measure" })
   for (const n of [1, 2, 2]) await makeItem(place, { imageUrl: `https://shop.example/${n}.jpg` })
   const release = vi.spyOn(images, "releasePictures")
-  const answer = await send(collection, "/x", { as: owner, params: { id: place.id }, method: "DELETE" })
+  const answer = await send(collection, "/api/collections/1", {
+    as: owner,
+    params: { id: place.id },
+    method: "DELETE",
+  })
   expect((await answerOf(answer)).status).toBe(204)
   for (const table of [items, collectionNotes, collectionCoOwners, collectionCollaborators])
     expect(await db.select().from(table)).toEqual([])
@@ -102,7 +109,7 @@ test("a collection that is deleted takes everything in it along, and lets go of 
 describe("a change of an item", () => {
   test("changes what it names and nothing else", async () => {
     const { id } = await makeItem(place, { description: "Glass", productUrl: "https://shop.example/vase" })
-    const before = (await answerOf(await get(item, "/x", { params: { id } }))).body
+    const before = (await answerOf(await get(item, "/api/items/1", { params: { id } }))).body
     expect((await patch(item, id, { name: " Bowl ", brand: "Arabia" })).body).toEqual({
       ...before,
       name: "Bowl",
@@ -136,9 +143,10 @@ describe("a change of an item", () => {
     const other = await makeCollection(owner, { isPrivate: true })
     const { id } = await makeItem(place)
     expect((await patch(item, id, { collectionId: other.id })).body.collectionId).toBe(other.id)
-    expect((await answerOf(await get(item, "/x", { params: { id } }))).status).toBe(404)
+    expect((await answerOf(await get(item, "/api/items/1", { params: { id } }))).status).toBe(404)
     const counts = async (at: number) =>
-      (await answerOf(await get(collection, "/x", { as: owner, params: { id: at } }))).body.itemCount
+      (await answerOf(await get(collection, "/api/collections/1", { as: owner, params: { id: at } }))).body
+        .itemCount
     expect([await counts(place.id), await counts(other.id)]).toEqual([0, 1])
   })
 

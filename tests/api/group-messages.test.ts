@@ -3,7 +3,7 @@ import { api } from "#tests/support/api.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
-import * as messageRoute from "~/api/group-message.ts"
+import * as messageRoute from "~/api/group-messages.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
 import type { User } from "~/domain/viewer.ts"
 

@@ -4,8 +4,8 @@ import { api, declaredCalls } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
-import { fold } from "~/domain/text.ts"
 import { localPath } from "~/paths.ts"
+import { fold } from "~/text.ts"
 
 /*
  * Unicode normalisation and the host of an address take the square of a text's length, so no text gets there that is

@@ -11,7 +11,7 @@ test("privacy changes the flag and answers the user", async () => {
   const mila = await makeUser({ username: "mila" })
   const patch = (json: unknown, as: typeof mila | null = mila) => api("PATCH /api/user/privacy", { as, json })
   const { status, body } = await patch({ isPrivate: true })
-  const user = { id: mila.id, email: mila.email, username: "mila", createdAt: mila.createdAt.toISOString() }
+  const user = { id: mila.id, email: mila.email, username: "mila", createdAt: mila.createdAt }
   expect([status, body]).toEqual([200, { ...user, isPrivate: true }])
   expect((await patch({ isPrivate: "yes" })).status).toBe(400)
   expect((await patch({})).status).toBe(400)

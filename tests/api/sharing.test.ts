@@ -8,14 +8,14 @@ import {
   makeFriends,
   makeUser,
 } from "#tests/support/factories.ts"
-import * as coOwner from "~/api/co-owner.ts"
-import * as coOwners from "~/api/co-owners.ts"
-import * as check from "~/api/co-owners-check.ts"
-import * as collaborator from "~/api/collaborator.ts"
-import * as collaborators from "~/api/collaborators.ts"
-import * as notes from "~/api/notes.ts"
-import { sharingCandidates } from "~/domain/collections/people.server.ts"
-import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import * as coOwner from "~/api/collection-members.ts"
+import * as coOwners from "~/api/collection-members.ts"
+import * as check from "~/api/collection-members.ts"
+import * as collaborator from "~/api/collection-members.ts"
+import * as collaborators from "~/api/collection-members.ts"
+import * as notes from "~/api/collections.ts"
+import { sharingCandidates } from "~/domain/collections/member-reads.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -138,7 +138,13 @@ test("check says who may edit", async () => {
   await makeCollaborator(place, friend)
   const answers = []
   for (const as of [null, friend, coOwning, owner])
-    answers.push((await answerOf(await get(check, "/x", { as, params: { id: place.id } }))).body)
+    answers.push(
+      (
+        await answerOf(
+          await get(check, "/api/collections/1/co-owners/check", { as, params: { id: place.id } }),
+        )
+      ).body,
+    )
   expect(answers).toEqual([false, false, true, true])
 })
 
@@ -160,9 +166,16 @@ test("candidates are the viewer's friends who have no part in it yet, by name", 
 
 describe("the note", () => {
   const save = async (content: unknown) =>
-    answerOf(await send(notes, "/x", { as: owner, params: { id: place.id }, json: { content } }))
+    answerOf(
+      await send(notes, "/api/collections/1/notes", {
+        as: owner,
+        params: { id: place.id },
+        json: { content },
+      }),
+    )
   const read = async () =>
-    (await answerOf(await get(notes, "/x", { as: owner, params: { id: place.id } }))).body
+    (await answerOf(await get(notes, "/api/collections/1/notes", { as: owner, params: { id: place.id } })))
+      .body
 
   test("is one, made first and replaced after, and given as a list", async () => {
     expect(await read()).toEqual([])
@@ -170,7 +183,11 @@ describe("the note", () => {
     expect((await save("Measure the\r\nshelf ")).body).toEqual([{ ...note, content: "Measure the\nshelf" }])
     await makeCoOwner(place, friend)
     const replaced = await answerOf(
-      await send(notes, "/x", { as: friend, params: { id: place.id }, json: { content: "Done" } }),
+      await send(notes, "/api/collections/1/notes", {
+        as: friend,
+        params: { id: place.id },
+        json: { content: "Done" },
+      }),
     )
     expect(replaced.body).toEqual([{ ...note, userId: friend.id, content: "Done" }])
     expect(await read()).toEqual(replaced.body)

@@ -4,11 +4,11 @@ import { oneTimeKeys, sessions, users } from "#db/schema/index.ts"
 import { answerOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
-import * as login from "~/api/login.ts"
-import * as register from "~/api/register.ts"
-import { changePassword } from "~/domain/accounts/change-credentials.server.ts"
-import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
-import { findSession } from "~/domain/accounts/sessions.server.ts"
+import * as login from "~/api/accounts.ts"
+import * as register from "~/api/accounts.ts"
+import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
@@ -27,7 +27,7 @@ const signUpByForm = () => send(auth, "/auth", { form: { intent: "register", ...
 async function account(): Promise<User> {
   const [row] = await db.select().from(users)
   if (!row) throw new Error("There is no account")
-  return row
+  return { ...row, createdAt: row.createdAt.toISOString() }
 }
 const changeIt = async () =>
   changePassword(await account(), { currentPassword: json.password, newPassword: "another" }, {})

@@ -5,9 +5,9 @@ import { images as records } from "#db/schema/index.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import * as collection from "~/api/collection.ts"
-import * as uploadCover from "~/api/upload-cover.ts"
-import * as uploadImage from "~/api/upload-image.ts"
+import * as collection from "~/api/collections.ts"
+import * as uploadCover from "~/api/collections.ts"
+import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import * as images from "~/services/images/index.server.ts"
@@ -34,7 +34,14 @@ const formOf = (bytes: Uint8Array<ArrayBuffer>, { field = "image", name = "vase.
   return form
 }
 const upload = async (body: BodyInit, headers?: Record<string, string>) =>
-  answerOf(await send(uploadImage, "/x", { as: owner, params: { id: place.id }, body, headers }))
+  answerOf(
+    await send(uploadImage, "/api/collections/1/items/upload-image", {
+      as: owner,
+      params: { id: place.id },
+      body,
+      headers,
+    }),
+  )
 
 test("a picture is stored, and its path given", async () => {
   const { status, body } = await upload(formOf(png))
@@ -51,11 +58,15 @@ test("a cover is set as well, and lets go of the one before", async () => {
   const set = async () =>
     (
       await answerOf(
-        await send(uploadCover, "/x", { as: owner, params: { id: place.id }, body: formOf(png) }),
+        await send(uploadCover, "/api/collections/1/upload-cover", {
+          as: owner,
+          params: { id: place.id },
+          body: formOf(png),
+        }),
       )
     ).body.imageUrl
   const [first, second] = [await set(), await set()]
-  const { body } = await answerOf(await get(collection, "/x", { params: { id: place.id } }))
+  const { body } = await answerOf(await get(collection, "/api/collections/1", { params: { id: place.id } }))
   expect(body.coverImageUrl).toBe(second)
   expect(release).toHaveBeenCalledExactlyOnceWith([first])
 })

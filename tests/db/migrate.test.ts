@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { hasSqld, startSqld } from "#tests/support/sqld.ts"
-import { fold } from "~/domain/text.ts"
+import { fold } from "~/text.ts"
 import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
 
 const APPLIED = "SELECT count(*) AS applied FROM __drizzle_migrations"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fold, shorten, storable } from "~/domain/text.ts"
+import { fold, shorten, storable } from "~/text.ts"
 
 test.each([
   ["  Fritz \u00a0Hansen\n", "fritz hansen"],

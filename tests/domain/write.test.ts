@@ -1,11 +1,16 @@
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
+import { oneTimeKeys } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { withOneTimeKey, write } from "~/domain/write.server.ts"
+import { deleteOldKeys, ONCE_MAX_MS, type Once, write, writePrepared } from "~/domain/write.server.ts"
+import { Conflict, Unprocessable } from "~/errors.ts"
 
 useTestDatabase()
 
-test("a write under a one-time key is done again when its commit has failed", async () => {
+const once: Once = { scope: "visitor", key: "k", requestHash: "h", lifetimeMs: 60_000 }
+const keySaved = (age: number) => ({ ...once, result: "", createdAt: new Date(Date.now() - age) })
+
+test("a write with a one-time key is done again when its commit has failed", async () => {
   const transaction = db.transaction.bind(db)
   vi.spyOn(db, "transaction").mockImplementationOnce((act) =>
     transaction(async (tx) => {
@@ -14,10 +19,52 @@ test("a write under a one-time key is done again when its commit has failed", as
     }),
   )
   let runs = 0
-  const command = () => write(async () => ++runs)
-  const result = await withOneTimeKey({ scope: "visitor", key: "k", requestHash: "h" }, async () => {
-    await expect(command()).rejects.toThrow("The disk is full")
-    return command()
-  })
-  expect([result, runs]).toEqual([2, 2])
+  const command = () => write(async () => ++runs, once)
+  await expect(command()).rejects.toThrow("The disk is full")
+  expect([await command(), runs]).toEqual([2, 2])
+})
+
+test("a repetition gets the first result when its own attempt fails", async () => {
+  expect(await write(async () => "first", once)).toBe("first")
+  const refused = async () => {
+    throw new Conflict("It is there already")
+  }
+  expect(await write(refused, once)).toBe("first")
+  await expect(write(refused, { ...once, key: "other" })).rejects.toThrow(Conflict)
+})
+
+test("a repetition changes nothing", async () => {
+  const add = (name: string) =>
+    write(async (tx) => {
+      await tx.insert(oneTimeKeys).values({ ...once, key: name })
+      return name
+    }, once)
+  expect([await add("a"), await add("b")]).toEqual(["a", "a"])
+  expect((await db.select().from(oneTimeKeys)).map(({ key }) => key)).toEqual(["a", "k"])
+})
+
+test("a repetition does not prepare again", async () => {
+  const prepare = vi.fn(async () => 1)
+  const act = async () => 2
+  expect(await writePrepared(prepare, act, once)).toEqual({ result: 2, isRepeated: false })
+  expect(await writePrepared(prepare, act, once)).toEqual({ result: 2, isRepeated: true })
+  expect(prepare).toHaveBeenCalledTimes(1)
+})
+
+test("a key is refused for another request", async () => {
+  await write(async () => 1, once)
+  await expect(write(async () => 2, { ...once, requestHash: "other" })).rejects.toThrow(Unprocessable)
+})
+
+test("a key counts as new after its lifetime", async () => {
+  await db.insert(oneTimeKeys).values(keySaved(once.lifetimeMs + 1_000))
+  expect(await write(async () => "new", once)).toBe("new")
+  expect(await write(async () => "newer", once)).toBe("new")
+})
+
+test("old keys are deleted, however many, and others stay", async () => {
+  const old = Array.from({ length: 501 }, (_, n) => ({ ...keySaved(ONCE_MAX_MS + 1_000), key: `old${n}` }))
+  await db.insert(oneTimeKeys).values([...old, keySaved(0)])
+  await deleteOldKeys()
+  expect((await db.select().from(oneTimeKeys)).map(({ key }) => key)).toEqual(["k"])
 })

@@ -11,8 +11,8 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
-import { getGroup } from "~/domain/groups/queries.server.ts"
-import { listItems } from "~/domain/items/queries.server.ts"
+import { getGroup } from "~/domain/groups/reads.server.ts"
+import { listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as groupPage from "~/pages/group/route.tsx"
 import * as groupsPage from "~/pages/groups/route.tsx"

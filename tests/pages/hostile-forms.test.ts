@@ -6,7 +6,7 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { refusal } from "#tests/support/form-answers.ts"
-import { signInSchema } from "~/domain/accounts/schema.server.ts"
+import { signInSchema } from "~/domain/accounts/inputs.server.ts"
 import { parseForm } from "~/http/forms/input.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 

@@ -18,7 +18,7 @@ import {
   makeMessage,
   makeUser,
 } from "#tests/support/factories.ts"
-import { removeSharer } from "~/domain/collections/sharing.server.ts"
+import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /*
@@ -62,7 +62,7 @@ useSharedDatabase(async () => {
     .values({ collectionId: collection.id, userId: owner.id, content: "Hush 7f3c" })
   await makeUnfinished(marked)
   await makeCoOwner(collection, people.removed)
-  await removeSharer(owner, collection.id, "co-owner", people.removed.id)
+  await removeCollectionMember(owner, collection.id, "co-owner", people.removed.id)
   const group = await makeGroup(owner, { name: "Hush 7f3c group", description: "Hush 7f3c", isPrivate: true })
   secret = {
     collection: collection.id,

@@ -5,7 +5,7 @@ import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
-import { Unavailable } from "~/domain/errors.ts"
+import { Unavailable } from "~/errors.ts"
 import * as sidebar from "~/pages/shell/sidebar.server.ts"
 
 useTestDatabase()

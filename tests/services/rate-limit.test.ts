@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { TooManyRequests } from "~/domain/errors.ts"
+import { TooManyRequests } from "~/errors.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2024-03-05"), toFake: ["Date", "performance"] }))

@@ -8,7 +8,7 @@ import { answerOf, cookieOf, held } from "./call.ts"
  */
 
 type Call = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>
-type Module = { loader: Call & { resource?: Resource }; action: Call }
+type Module = { loader: Call & { resources?: Resource[] }; action: Call }
 
 const modules = import.meta.glob<Module>(["../../app/api/*.ts", "!../../app/api/*.server.ts"])
 
@@ -22,10 +22,11 @@ export type Declared = { call: string; method: string; path: string; operation: 
 /** Every call of the API as its modules declare it, such as `PATCH /api/items/{id}`. */
 export async function declaredCalls(): Promise<Declared[]> {
   const found = await Promise.all(Object.values(modules).map((load) => load()))
-  return found.flatMap(({ loader: { resource } }) =>
-    Object.entries(resource?.operations ?? {}).map(([method, operation]) => {
-      const path = `/api${resource?.path}`
-      return { call: `${method} ${path}`, method, path, operation }
+  const resources = found.flatMap(({ loader }) => loader.resources ?? [])
+  return resources.flatMap(({ path, operations }) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const call = `${method} /api${path}`
+      return { call, method, path: `/api${path}`, operation }
     }),
   )
 }
@@ -72,7 +73,9 @@ export async function api(call: string, { as, json, body, headers }: ApiRequest 
   const context: AppLoadContext = { clientAddress: "127.0.0.1" }
   const args = { request, params, context }
   const isRead = method === "GET" || method === "HEAD"
-  return answerOf(await held(module, method, await (isRead ? module.loader(args) : module.action(args))))
+  return answerOf(
+    await held(module, url.pathname, method, await (isRead ? module.loader(args) : module.action(args))),
+  )
 }
 
 const sessions = new WeakMap<object, Promise<string>>()

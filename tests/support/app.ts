@@ -17,8 +17,8 @@ type Matched = Parameters<typeof matchRoutes>[0]
 type Entry = { id: string; file: string; path?: string; index?: boolean; children?: Entry[] }
 
 const withIds = (entries: RouteConfigEntry[]): Entry[] =>
-  entries.map(({ file, path, index, children }) => ({
-    id: file,
+  entries.map(({ file, id = file, path, index, children }) => ({
+    id,
     file,
     path,
     index,
@@ -86,7 +86,8 @@ export async function ask(
   const build = await buildFor(url.pathname)
   const handle = createRequestHandler(build, "production")
   const answer = await handle(new Request(url, { method, headers, body }), { clientAddress: from })
-  for (const route of Object.values(build.routes)) await held(route?.module ?? {}, method, answer)
+  for (const route of Object.values(build.routes))
+    await held(route?.module ?? {}, url.pathname, method, answer)
   return answer
 }
 

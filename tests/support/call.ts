@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import { resourceAt } from "~/http/api/api.server.ts"
 import type { Resource } from "~/http/api/operation.server.ts"
 import { startSession } from "~/http/session/session.server.ts"
 
 type Route = {
-  /** The loader of a route of the API carries its resource. */
-  loader?: ((args: LoaderFunctionArgs) => unknown) & { resource?: Resource }
+  /** The loader of a route of the API carries its resources. */
+  loader?: ((args: LoaderFunctionArgs) => unknown) & { resources?: Resource[] }
   action?: (args: ActionFunctionArgs) => unknown
 }
 type Options = {
@@ -40,7 +41,12 @@ async function argsOf(
 /** Calls a route's loader as Remix would; what it throws comes back as its answer. */
 export async function get(route: Route, path: string, options: Options = {}): Promise<unknown> {
   if (!route.loader) throw new Error("The route has no loader")
-  return held(route, "GET", await settle(route.loader((await argsOf(path, options)) as LoaderFunctionArgs)))
+  return held(
+    route,
+    path,
+    "GET",
+    await settle(route.loader((await argsOf(path, options)) as LoaderFunctionArgs)),
+  )
 }
 
 /** Calls a route's action as Remix would, with JSON, a form or any other body. */
@@ -57,7 +63,7 @@ export async function send(
   const body = json === undefined ? (form ? new URLSearchParams(form) : options.body) : JSON.stringify(json)
   const init = { method: "POST", ...options, headers, body, duplex: "half" }
   const args = await argsOf(path, init as Options & RequestInit)
-  return held(route, init.method, await settle(route.action(args as ActionFunctionArgs)))
+  return held(route, path, init.method, await settle(route.action(args as ActionFunctionArgs)))
 }
 
 async function settle(answer: unknown): Promise<unknown> {
@@ -70,8 +76,8 @@ async function settle(answer: unknown): Promise<unknown> {
 }
 
 /** The answer, held to the API's document where it is one of the API. */
-export async function held(route: Route, method: string, answer: unknown): Promise<unknown> {
-  const resource = route.loader?.resource
+export async function held(route: Route, path: string, method: string, answer: unknown): Promise<unknown> {
+  const resource = resourceAt(route.loader?.resources ?? [], new URL(path, ORIGIN).pathname)
   if (resource && answer instanceof Response) {
     const { holdToDocument } = await import("./openapi.ts")
     await holdToDocument(resource, method, answer)

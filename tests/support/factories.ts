@@ -13,10 +13,9 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
-import { itemSearchKey } from "~/domain/items/keys.ts"
-import { fold } from "~/domain/text.ts"
 import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
+import { fold, itemSearchKey } from "~/text.ts"
 
 /*
  * Rows as the commands would leave them, for tests and the demo: each factory fills in what a test does not care
@@ -53,7 +52,7 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
       })
       .returning(),
   )
-  return { id, email, username, isPrivate, createdAt }
+  return { id, email, username, isPrivate, createdAt: createdAt.toISOString() }
 }
 
 /** Makes two people friends, in both directions. */

@@ -1,6 +1,6 @@
-import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
-import { saveNote } from "~/domain/collections/notes.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import {
   makeBrand,
   makeCollection,

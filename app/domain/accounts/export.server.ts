@@ -8,23 +8,17 @@ import { exportGroupItems, exportMemberships, exportMessages } from "./export/gr
 import { exportItemsElsewhere } from "./export/items.server.ts"
 import { jsonText } from "./export/json-text.ts"
 import { exportBlocks, exportFriends, exportRequests, exportSessions } from "./export/people.server.ts"
-import { notDeleted } from "./person.server.ts"
-import { presentUser } from "./present.ts"
+import { notDeleted } from "./reads.server.ts"
 
 /**
- * What the app keeps about the viewer and what they made, for a download: their own words and things whole, other
- * people by their usernames, other people's places by name as long as the viewer is in them.
- *
- * It is read while it is written, page by page, so it takes little memory. It is no snapshot: what is written meanwhile may
- * be in it or not.
- * @returns the parts of a JSON document; reading them fails when the account is deleted meanwhile.
- * @throws {Unauthenticated} for a visitor.
+ * A JSON document in parts, read page by page while it is sent. Other people appear by username. It is not a
+ * snapshot.
  */
 export function exportAccount(viewer: Viewer): AsyncIterable<string> {
-  const person = requireUser(viewer)
-  const { id } = person
+  const user = requireUser(viewer)
+  const { id } = user
   const document = {
-    user: presentUser(person),
+    user,
     sessions: exportSessions(id),
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
@@ -34,7 +28,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
       coOwned: exportShared(collectionCoOwners, id),
       collaboratedOn: exportShared(collectionCollaborators, id),
     },
-    itemsInOtherCollections: exportItemsElsewhere(person),
+    itemsInOtherCollections: exportItemsElsewhere(user),
     brands: exportBrands(id),
     groups: exportMemberships(id),
     groupItems: exportGroupItems(id),
@@ -43,7 +37,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
   return whole(jsonText(document), id)
 }
 
-/** Holds the end of the document back until it is known that the account was there to the end. */
+/** Fails if the account was deleted meanwhile. */
 async function* whole(parts: AsyncIterable<string>, userId: number): AsyncGenerator<string> {
   let held = ""
   for await (const part of parts) {

@@ -3,24 +3,16 @@ import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { keptForms, users } from "#db/schema/index.ts"
 import type { User } from "../viewer.ts"
-import { newToken, tokenHash } from "./tokens.server.ts"
+import { newToken, tokenHash } from "./session-reads.server.ts"
 
-/** How long a form that came without a session waits for its person. */
 export const KEPT_MINUTES = 60
 
-/** Forms of one person that wait at a time; the oldest goes first. */
 const KEPT_MAX = 10
 
-/** A form as it was sent: the path of its page, its intent, its fields, and in words what of it was not kept. */
 export type KeptForm = { path: string; intent: string; fields: Record<string, string>; leftOut: string[] }
 
-/** A key for a browser that has none yet: what it shows to get its forms back. */
 export const newBrowserKey = newToken
 
-/**
- * Keeps a form for the person whose it is, and for the browser with this key.
- * @returns its id; null when there is no such account any more.
- */
 export async function keepForm(browserKey: string, userId: number, form: KeptForm): Promise<string | null> {
   const id = randomBytes(16).toString("base64url")
   const now = new Date()
@@ -61,7 +53,6 @@ export async function findKeptForm(person: User, browserKey: string, id: string)
   return null
 }
 
-/** Forgets a form; nothing happens when that browser has none with this id. */
 export async function forgetKeptForm(browserKey: string, id: string): Promise<void> {
   await db.delete(keptForms).where(kept(browserKey, id))
 }

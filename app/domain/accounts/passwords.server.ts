@@ -1,15 +1,18 @@
 import { availableParallelism } from "node:os"
 import { hash, type Options, verify } from "@node-rs/argon2"
+import { and, eq } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { Invalid, Unauthenticated } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { notDeleted } from "./reads.server.ts"
 
-/** Argon2id as OWASP's password storage cheat sheet sets it: 19 MiB, 2 passes, 1 lane. */
+/** As in OWASP's password storage cheat sheet. */
 const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = "$argon2id$v=19$m=19456,t=2,p=1$"
 
-/**
- * Hashing occupies a core, and a thread of libuv's pool: that has four by default, which also serve files, DNS and
- * compression. Two stay free for those. Clients take turns.
- */
+/** Hashing takes a core and a thread of libuv's pool of four; two stay free for files, DNS and compression. */
 const hashing = new Limiter({
   slots: availableParallelism() > 2 ? 2 : 1,
   slotsPerKey: 1,
@@ -17,28 +20,53 @@ const hashing = new Limiter({
   waitingPerKey: 20,
 })
 
-/**
- * A PHC string to store for this password.
- * @param client whom the work counts against: an address of a visitor, or a user.
- * @throws {TooManyRequests} {Unavailable} when too many passwords of this client, or of all, wait already.
- */
+/** @param client whose queue it waits in: a visitor's address, or a user. */
 export const hashPassword = (password: string, client = ""): Promise<string> =>
   hashing.run(() => hash(password, parameters), { key: client })
 
-/**
- * Whether the password is the one that was hashed.
- * @param client as for `hashPassword`, which also says what is thrown.
- */
 export const passwordMatches = (stored: string, password: string, client = ""): Promise<boolean> =>
   hashing.run(() => verify(stored, password), { key: client })
 
-/** Whether a stored hash was made with other parameters than today's and should be made anew. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(prefix)
 
 let decoy: Promise<string> | undefined
 
-/** Spends the time of a real check, so that an unknown e-mail answers no sooner than a wrong password. */
+/** Takes the time of a real check, so that an unknown e-mail address is not refused sooner than a wrong password. */
 export async function checkAgainstNobody(password: string, client = ""): Promise<void> {
   decoy ??= hash("no account has this password", parameters)
   await passwordMatches(await decoy, password, client)
+}
+
+export type Proof = { userId: number; passwordHash: string }
+
+export const clientOf = (userId: number): string => `user:${userId}`
+
+const wrongPassword = () => new Invalid({ currentPassword: ["This is not your password"] })
+
+async function storedHash(source: Pick<Transaction, "select">, userId: number): Promise<string | undefined> {
+  const [row] = await source
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), notDeleted))
+  return row?.passwordHash
+}
+
+/** Takes long, so it comes before the transaction of a change, which calls `requireProof`. */
+export async function provePassword(viewer: Viewer, password: string): Promise<Proof> {
+  const { id } = requireUser(viewer)
+  const passwordHash = await storedHash(db, id)
+  if (passwordHash === undefined) throw new Unauthenticated()
+  if (!(await passwordMatches(passwordHash, password, clientOf(id)))) throw wrongPassword()
+  return { userId: id, passwordHash }
+}
+
+export async function requireProof(tx: Transaction, { userId, passwordHash }: Proof): Promise<void> {
+  const stored = await storedHash(tx, userId)
+  if (stored === undefined) throw new Unauthenticated()
+  if (stored !== passwordHash) throw wrongPassword()
+}
+
+export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
+  const stored = await storedHash(db, userId)
+  return stored !== undefined && passwordMatches(stored, password, clientOf(userId))
 }

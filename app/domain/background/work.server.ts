@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { collections, groups, users } from "#db/schema/index.ts"
-import { transact, withReserve } from "../transact.server.ts"
-import { writePrepared } from "../write.server.ts"
+import { type Once, transact, withReserve, writePrepared } from "../write.server.ts"
 import { removeCollections, settleCollections } from "./collections.server.ts"
 import { removeGroups } from "./groups.server.ts"
 import { Step } from "./step.server.ts"
@@ -63,14 +62,15 @@ export function onWorkLeft(listener: () => void): void {
  */
 export async function writeInSteps<T, P = undefined>(
   act: (tx: Transaction, prepared: P) => Promise<T>,
-  prepare: () => Promise<P> = async () => undefined as P,
+  { prepare = async () => undefined as P, once }: { prepare?: () => Promise<P>; once?: Once } = {},
 ): Promise<{ result: T; pictures: string[] }> {
-  const { isDone, ...done } = await withReserve(() =>
-    writePrepared(prepare, async (tx, prepared) => {
-      const result = await act(tx, prepared)
-      return { result, ...(await doStep(tx)) }
-    }),
-  )
+  const write = () =>
+    writePrepared(
+      prepare,
+      async (tx, prepared) => ({ result: await act(tx, prepared), ...(await doStep(tx)) }),
+      once,
+    )
+  const { isDone, ...done } = (await withReserve(write)).result
   if (!isDone) wake()
   return done
 }

@@ -1,13 +1,40 @@
-import { and, eq } from "drizzle-orm"
-import type { Database, Transaction } from "#db/client.server.ts"
-import { collections } from "#db/schema/index.ts"
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
+import { type Database, db } from "#db/client.server.ts"
+import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
+import { Forbidden, NotFound } from "~/errors.ts"
 import { collection as words } from "~/messages.ts"
-import { Forbidden, NotFound } from "../errors.ts"
 import type { Viewer } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
-import { collectionVisibleTo, standing } from "./visible.server.ts"
 
-/** A collection that the viewer sees, and what they are towards it. */
+const hasMember = (table: typeof collectionCoOwners | typeof collectionCollaborators, userId: number): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.collectionId, collections.id), eq(table.userId, userId))),
+  )
+
+/** A deleted collection is private too, so reads of public ones need not ask. */
+export const notDeleted = eq(collections.isDeleted, false)
+
+/** Every read of collections and items carries this condition. */
+export function collectionVisibleTo(viewer: Viewer): SQL | undefined {
+  const isPublic = eq(collections.isPrivate, false)
+  if (!viewer) return isPublic
+  const isTheirs = or(
+    eq(collections.userId, viewer.id),
+    hasMember(collectionCoOwners, viewer.id),
+    hasMember(collectionCollaborators, viewer.id),
+  )
+  return or(isPublic, and(notDeleted, isTheirs))
+}
+
+export const membershipColumns = (viewer: Viewer) => ({
+  ownerId: collections.userId,
+  isCoOwner: viewer ? sql<number>`${hasMember(collectionCoOwners, viewer.id)}` : sql<number>`0`,
+  isCollaborator: viewer ? sql<number>`${hasMember(collectionCollaborators, viewer.id)}` : sql<number>`0`,
+})
+
 export type CollectionAccess = {
   id: number
   ownerId: number
@@ -17,14 +44,11 @@ export type CollectionAccess = {
   role: CollectionRole
 }
 
-/**
- * The collection and the viewer's role in it, read on the database or within a command's transaction.
- * @throws {NotFound} 'Collection not found' when there is none that they may see.
- */
+/** The viewer's role in a collection that they see. @param source the transaction of a write. */
 export async function collectionAccess(
-  source: Pick<Database | Transaction, "select">,
   viewer: Viewer,
   id: number,
+  source: Pick<Database, "select"> = db,
 ): Promise<CollectionAccess> {
   const [row] = await source
     .select({
@@ -32,25 +56,21 @@ export async function collectionAccess(
       isPrivate: collections.isPrivate,
       coverImageUrl: collections.coverImageUrl,
       itemCount: collections.itemCount,
-      ...standing(viewer),
+      ...membershipColumns(viewer),
     })
     .from(collections)
     .where(and(eq(collections.id, id), collectionVisibleTo(viewer)))
   if (!row) throw new NotFound(words.notFound)
-  const { ownerId, isPrivate, coverImageUrl, itemCount } = row
-  return { id, ownerId, isPrivate, coverImageUrl, itemCount, role: collectionRole(viewer, row) }
+  const { isCoOwner: _, isCollaborator: __, ...collection } = row
+  return { ...collection, role: collectionRole(viewer, row) }
 }
 
-/**
- * `collectionAccess` for what owner and co-owners alone may do.
- * @throws {NotFound} 'Collection not found'. @throws {Forbidden} for others who see it.
- */
-export async function editorAccess(
-  source: Pick<Database | Transaction, "select">,
+export async function requireEditor(
   viewer: Viewer,
   id: number,
+  source?: Pick<Database, "select">,
 ): Promise<CollectionAccess> {
-  const access = await collectionAccess(source, viewer, id)
+  const access = await collectionAccess(viewer, id, source)
   if (!mayEdit(access.role)) throw new Forbidden("Only the owner and co-owners can do this")
   return access
 }

@@ -1,30 +1,91 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, exists, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
-import { groupMembers, groups } from "#db/schema/index.ts"
+import { blocks, groupMembers, groups } from "#db/schema/index.ts"
+import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
-import { Forbidden, NotFound } from "../errors.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type GroupRole, groupRole, mayContribute, mayReadChat, maySeeItems } from "./policy.ts"
-import { groupVisibleTo, ownMembership, standing } from "./visible.server.ts"
+import {
+  type GroupRole,
+  groupRole,
+  type MemberStatus,
+  mayContribute,
+  mayManage,
+  mayReadChat,
+  maySeeItems,
+} from "./policy.ts"
 
-/** A group that the viewer sees, and what they are in it. */
+/** A placeholder stands for the id in a prepared statement. */
+type UserId = number | Placeholder
+type ViewerId = { id: UserId } | null
+
+/** Joins the viewer's row of `group_members` to `groups`. No account has the id 0. */
+export const ownMembership = (viewer: ViewerId): SQL | undefined =>
+  and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, viewer?.id ?? 0))
+
+const blocksBetween = (userId: UserId) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(
+        or(
+          and(eq(blocks.userId, userId), eq(blocks.blockedId, groups.ownerId)),
+          and(eq(blocks.userId, groups.ownerId), eq(blocks.blockedId, userId)),
+        ),
+      ),
+  )
+
+/** Needs `ownMembership` joined. */
+export const memberStatus = (viewer: ViewerId): SQL<MemberStatus> => sql<MemberStatus>`
+  case when ${groupMembers.status} = 'pending' and ${blocksBetween(viewer?.id ?? 0)}
+  then iif(${groupMembers.needsInvitation}, 'removed', null) else ${groupMembers.status} end`
+
+const groupsOf = (userId: UserId, statuses: ("accepted" | "pending")[]) =>
+  and(
+    inArray(
+      groups.id,
+      db
+        .select({ id: groupMembers.groupId })
+        .from(groupMembers)
+        .where(and(eq(groupMembers.userId, userId), inArray(groupMembers.status, statuses))),
+    ),
+    eq(groups.isDeleted, false),
+  )
+
+export const joinedBy = (userId: number): SQL | undefined => groupsOf(userId, ["accepted"])
+
+/** Needs `ownMembership` joined. */
+export const invitedTo = (viewer: ViewerId): SQL | undefined =>
+  and(groupsOf(viewer?.id ?? 0, ["pending"]), sql`${memberStatus(viewer)} = 'pending'`)
+
+/** Every read of groups and their content carries this condition, with `ownMembership` joined. */
+export function groupVisibleTo(viewer: ViewerId): SQL | undefined {
+  const isPublic = eq(groups.isPrivate, false)
+  if (!viewer) return isPublic
+  // The first half finds rows by index, the second judges invitations.
+  return or(
+    isPublic,
+    and(
+      groupsOf(viewer.id, ["accepted", "pending"]),
+      sql`${memberStatus(viewer)} in ('accepted', 'pending')`,
+    ),
+  )
+}
+
 export type GroupAccess = { id: number; ownerId: number; isPrivate: boolean; role: GroupRole }
 
-/**
- * The group and the viewer's role in it, read on the database or within a command's transaction.
- * @throws {NotFound} 'Group not found' when there is none that they may see.
- */
+/** The viewer's role in a group that they see. @param source the transaction of a write. */
 export async function groupAccess(
-  source: Pick<Database | Transaction, "select">,
   viewer: Viewer,
   id: number,
+  source: Pick<Database, "select"> = db,
 ): Promise<GroupAccess> {
   const [row] = await source
     .select({
       id: groups.id,
       ownerId: groups.ownerId,
       isPrivate: groups.isPrivate,
-      standing: standing(viewer),
+      memberStatus: memberStatus(viewer),
     })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))
@@ -33,54 +94,49 @@ export async function groupAccess(
   return { id: row.id, ownerId: row.ownerId, isPrivate: row.isPrivate, role: groupRole(viewer, row) }
 }
 
+type InGroup = Pick<GroupAccess, "role" | "isPrivate">
+
 const outside = (role: GroupRole) =>
   new Forbidden(role === "invited" ? "Accept the invitation first" : "Only members can see this")
 
-/** @throws {Forbidden} when the group's items are not for this viewer: a private group, seen by the invited. */
-export function needItems({ role, isPrivate }: Pick<GroupAccess, "role" | "isPrivate">): void {
+export function requireItemsAccess({ role, isPrivate }: InGroup): void {
   if (!maySeeItems(role, { isPrivate })) throw outside(role)
 }
 
-/** @throws {Unauthenticated} for a visitor. @throws {Forbidden} when the chat and the people are not for this viewer. */
-export function needChat(viewer: Viewer, { role, isPrivate }: Pick<GroupAccess, "role" | "isPrivate">): User {
-  const person = requireUser(viewer)
+export function requireChatAccess(viewer: Viewer, { role, isPrivate }: InGroup): User {
+  const user = requireUser(viewer)
   if (!mayReadChat(viewer, role, { isPrivate })) throw outside(role)
-  return person
+  return user
 }
 
-/** @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited of a private group, and the removed. */
-function mustBeLetIn(viewer: Viewer, access: GroupAccess): User {
-  const person = needChat(viewer, access)
+export async function requireContributor(
+  viewer: Viewer,
+  groupId: number,
+  source?: Pick<Database, "select">,
+): Promise<GroupAccess & { user: User }> {
+  const access = await groupAccess(viewer, groupId, source)
+  const user = requireChatAccess(viewer, access)
   if (!mayContribute(viewer, access.role, access))
     throw new Forbidden("You were removed from this group and need an invitation to come back")
-  return person
+  return { ...access, user }
 }
 
-/**
- * Whether the viewer may add items and messages.
- * @throws {NotFound} 'Group not found'. @throws as `contribute` otherwise.
- */
-export async function needContributor(viewer: Viewer, groupId: number): Promise<void> {
-  mustBeLetIn(viewer, await groupAccess(db, viewer, groupId))
+export async function requireGroupOwner(
+  viewer: Viewer,
+  id: number,
+  source?: Pick<Database, "select">,
+): Promise<void> {
+  const { role } = await groupAccess(viewer, id, source)
+  if (!mayManage(role)) throw new Forbidden("Only the owner can do this")
 }
 
-/** @throws {NotFound} 'Group not found' when there is none that the viewer may see. */
-export async function needGroup(viewer: Viewer, groupId: number): Promise<void> {
-  await groupAccess(db, viewer, groupId)
+/** `requireContributor` in the transaction of the contribution, which makes a member. */
+export async function contribute(tx: Transaction, viewer: Viewer, groupId: number): Promise<User> {
+  const { role, user } = await requireContributor(viewer, groupId, tx)
+  if (role === "stranger" || role === "invited") await admit(tx, groupId, user.id)
+  return user
 }
 
-/**
- * Contributing to a public group makes a member (product decisions, Groups): call it in the transaction of the
- * contribution.
- * @throws {Unauthenticated} for a visitor. @throws {Forbidden} for the invited of a private group, and for a removed person.
- */
-export async function contribute(tx: Transaction, viewer: Viewer, access: GroupAccess): Promise<User> {
-  const person = mustBeLetIn(viewer, access)
-  if (access.role === "stranger" || access.role === "invited") await admit(tx, access.id, person.id)
-  return person
-}
-
-/** Makes a person a member, whatever they were before. */
 export async function admit(tx: Transaction, groupId: number, userId: number): Promise<void> {
   await tx
     .insert(groupMembers)

@@ -1,33 +1,46 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
-import { hasTrigram, indexTerms, searched } from "./trigrams.ts"
+import { fold } from "~/text.ts"
+
+/** The shortest text that FTS5's trigram index finds. */
+const TRIGRAM = 3
+
+const TERMS = 8
+
+export const hasTrigram = (text: string): boolean => [...text].length >= TRIGRAM
+
+/** A query of FTS5 ends at a NUL; no name has one. */
+export const searched = (search: string): string => fold(search.replaceAll("\0", ""))
 
 /**
- * Rows that one search looks at, the newest: those that a trigram index finds, or all where no word is long enough for it.
- * Rows that the viewer may not see are among them, so a search for a common word costs no more.
+ * FTS5 takes seconds to match a long word or one that repeats a letter; such words are found by a few trigrams, then
+ * checked.
  */
+export function indexTerms(word: string): { terms: string[]; isExact: boolean } {
+  const letters = [...word]
+  const trigrams = letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(""))
+  const distinct = [...new Set(trigrams)]
+  const isExact = distinct.length === trigrams.length && distinct.length <= TERMS
+  return { terms: (isExact ? [word] : distinct.slice(0, TERMS)).map(literal), isExact }
+}
+
+const literal = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** Rows that one search looks at, also those that the viewer may not see, so that a common word costs no more. */
 const NEWEST = 10_000
 
 const WORDS_AT_MOST = 10
 
-/** The words of a search, folded as the indexed keys are; each must be a part of the key. */
 export function wordsOf(search: string): string[] {
   return [...new Set(searched(search).split(" "))].filter(Boolean).slice(0, WORDS_AT_MOST)
 }
 
-/**
- * WHERE condition: a folded key contains every word of a search, in any order. Reads each key that the rest of the query finds.
- * @returns undefined when there is nothing to look for.
- */
+/** WHERE condition: the folded key contains every word. Reads every key; undefined without words. */
 export function containsWords(key: SQLWrapper, search: string | undefined): SQL | undefined {
   return and(...wordsOf(search ?? "").map((word) => contains(key, word)))
 }
 
-/**
- * WHERE condition: a collection's name contains every word of a search, in any order. Uses the trigram index for words
- * of three letters and more.
- * @returns undefined when there is nothing to look for.
- */
+/** WHERE condition: the name contains every word, by the trigram index where it can; undefined without words. */
 export function collectionNameContains(search: string | undefined): SQL | undefined {
   const { long, checked } = byLength(wordsOf(search ?? ""))
   const containsChecked = checked.map((word) => contains(collections.nameKey, word))
@@ -36,13 +49,13 @@ export function collectionNameContains(search: string | undefined): SQL | undefi
   return and(sql`${collections.id} in ${matching}`, ...containsChecked)
 }
 
-/** Words that a trigram index can look for, and those that must be checked in each row: the short ones and some others. */
+/** Splits words into those that the index finds and those to check in each row; some are both. */
 export function byLength(words: string[]): { long: string[]; checked: string[] } {
   const checked = words.filter((word) => !hasTrigram(word) || !indexTerms(word).isExact)
   return { long: words.filter(hasTrigram), checked }
 }
 
-/** A query of FTS5 for texts that may contain all of these words (`byLength` says which must be checked). */
+/** Finds texts that may contain all words: check those that `byLength` names. */
 export const matchAll = (words: string[]): string =>
   words.flatMap((word) => indexTerms(word).terms).join(" AND ")
 
@@ -51,9 +64,8 @@ export const contains = (key: SQLWrapper, word: string): SQL => sql`instr(${key}
 type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: string }
 
 /**
- * Where the rows that may match come from, and what remains to be checked of each: from the trigram index where a word
- * is long enough for it, which gives them in the order of their ids, else from the newest rows.
- * @param before only rows with a smaller id.
+ * Rows that may match, and what to check of each: from the trigram index if a word is long enough, else the newest
+ * rows.
  */
 export function candidates({ table, id, key, index }: Target, words: string[], before: number | undefined) {
   const { long, checked } = byLength(words)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { unreadableReasons } from "~/domain/errors.ts"
+import { unreadableReasons } from "~/errors.ts"
 
 const message = z.string().meta({ description: "A sentence for whoever reads it" })
 const errors = z
@@ -7,18 +7,18 @@ const errors = z
   .optional()
   .meta({ description: "What is wrong with each field; the empty name stands for the whole" })
 
-export const errorShape = z
+export const errorResponse = z
   .object({ message })
   .meta({ id: "Error", examples: [{ message: "Collection not found" }] })
 
 /** Of 400 and 409. */
-export const inputErrorShape = z.object({ message, errors }).meta({
+export const inputErrorResponse = z.object({ message, errors }).meta({
   id: "InputError",
   examples: [{ message: "Name is required", errors: { name: ["Name is required"] } }],
 })
 
 /** Of 422. */
-export const unprocessableShape = z
+export const unprocessableResponse = z
   .object({
     message,
     reason: z
@@ -32,7 +32,7 @@ export const unprocessableShape = z
   })
 
 /** An error that says its message twice (api.md, `DELETE …/co-owners/{userId}`). */
-export const doubledErrorShape = z.object({ message, error: message }).meta({
+export const doubledErrorResponse = z.object({ message, error: message }).meta({
   id: "DoubledError",
   examples: [
     {

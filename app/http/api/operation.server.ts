@@ -1,78 +1,75 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { z } from "zod"
-import { DomainError } from "~/domain/errors.ts"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
-import { needSameId, type Viewer } from "~/domain/viewer.ts"
+import { requireSameId, type Viewer } from "~/domain/viewer.ts"
+import type { Once } from "~/domain/write.server.ts"
+import { BODY_MAX_BYTES, decodeJson, readBytes } from "../forms/body.server.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
-import type { Answer } from "./response.server.ts"
+import type { Returns } from "./response.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
-/** Statuses of refusals that a call has reasons of its own for. The others follow from what it takes. */
-type Refusal = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
+/** Statuses that a call may describe. The others follow from what it takes. */
+type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
 
-/** What the API's document says of a call, and the schemas that its input is really parsed with. */
+/** What the OpenAPI document says of a call, and the schemas that parse its input. */
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** A few words, in the imperative. */
   summary: string
   description?: string
-  /** The query string, without `limit` and `cursor`. */
-  query?: Query
-  /** The body, in JSON. */
-  body?: Body
   /**
-   * Whether the viewer may do this at all, asked when something is wrong with the body: who may not do it hears that, and
-   * not what is wrong (product decisions, 'Who is asking'). The command judges by itself.
+   * Runs before the body is read, so that 404 and 403 come before 400. Only for calls with a body: the domain call
+   * checks again.
    */
-  allowed?: (call: Call) => Promise<unknown>
-  /** A body as somebody would send it. */
+  guard?: (call: Call) => Promise<unknown>
+  /** Without `limit` and `cursor`. */
+  query?: Query
+  /** JSON. */
+  body?: Body
   example?: z.input<Body>
-  /** The body is multipart with a picture, and the handler reads it as it arrives (`receivePicture`). */
+  /** The body is multipart with a picture; `receivePicture` reads it as it arrives. */
   takesPicture?: true
-  /** Another answer that the handler may give, as a Response. */
-  orElse?: Answer<never>
-  /** Whether it needs a session, where the rule does not say so: reads need none, writes need one. */
+  /** Another response that the handler may give. */
+  orElse?: Returns<never>
+  /** By default reads need no session and writes need one. */
   session?: "needed" | "optional"
-  /** Also done for whoever has passed the limit of writes (`countWrite`): signing out. */
+  /** The message of the 401 without a session, where it has its own. */
+  signedOut?: { message: string; title?: string }
+  /** Not counted by the limit of writes (`countWrite`). */
   beyondWriteLimit?: true
-  /** What refusals mean here. */
-  refusals?: Partial<Record<Refusal, string>>
-  /** Errors carry their message in `error` as well (api.md, `DELETE …/co-owners/{userId}`). */
+  /** What error statuses mean here. */
+  errors?: Partial<Record<ErrorStatus, string>>
+  /** Errors repeat their message in the field `error`. */
   errorField?: true
 }
 
-/** What every handler is told about the request. */
 export type Call = {
   request: Request
   url: URL
   viewer: Viewer
   context: AppLoadContext
-  /** A path parameter that must be an id. @throws {NotFound} when it is not a positive whole number. */
+  /** A path parameter. */
   id: (name?: string) => number
-  /**
-   * Runs a command under the one-time key of a call whose body is no JSON: what is repeated gets the first result.
-   * @param content stands for the body. @throws {Unprocessable} when the key was used for another one.
-   */
-  once: <R>(content: string, command: () => Promise<R>) => Promise<R>
+  /** The one-time key of a POST, if it has one. @param content what is sent under the key. */
+  onceFor: (content: string | Uint8Array) => Once | undefined
 }
 
 type HandlerArgs<Body extends z.ZodType, Query extends z.ZodType> = Call & {
-  /** The body, parsed with the schema of the description. @throws {Invalid} with errors by field. */
-  input: () => Promise<z.output<Body>>
-  /** The query string, parsed likewise. @throws {Invalid} with errors by field. */
+  input: z.output<Body>
+  once: Once | undefined
+  /** @throws {Invalid} with errors by field. */
   query: () => z.output<Query>
-  /** Which part of the list is asked for. @throws {Invalid} for a bad `limit`. */
+  /** @throws {Invalid} for a bad `limit`. */
   page: () => PageRequest
 }
 
-/** One method of a resource: what it is, and what it does. */
+/** One method of a resource. */
 export type Operation = Description<z.ZodType, z.ZodType> & {
-  answer: Answer<never>
-  /** @param decode reads the request's body. */
-  run: (call: Call, decode: () => Promise<unknown>) => Promise<Response>
+  returns: Returns<never>
+  run: (call: Call) => Promise<Response>
 }
 
-/** The calls to one address of the API. */
+/** The methods of one address. */
 export type Resource = {
   /** Below /api, with its parameters in braces. */
   path: `/${string}`
@@ -80,64 +77,52 @@ export type Resource = {
 }
 
 /**
- * Declares a call of the API.
- * @param handle does it, and gives what `answer` takes, or a Response where that does not fit.
+ * Declares a call of the API: guard, parsing, one domain call, response.
+ * @param handle gives what `returns` takes, or a Response where that does not fit.
  */
 export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType>(
-  description: Description<Body, Query> & { answer: Answer<T> },
+  description: Description<Body, Query> & { returns: Returns<T> },
   handle: (args: HandlerArgs<Body, Query>) => Promise<T | Response>,
 ): Operation {
-  const { answer, body, query, allowed } = description
+  const { returns, guard, query } = description
   return {
     ...description,
-    run: async (call, decode) => {
+    run: async (call) => {
+      await guard?.(call)
       const value = await handle({
         ...call,
-        input: () => readInput(call, declared(body), decode, allowed),
-        query: () => parseInput(declared(query), queryOf(call.url)),
+        ...(await readBody(call, description)),
+        query: () => parseInput(query as Query, queryOf(call.url)),
         page: () => pageRequest(call.url.searchParams),
       })
-      return value instanceof Response ? value : answer.write(value, call.url)
+      return value instanceof Response ? value : returns.write(value, call.url)
     },
   }
 }
 
-async function readInput<S extends z.ZodType>(
-  call: Call,
-  schema: S,
-  decode: () => Promise<unknown>,
-  allowed: Description<S, z.ZodType>["allowed"],
-): Promise<z.output<S>> {
-  try {
-    const sent = await decode()
-    const input = parseInput(schema, sent)
-    if (call.request.method === "POST") needOwnId(call.viewer, schema, sent)
-    return input
-  } catch (error) {
-    if (error instanceof DomainError) await allowed?.(call)
-    throw error
-  }
+async function readBody<Body extends z.ZodType>(
+  { request, viewer, onceFor }: Call,
+  { body, takesPicture }: Description<Body, z.ZodType>,
+): Promise<{ input: z.output<Body>; once: Once | undefined }> {
+  const isPost = request.method === "POST"
+  if (takesPicture || (!body && !(isPost && request.headers.has("Idempotency-Key"))))
+    return { input: undefined as z.output<Body>, once: undefined }
+  const bytes = await readBytes(request, BODY_MAX_BYTES)
+  const once = onceFor(bytes)
+  if (!body) return { input: undefined as z.output<Body>, once }
+  const sent = decodeJson(request, bytes)
+  const input = parseInput(body, sent)
+  if (isPost) requireOwnIds(viewer, body, sent)
+  return { input, once }
 }
 
-/** Names under which programs send the id of who makes something. */
-const MAKER_FIELDS = ["userId", "ownerId"]
-
-/**
- * What a person makes is theirs: an id that a program sends with it must be their own (api.md), except where the schema
- * takes somebody's id under this name.
- */
-function needOwnId(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
+/** Programs may send the id of who makes something. It must be their own, unless the schema has another use for it. */
+function requireOwnIds(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
   if (!viewer || !(schema instanceof z.ZodObject) || typeof sent !== "object" || !sent) return
-  for (const name of MAKER_FIELDS)
+  for (const name of ["userId", "ownerId"])
     if (Object.hasOwn(sent, name) && !(name in schema.shape))
-      needSameId(viewer.id, sent[name as keyof typeof sent])
+      requireSameId(viewer.id, sent[name as keyof typeof sent])
 }
 
-function declared<S>(schema: S | undefined): S {
-  if (!schema) throw new Error("A handler reads what its operation does not declare")
-  return schema
-}
-
-/** Whether a call is refused without a session: reads are not, writes are, unless it says otherwise. */
 export const needsSession = (method: Method, { session }: Pick<Operation, "session">): boolean =>
   session ? session === "needed" : method !== "GET"

@@ -1,26 +1,23 @@
 import { z } from "zod"
 import type { Page } from "~/domain/paging.ts"
-import { nextLink } from "./next-link.ts"
 
-/** What a call of the API answers when it is done: as a promise for its document, and as what keeps it. */
-export type Answer<T> = {
+/** What a successful call returns: for the OpenAPI document, and to write it. */
+export type Returns<T> = {
   status: 200 | 201 | 204
-  /** Null when there is no body. */
+  /** Null without a body. */
   schema: z.ZodType | null
   type: "application/json" | "text/html"
-  /** Whether it is one page of a list. */
+  /** One page of a list. */
   isPage: boolean
   description?: string
-  /** What each header of it says, beside those that every answer of its kind has. */
+  /** Headers of its own, with their meaning. */
   headers?: Record<string, string>
-  /** Writes down what the handler gives. */
   write: (value: T, url: URL) => Response
 }
 
-type Words = Pick<Answer<never>, "description" | "headers">
+type Words = Pick<Returns<never>, "description" | "headers">
 
-/** 200 with a thing. */
-export const ok = <S extends z.ZodType>(schema: S, words: Words = {}): Answer<z.output<S>> => ({
+export const ok = <S extends z.ZodType>(schema: S, words: Words = {}): Returns<z.output<S>> => ({
   status: 200,
   schema,
   type: "application/json",
@@ -29,15 +26,14 @@ export const ok = <S extends z.ZodType>(schema: S, words: Words = {}): Answer<z.
   ...words,
 })
 
-/** 201 with the thing that was made. */
-export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Answer<z.output<S>> => ({
+export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Returns<z.output<S>> => ({
   ...ok(schema, words),
   status: 201,
   write: (value) => Response.json(value, { status: 201 }),
 })
 
-/** 200 with a part of a list, the address of its next page in a Link header (RFC 8288). */
-export const pageOf = <S extends z.ZodType>(schema: S, words: Words = {}): Answer<Page<z.output<S>>> => ({
+/** A part of a list, with the address of its next page in a Link header (RFC 8288). */
+export const pageOf = <S extends z.ZodType>(schema: S, words: Words = {}): Returns<Page<z.output<S>>> => ({
   ...ok(z.array(schema), words),
   isPage: true,
   write: ({ items, nextCursor }, url) => {
@@ -46,8 +42,15 @@ export const pageOf = <S extends z.ZodType>(schema: S, words: Words = {}): Answe
   },
 })
 
-/** 204. */
-export const noContent = (words: Words = {}): Answer<unknown> => ({
+/** The Link header of a list; null on the last page. */
+export function nextLink(url: URL, nextCursor: string | null): string | null {
+  if (!nextCursor) return null
+  const next = new URLSearchParams(url.search)
+  next.set("cursor", nextCursor)
+  return `<${url.pathname}?${next}>; rel="next"`
+}
+
+export const noContent = (words: Words = {}): Returns<unknown> => ({
   status: 204,
   schema: null,
   type: "application/json",

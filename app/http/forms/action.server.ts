@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
-import { withOneTimeKey } from "~/domain/write.server.ts"
+import { type Once, withOneTimeKey } from "~/domain/write.server.ts"
+import { Conflict, DomainError, Forbidden, Invalid, Unauthenticated } from "~/errors.ts"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type ToastInput, type ToastWords, titles } from "~/messages.ts"
 import { localPath } from "~/paths.ts"
+import { onceByContent, onceByHeader } from "../once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../page.server.ts"
 import { errorsByField, retryAfterOf } from "../response/error-response.server.ts"
 import { flashToast, newToast } from "../response/toast.server.ts"
@@ -15,7 +16,6 @@ import { isForeignWrite } from "../server/origin.ts"
 import { countWrite } from "../server/rate-limit.server.ts"
 import { givenBack, textsOf } from "./given-back.server.ts"
 import { parseForm } from "./input.server.ts"
-import { type Once, onceOf } from "./once.server.ts"
 import { PrefilledForm } from "./prefilled-form.ts"
 import { isMultipart, type PictureField, readForm } from "./read.server.ts"
 import { signedOut } from "./signed-out.server.ts"
@@ -31,7 +31,7 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   /** The page that the form's button stands on, if the form names one. */
   back: string | null
   /** Makes a command do its work once, however often the form is sent. */
-  once: Once
+  once: Once | undefined
 }
 
 export type FormDefinition<S extends z.ZodObject, R, G> = {
@@ -46,8 +46,10 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   signedOut?: { message: string; title?: string }
   /** Also runs above the limit of writes: the ways to shut others out of an account. */
   beyondWriteLimit?: boolean
-  /** The form creates something. Sent twice with the same content, it creates one thing. */
+  /** The form creates something. Sent twice with the same values within `sameWithinMs`, it creates one thing. */
   creates?: boolean
+  /** 10 minutes by default. */
+  sameWithinMs?: number
   picture?: PictureField
   /** Bytes of text that a multipart form may bring. */
   textBytes?: number
@@ -110,7 +112,10 @@ async function submit<S extends z.ZodObject, R, G>(
     const toast = form.invalidTitle && first ? { title: form.invalidTitle, description: first } : null
     return respond(page, { reply }, 422, toast)
   }
-  const once = onceOf(page, sent, form.creates)
+  const once =
+    form.creates && page.viewer
+      ? onceByContent(page.viewer, page.request, sent.content, form.sameWithinMs)
+      : onceByHeader(page.viewer, page.request, sent.content)
   const back = fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null
   const input = submission.value as z.output<S>
   const args: FormArgs<S, G> = { ...page, subject, fields, back, once, input }

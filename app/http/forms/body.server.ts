@@ -1,4 +1,4 @@
-import { Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
+import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 
 /** Forms and JSON are small; the largest field is a note of 20,000 characters. */
 export const BODY_MAX_BYTES = 512 * 1024

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, DomainError, Invalid, Unauthenticated } from "~/domain/errors.ts"
-import { type OneTimeKey, withOneTimeKey } from "~/domain/write.server.ts"
+import { type Once, withOneTimeKey } from "~/domain/write.server.ts"
+import { Conflict, DomainError, Invalid, Unauthenticated } from "~/errors.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import type { PageArgs } from "../page.server.ts"
 import { errorsByField, retryAfterOf } from "../response/error-response.server.ts"
@@ -56,7 +56,7 @@ export async function carryOut<S extends z.ZodObject, R>(
   }
 }
 
-const runOnce = <R>(key: OneTimeKey | null, run: () => Promise<R>): Promise<R> =>
+const runOnce = <R>(key: Once | null, run: () => Promise<R>): Promise<R> =>
   key ? withOneTimeKey(key, run) : run()
 
 function refused(

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "@remix-run/node"
-import type { FieldErrors } from "~/domain/errors.ts"
+import type { FieldErrors } from "~/errors.ts"
 import type { Toast, ToastInput } from "~/messages.ts"
 import type { PageArgs } from "../page.server.ts"
 import { showNow } from "../response/toast.server.ts"

@@ -1,4 +1,4 @@
-import { Invalid } from "~/domain/errors.ts"
+import { Invalid } from "~/errors.ts"
 
 /** Names that our forms use. A parser of nested fields would take dots and brackets for a path. */
 const FIELD_NAME = /^_?[a-z]\w{0,39}$/i

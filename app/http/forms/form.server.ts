@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node"
 import type { z } from "zod"
-import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/domain/errors.ts"
+import { DomainError, Forbidden, Invalid, Unauthenticated } from "~/errors.ts"
 import type { ToastInput, ToastWords } from "~/messages.ts"
 import { busyPage, type PageArgs, pageAddress, pageArgs, toSignIn } from "../page.server.ts"
 import { retryAfterOf } from "../response/error-response.server.ts"

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
-import { type FieldErrors, Invalid, NotFound } from "~/domain/errors.ts"
+import { type FieldErrors, Invalid, NotFound } from "~/errors.ts"
 
 /** The errors of a failed parse, by field name; '' for the whole. */
 export function fieldErrors(error: z.ZodError): FieldErrors {

@@ -5,7 +5,7 @@ import {
   keepForm,
   newBrowserKey,
 } from "~/domain/accounts/kept-forms.server.ts"
-import { Unauthenticated } from "~/domain/errors.ts"
+import { Unauthenticated } from "~/errors.ts"
 import { type ToastInput, titles } from "~/messages.ts"
 import { withQuery } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"

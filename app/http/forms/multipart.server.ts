@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
-import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
+import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { bodyInPace } from "../server/body-pace.ts"
 import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"

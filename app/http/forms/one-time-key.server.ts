@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { sessionId } from "~/domain/accounts/sessions.server.ts"
-import { Invalid, Unprocessable } from "~/domain/errors.ts"
-import { type OneTimeKey, wasWritten } from "~/domain/write.server.ts"
+import { sessionId } from "~/domain/accounts/session-reads.server.ts"
+import { ONCE_MAX_MS, type Once, wasWritten } from "~/domain/write.server.ts"
+import { Invalid, Unprocessable } from "~/errors.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 import { sessionToken } from "../session/session.server.ts"
 import { ownerOf } from "./form-owner.server.ts"
@@ -29,7 +29,7 @@ export function oneTimeKey(
   key: string | null | undefined,
   request: Request,
   content: string | Uint8Array,
-): OneTimeKey | null {
+): Once | null {
   if (!key) return null
   if (!KEY_PATTERN.test(key)) throw new Invalid({ "": ["The one-time key is not valid"] })
   const { pathname } = new URL(request.url)
@@ -38,8 +38,12 @@ export function oneTimeKey(
     .update(`${request.method} ${pathname.replace(/\.data$/, "")}\n`)
     .update(content)
     .digest("base64url")
-  return { scope: viewer ? `user:${viewer.id}` : "visitor", key, requestHash }
+  return { scope: viewer ? `user:${viewer.id}` : "visitor", key, requestHash, lifetimeMs: ONCE_MAX_MS }
 }
+
+/** The one-time key of an API call, from its `Idempotency-Key` header. */
+export const onceOf = (viewer: Person, request: Request, content: string | Uint8Array): Once | undefined =>
+  oneTimeKey(viewer, request.headers.get("Idempotency-Key"), request, content) ?? undefined
 
 /**
  * The one-time key of a form. Its own holds when it is sent again by hand, that of the request when it is by script.
@@ -50,7 +54,7 @@ export async function keyOfForm(
   { request, viewer }: { request: Request; viewer: Person },
   { fields, content }: SentForm,
   { endsSession = false }: { endsSession?: boolean } = {},
-): Promise<OneTimeKey | null> {
+): Promise<Once | null> {
   const ofForm = fields.get(KEY_FIELD)
   const keptId = ownerOf(fields)?.keptId
   const own = typeof ofForm === "string" && keptId ? `kept:${keptId}` : ofForm

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/domain/errors.ts"
+import type { FieldErrors } from "~/errors.ts"
 import type { ToastInput } from "~/messages.ts"
 
 /** Returned by `run` to show the form again with other values. */

@@ -1,4 +1,4 @@
-import { Invalid } from "~/domain/errors.ts"
+import { Invalid } from "~/errors.ts"
 import type { PageArgs } from "../page.server.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { readMultipart } from "./multipart.server.ts"

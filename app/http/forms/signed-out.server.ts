@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import { Unauthenticated } from "~/domain/errors.ts"
+import { Unauthenticated } from "~/errors.ts"
 import type { SignedOutForm } from "~/forms/signed-out.ts"
 import { localPath } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"

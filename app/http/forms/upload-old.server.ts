@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { requireUser } from "~/domain/viewer.ts"
+import { type FieldErrors, Invalid } from "~/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import type { Call } from "../api/operation.server.ts"
 import { deleteUnusedPictures } from "../delete-unused-pictures.server.ts"
@@ -81,50 +81,6 @@ export async function readTexts(request: Request, textBytes: number): Promise<Se
   }
   const fields = await readMultipart(request, readOn, textBytes, () => leftOut.push("text"))
   return { fields, content: formContent(fields), refused: {}, leftOut }
-}
-
-/** What the API's uploads answer. */
-export const uploadedShape = z
-  .object({ imageUrl: z.string() })
-  .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
-
-/** What refusals of the API's uploads mean. */
-export const uploadRefusals = {
-  408: "The picture came too slowly",
-  413: "The picture is too large, or your quota for pictures is used up",
-  429: "You are uploading too much at once",
-}
-
-/** What became of a picture's path: the one that is kept, and pictures that are not referred to any more. */
-type Kept = { imageUrl: string; pictures: string[] }
-
-/**
- * Stores the one picture of an API call (the part named `image`) and hands its path to a command. A call that is repeated
- * under its one-time key gets the path of the first one's picture; its own is dropped.
- * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} as `storeUpload` does.
- * @throws {TooManyRequests} @throws {Unavailable} when too many uploads wait already.
- */
-export async function receivePicture(
-  { request, viewer, context, once }: Pick<Call, "request" | "viewer" | "context" | "once">,
-  command: (imageUrl: string) => Promise<Kept>,
-): Promise<{ imageUrl: string }> {
-  const { id } = requireUser(viewer)
-  let stored: { imageUrl: string; content: string } | undefined
-  const store = async (file: IncomingFile) => {
-    if (file.field !== "image" || stored) return readPast(file)
-    const { bytes, digest } = hashed(file.bytes)
-    const { imageUrl } = await storeUpload(id, bytes, context.gone ?? request.signal)
-    stored = { imageUrl, content: digest() }
-    return null
-  }
-  const read = () => readMultipart(request, store)
-  await inUploadSlot(id, request, read, (why) => Promise.reject(why))
-  if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
-  const { imageUrl, content } = stored
-  const kept = await once(content, () => command(imageUrl))
-  const dropped = kept.imageUrl === imageUrl ? [] : [imageUrl]
-  deleteUnusedPictures([...kept.pictures, ...dropped], { request, context })
-  return { imageUrl: kept.imageUrl }
 }
 
 /** Takes nothing of a file: reads it to its end, so that the form goes on. */

@@ -1,4 +1,4 @@
-import { DomainError, TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import { DomainError, TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
 
 /**

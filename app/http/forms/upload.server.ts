@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { type FieldErrors, Invalid } from "~/domain/errors.ts"
 import { requireUser } from "~/domain/viewer.ts"
+import type { Once } from "~/domain/write.server.ts"
+import { type FieldErrors, Invalid } from "~/errors.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import type { Call } from "../api/operation.server.ts"
 import { deleteUnusedPictures } from "../delete-unused-pictures.server.ts"
@@ -75,12 +76,12 @@ export const readTexts = (request: Request): Promise<FormData> =>
   readMultipart(request, readPast, BODY_MAX_BYTES, () => {})
 
 /** What the API's uploads answer. */
-export const uploadedShape = z
+export const uploadedResponse = z
   .object({ imageUrl: z.string() })
   .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
 
-/** What refusals of the API's uploads mean. */
-export const uploadRefusals = {
+/** What error statuses of the uploads mean. */
+export const uploadErrors = {
   408: "The picture came too slowly",
   413: "The picture is too large, or your quota for pictures is used up",
   429: "You are uploading too much at once",
@@ -90,14 +91,14 @@ export const uploadRefusals = {
 type Kept = { imageUrl: string; pictures: string[] }
 
 /**
- * Stores the one picture of an API call (the part named `image`) and hands its path to a command. A call that is repeated
- * under its one-time key gets the path of the first one's picture; its own is dropped.
+ * Stores the picture of an API call (the part named `image`) and passes its path to a command. A repetition gets the path
+ * of the first picture; its own is deleted.
  * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} as `storeUpload` does.
  * @throws {TooManyRequests} @throws {Unavailable} when too many uploads wait already.
  */
 export async function receivePicture(
-  { request, viewer, context, once }: Pick<Call, "request" | "viewer" | "context" | "once">,
-  command: (imageUrl: string) => Promise<Kept>,
+  { request, viewer, context, onceFor }: Pick<Call, "request" | "viewer" | "context" | "onceFor">,
+  command: (imageUrl: string, once: Once | undefined) => Promise<Kept>,
 ): Promise<{ imageUrl: string }> {
   const { id } = requireUser(viewer)
   let stored: { imageUrl: string; content: string } | undefined
@@ -112,7 +113,7 @@ export async function receivePicture(
   await inUploadSlot(id, request, read, (why) => Promise.reject(why))
   if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
   const { imageUrl, content } = stored
-  const kept = await once(content, () => command(imageUrl))
+  const kept = await command(imageUrl, onceFor(content))
   const dropped = kept.imageUrl === imageUrl ? [] : [imageUrl]
   deleteUnusedPictures([...kept.pictures, ...dropped], { request, context })
   return { imageUrl: kept.imageUrl }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { AppLoadContext } from "@remix-run/node"
-import { NotFound, TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { requestedUrl, waitForClient } from "../server/current-response.server.ts"
 import { reportError } from "../server/log.server.ts"

@@ -6,7 +6,7 @@ import {
   TooManyRequests,
   Unavailable,
   Unprocessable,
-} from "~/domain/errors.ts"
+} from "~/errors.ts"
 import { apiErrors } from "~/messages.ts"
 import type { RequestContext } from "../context.ts"
 import { reportError } from "../server/log.server.ts"

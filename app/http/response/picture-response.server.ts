@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node"
-import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import { TooManyRequests, Unavailable } from "~/errors.ts"
 import type { Asker } from "~/services/images/index.server.ts"
 import { NO_IMAGE_SVG } from "~/services/images/placeholder.ts"
 import { reportError } from "../server/log.server.ts"

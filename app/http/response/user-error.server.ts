@@ -1,5 +1,5 @@
 import { isBusy } from "#db/client.server.ts"
-import { DomainError, InsufficientStorage, Unavailable } from "~/domain/errors.ts"
+import { DomainError, InsufficientStorage, Unavailable } from "~/errors.ts"
 import { isForWantOfRoom } from "~/services/storage/no-room.ts"
 import { isOutOfReach } from "~/services/storage/out-of-reach.ts"
 import { isForReadOnly } from "~/services/storage/read-only.ts"

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
+import { deleteOldKeys } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { measureUploads, releasePictures, sweepUnusedPictures } from "~/services/images/index.server.ts"
 import { sweepDrafts } from "~/services/storage/atomic-write.ts"
@@ -71,6 +72,7 @@ async function sweep() {
     sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
     sweepDrafts(env.DATA_DIR),
     measureUploads(),
+    deleteOldKeys(),
   ]
   for (const result of await Promise.allSettled(sweeping))
     if (result.status === "rejected") log.error({ err: result.reason }, "not swept")

@@ -1,4 +1,4 @@
-import { BodyTooSlow } from "~/domain/errors.ts"
+import { BodyTooSlow } from "~/errors.ts"
 
 const GRACE_MS = 15_000
 const BYTES_PER_MS = 16

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express"
-import { findSession } from "~/domain/accounts/sessions.server.ts"
-import { chatAnswer } from "../api/chat-response.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { chatResponse } from "../api/chat-response.server.ts"
 import { sessionToken } from "../session/session.server.ts"
 import { identityOf } from "./identify.ts"
 import { nextTurn } from "./turns.server.ts"
@@ -18,7 +18,7 @@ export const chatPoll: RequestHandler = async (request, response, next) => {
     identityOf(response).userId = viewer?.id
     const url = new URL(request.originalUrl, "http://localhost")
     const known = request.get("if-none-match") ?? null
-    const { status, headers, body } = await chatAnswer(viewer, Number(request.params.id), url, known)
+    const { status, headers, body } = await chatResponse(viewer, Number(request.params.id), url, known)
     if (body && body.length > SHORT_CHARACTERS) return next()
     response.status(status).set(headers).set("Vary", "Cookie, Accept-Encoding").end(body)
   } catch {

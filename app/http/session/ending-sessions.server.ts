@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { endSession } from "~/domain/accounts/sessions.server.ts"
+import { endSession } from "~/domain/accounts/session-writes.server.ts"
 import { log } from "../server/log.server.ts"
 
 const RETRY_MS = 10_000

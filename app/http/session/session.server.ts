@@ -1,4 +1,4 @@
-import { openSession, SESSION_SECONDS } from "~/domain/accounts/sessions.server.ts"
+import { openSession, SESSION_SECONDS } from "~/domain/accounts/session-writes.server.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 import { rememberDevice } from "./device-cookie.server.ts"
 import { endForGood, isEnding } from "./ending-sessions.server.ts"

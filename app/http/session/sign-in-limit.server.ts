@@ -1,5 +1,5 @@
-import { fold } from "~/domain/text.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
+import { fold } from "~/text.ts"
 import { addressKey } from "../server/rate-limit.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */

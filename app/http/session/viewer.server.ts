@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node"
-import { findSession } from "~/domain/accounts/sessions.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { sessionToken } from "./session.server.ts"
 

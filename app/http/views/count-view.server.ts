@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache"
-import { addViews } from "~/domain/items/views.server.ts"
+import { addViews } from "~/domain/items/writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { RequestContext } from "../context.ts"
 import { isPrefetch } from "../response/prefetch.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { register as createAccount } from "~/domain/accounts/commands.server.ts"
-import { registerSchema } from "~/domain/accounts/schema.server.ts"
+import { registerSchema } from "~/domain/accounts/inputs.server.ts"
+import { register as createAccount } from "~/domain/accounts/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { signInHeaders } from "~/http/session/session.server.ts"

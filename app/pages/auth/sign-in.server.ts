@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { signInSchema } from "~/domain/accounts/schema.server.ts"
+import { signInSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
 import { signInHeaders } from "~/http/session/session.server.ts"

@@ -1,6 +1,6 @@
 import { sendForm } from "~/browser/send-form.ts"
-import { setFavorite } from "~/domain/brands/commands.server.ts"
-import { toggleSchema } from "~/domain/brands/schema.server.ts"
+import { toggleSchema } from "~/domain/brands/inputs.server.ts"
+import { setFavorite } from "~/domain/brands/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { toastLimits } from "~/limits.ts"
 import { account, failed, succeeded } from "~/messages.ts"

@@ -1,6 +1,6 @@
 import { sendForm } from "~/browser/send-form.ts"
-import { setFollowing } from "~/domain/brands/commands.server.ts"
-import { toggleSchema } from "~/domain/brands/schema.server.ts"
+import { toggleSchema } from "~/domain/brands/inputs.server.ts"
+import { setFollowing } from "~/domain/brands/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { account, failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"

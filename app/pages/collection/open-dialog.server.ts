@@ -1,10 +1,10 @@
-import { readNotes } from "~/domain/collections/notes.server.ts"
-import { listSharers, sharingCandidates } from "~/domain/collections/people.server.ts"
+import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { type CollectionRole, mayDelete, mayEdit } from "~/domain/collections/policy.ts"
-import type { Collection } from "~/domain/collections/present.ts"
-import { Forbidden } from "~/domain/errors.ts"
-import { newItemSchema } from "~/domain/items/schema.server.ts"
+import { readNotes } from "~/domain/collections/reads.server.ts"
+import type { Collection } from "~/domain/collections/responses.server.ts"
+import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
+import { Forbidden } from "~/errors.ts"
 import { constraintsOf } from "~/http/forms/constraint.server.ts"
 import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -64,8 +64,8 @@ async function sharing(page: PageArgs, { collection: { id }, role }: Seen) {
   needs(page, mayEdit(role))
   const limit = pageSizes.apiMax
   const [coOwners, collaborators, candidates] = await Promise.all([
-    listSharers(page.viewer, id, "co-owner", { limit }),
-    listSharers(page.viewer, id, "collaborator", { limit }),
+    listCollectionMembers(page.viewer, id, "co-owner", { limit }),
+    listCollectionMembers(page.viewer, id, "collaborator", { limit }),
     sharingCandidates(page.viewer, id),
   ])
   const named = ({ user }: (typeof coOwners.items)[number]) => ({ id: user.id, username: user.username })

@@ -1,12 +1,15 @@
 import { z } from "zod"
-import { changePrivacy } from "~/domain/accounts/change-profile.server.ts"
-import { privacySchema } from "~/domain/accounts/schema.server.ts"
+import { privacySchema } from "~/domain/accounts/inputs.server.ts"
+import { changePrivacy } from "~/domain/accounts/writes.server.ts"
 import { id } from "~/domain/fields.server.ts"
-import { answerFriendRequest, cancelFriendRequest } from "~/domain/friends/answer-request.server.ts"
-import { blockPerson, unblockPerson } from "~/domain/friends/block.server.ts"
-import { removeFriend } from "~/domain/friends/friendship.server.ts"
-import { answerSchema, personIdSchema, personSchema } from "~/domain/friends/schema.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { blockPerson, unblockPerson } from "~/domain/friends/block-writes.server.ts"
+import { answerSchema, personIdSchema, personSchema } from "~/domain/friends/inputs.server.ts"
+import {
+  answerFriendRequest,
+  cancelFriendRequest,
+  removeFriend,
+  sendFriendRequest,
+} from "~/domain/friends/writes.server.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { type PageArgs, pageAddress } from "~/http/page.server.ts"
 import { succeeded } from "~/messages.ts"

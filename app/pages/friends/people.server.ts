@@ -1,6 +1,6 @@
-import { DomainError } from "~/domain/errors.ts"
-import { type FoundPersonWithRequest, searchPeople } from "~/domain/friends/search.server.ts"
+import { type FoundPersonWithRequest, searchPeople } from "~/domain/friends/people-reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { DomainError } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { reportError } from "~/http/server/log.server.ts"
 

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react"
 import { useEffect } from "react"
-import type { FoundPersonWithRequest } from "~/domain/friends/search.server.ts"
+import type { FoundPersonWithRequest } from "~/domain/friends/people-reads.server.ts"
 import { failed, titles, friend as words } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
 import { useHydrated } from "~/ui/hydration.ts"

@@ -1,5 +1,5 @@
 import * as policy from "~/domain/groups/policy.ts"
-import type { Group } from "~/domain/groups/present.ts"
+import type { Group } from "~/domain/groups/responses.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { group as words } from "~/messages.ts"
 

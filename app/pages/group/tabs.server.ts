@@ -1,6 +1,6 @@
-import { listGroupItems } from "~/domain/groups/item-queries.server.ts"
-import { chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
+import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { mayRemoveItem } from "~/domain/groups/policy.ts"
+import { listGroupItems } from "~/domain/groups/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
 import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"

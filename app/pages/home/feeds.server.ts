@@ -1,4 +1,4 @@
-import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/queries.server.ts"
+import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { mixedItemCards } from "../cards.server.ts"

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { listCollections } from "~/domain/collections/queries.server.ts"
+import { listCollections } from "~/domain/collections/reads.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, product } from "~/messages.ts"
 import { paths } from "~/paths.ts"

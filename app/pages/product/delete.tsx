@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { deleteItem, requireItemEditor } from "~/domain/items/change.server.ts"
+import { deleteItem, requireItemEditor } from "~/domain/items/writes.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { destinations } from "~/domain/collections/queries.server.ts"
-import { itemChangeSchema } from "~/domain/items/schema.server.ts"
+import { destinations } from "~/domain/collections/reads.server.ts"
+import { itemChangeSchema } from "~/domain/items/inputs.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 

@@ -1,6 +1,6 @@
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { requireItemEditor, updateItem } from "~/domain/items/change.server.ts"
+import { requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { failed, succeeded } from "~/messages.ts"

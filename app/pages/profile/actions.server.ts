@@ -1,14 +1,13 @@
 import { z } from "zod"
-import { changeEmail, changePassword } from "~/domain/accounts/change-credentials.server.ts"
-import { changeUsername } from "~/domain/accounts/change-profile.server.ts"
-import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
-import { endOwnSession, signOutEverywhere } from "~/domain/accounts/end-sessions.server.ts"
+import { changeEmail, changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import {
   deletionSchema,
   newEmailSchema,
   newPasswordSchema,
   profileSchema,
-} from "~/domain/accounts/schema.server.ts"
+} from "~/domain/accounts/inputs.server.ts"
+import { endOwnSession, signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
+import { changeUsername, deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { type Done, form } from "~/http/forms/form.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"

@@ -1,5 +1,5 @@
-import { sessionId } from "~/domain/accounts/sessions.server.ts"
-import { Invalid } from "~/domain/errors.ts"
+import { sessionId } from "~/domain/accounts/session-reads.server.ts"
+import { Invalid } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import { limitPasswordCheck } from "~/http/session/sign-in-limit.server.ts"

@@ -2,13 +2,13 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { formClientAction } from "~/browser/form-action.ts"
-import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
 import {
   deletionSchema,
   newEmailSchema,
   newPasswordSchema,
   profileSchema,
-} from "~/domain/accounts/schema.server.ts"
+} from "~/domain/accounts/inputs.server.ts"
+import { listSessions } from "~/domain/accounts/session-reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { constraintsOf } from "~/http/forms/constraint.server.ts"
 import { formAction } from "~/http/forms/form.server.ts"

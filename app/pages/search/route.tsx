@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
+import { searchSchema } from "~/domain/search/inputs.server.ts"
 import { searchKinds } from "~/domain/search/kinds.ts"
-import { searchSchema } from "~/domain/search/schema.server.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout } from "~/messages.ts"

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node"
-import { sidebarCollections } from "~/domain/collections/queries.server.ts"
+import { sidebarCollections } from "~/domain/collections/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/server/log.server.ts"
 import { pictureFor } from "~/services/images/index.server.ts"

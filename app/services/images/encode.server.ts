@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp"
-import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
+import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { type Asker, decodeNew, resizeKept } from "./decoders.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
 import { looksLikePicture } from "./signature.ts"

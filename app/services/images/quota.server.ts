@@ -1,6 +1,6 @@
 import { sumUploads } from "#db/image-records.server.ts"
-import { TooLarge } from "~/domain/errors.ts"
 import { env } from "~/env.server.ts"
+import { TooLarge } from "~/errors.ts"
 
 const MB = 1024 * 1024
 
@@ -18,7 +18,7 @@ export async function pictureUsage(userId: number): Promise<PictureUsage> {
  * @param bytes what would be kept of it; without them, refuses when the quota is used up.
  * @throws {TooLarge}
  */
-export async function needRoom(userId: number, bytes = 1): Promise<void> {
+export async function requireRoom(userId: number, bytes = 1): Promise<void> {
   if (env.QUOTA_MB === 0) return
   const used = await sumUploads(userId)
   if (used + bytes <= env.QUOTA_MB * MB) return

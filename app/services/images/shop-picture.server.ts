@@ -1,5 +1,5 @@
 import { findImage, recordFailure } from "#db/image-records.server.ts"
-import { DomainError } from "~/domain/errors.ts"
+import { DomainError } from "~/errors.ts"
 import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
 import { keepContent, readContent } from "./content.server.ts"
 import type { Asker } from "./decoders.ts"

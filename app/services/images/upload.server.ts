@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { Invalid, TooLarge } from "~/domain/errors.ts"
+import { Invalid, TooLarge } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { spooled } from "~/services/storage/spool.server.ts"
 import { uploadPath } from "./address.server.ts"
 import { keepContent } from "./content.server.ts"
 import { normalisePicture } from "./encode.server.ts"
-import { needRoom } from "./quota.server.ts"
+import { requireRoom } from "./quota.server.ts"
 
 /**
  * Takes a user's picture: written to a file as it arrives and never past the limit, decoded, and kept without its
@@ -20,10 +20,10 @@ export async function storeUpload(
   file: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<{ imageUrl: string; width: number; height: number }> {
-  await needRoom(viewerId)
+  await requireRoom(viewerId)
   const asker = { key: `user:${viewerId}`, signal }
   const picture = await spooled(notTooMuch(file), (path) => normalisePicture(path, asker))
-  await needRoom(viewerId, picture.bytes.byteLength)
+  await requireRoom(viewerId, picture.bytes.byteLength)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)
   await keepContent({ id, address: imageUrl }, picture, viewerId)

@@ -1,6 +1,6 @@
 import type { z } from "zod"
-import { shorten } from "~/domain/text.ts"
 import { lengths } from "~/limits.ts"
+import { shorten } from "~/text.ts"
 import type { productPageShape } from "./shapes.server.ts"
 import type { ProductPage } from "./types.ts"
 

@@ -1,4 +1,4 @@
-import { Unprocessable, type UnreadableReason } from "~/domain/errors.ts"
+import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
 import { type Reader, readings } from "./readings.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"

@@ -1,4 +1,4 @@
-import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "../limiter.ts"
 
 /** Who reads: one key for each user, and a signal that aborts when they have gone. */

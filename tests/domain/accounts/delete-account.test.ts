@@ -27,10 +27,11 @@ import {
   makeUser,
   PASSWORD,
 } from "#tests/support/factories.ts"
-import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
-import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
-import { Invalid, Unauthenticated } from "~/domain/errors.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { Invalid, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

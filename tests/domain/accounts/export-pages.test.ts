@@ -20,8 +20,8 @@ import { plansOf } from "#tests/support/query-plan.ts"
 import { jsonText } from "~/domain/accounts/export/json-text.ts"
 import { ROWS_AT_ONCE } from "~/domain/accounts/export/rows.server.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
-import { openSession } from "~/domain/accounts/sessions.server.ts"
-import { deleteCollection } from "~/domain/collections/change.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

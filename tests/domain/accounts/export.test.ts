@@ -16,10 +16,10 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
-import { openSession } from "~/domain/accounts/sessions.server.ts"
-import { Unauthenticated } from "~/domain/errors.ts"
-import { blockPerson } from "~/domain/friends/block.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { blockPerson } from "~/domain/friends/block-writes.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

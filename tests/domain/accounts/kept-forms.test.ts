@@ -11,7 +11,7 @@ import {
   keepForm,
   newBrowserKey,
 } from "~/domain/accounts/kept-forms.server.ts"
-import { openSession } from "~/domain/accounts/sessions.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -3,10 +3,15 @@ import { db } from "#db/client.server.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
-import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
-import { isResetValid, issuePasswordReset, resetPassword } from "~/domain/accounts/password-reset.server.ts"
-import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
-import { NotFound } from "~/domain/errors.ts"
+import {
+  isResetValid,
+  issuePasswordReset,
+  resetPassword,
+} from "~/domain/accounts/credential-writes.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
+import { NotFound } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
 
 useTestDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { PASSWORD } from "#tests/support/factories.ts"
 import { hashPassword, passwordMatches } from "~/domain/accounts/passwords.server.ts"
-import { TooManyRequests } from "~/domain/errors.ts"
+import { TooManyRequests } from "~/errors.ts"
 
 test("a flood of passwords from one client is refused beyond twenty that wait, and delays nobody else", async () => {
   const stored = await hashPassword(PASSWORD)

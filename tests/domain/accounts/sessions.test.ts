@@ -4,10 +4,9 @@ import { db } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
-import { endOwnSession, signOutEverywhere } from "~/domain/accounts/end-sessions.server.ts"
-import { listSessions } from "~/domain/accounts/list-sessions.server.ts"
-import { findSession, openSession, SESSIONS_MAX, sessionId } from "~/domain/accounts/sessions.server.ts"
-import { NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { findSession, listSessions, SESSIONS_MAX, sessionId } from "~/domain/accounts/session-reads.server.ts"
+import { endOwnSession, openSession, signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
+import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
-import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
-import { username } from "~/domain/accounts/schema.server.ts"
-import { findPerson, searchPeople } from "~/domain/friends/search.server.ts"
+import { username } from "~/domain/accounts/inputs.server.ts"
+import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
+import { findPerson, searchPeople } from "~/domain/friends/people-reads.server.ts"
 
 useTestDatabase()
 

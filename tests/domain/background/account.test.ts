@@ -16,24 +16,24 @@ import {
   makeUser,
   PASSWORD,
 } from "#tests/support/factories.ts"
-import { register, verifyCredentials } from "~/domain/accounts/commands.server.ts"
-import { deleteAccount } from "~/domain/accounts/delete-account.server.ts"
-import { issuePasswordReset } from "~/domain/accounts/password-reset.server.ts"
-import { findSession, openSession } from "~/domain/accounts/sessions.server.ts"
+import { issuePasswordReset } from "~/domain/accounts/credential-writes.server.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { deleteAccount, register, verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
-import { createCollection } from "~/domain/collections/commands.server.ts"
-import { listSharers } from "~/domain/collections/people.server.ts"
-import { getCollection, listCollections } from "~/domain/collections/queries.server.ts"
-import { NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { blockPerson } from "~/domain/friends/block.server.ts"
-import { listFriends } from "~/domain/friends/queries.server.ts"
-import { findPerson, searchPeople } from "~/domain/friends/search.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
-import { listMembers } from "~/domain/groups/member-queries.server.ts"
-import { readMessages } from "~/domain/groups/message-queries.server.ts"
-import { getGroup } from "~/domain/groups/queries.server.ts"
+import { listCollectionMembers } from "~/domain/collections/member-reads.server.ts"
+import { getCollection, listCollections } from "~/domain/collections/reads.server.ts"
+import { createCollection } from "~/domain/collections/writes.server.ts"
+import { blockPerson } from "~/domain/friends/block-writes.server.ts"
+import { findPerson, searchPeople } from "~/domain/friends/people-reads.server.ts"
+import { listFriends } from "~/domain/friends/reads.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { listMembers } from "~/domain/groups/member-reads.server.ts"
+import { readMessages } from "~/domain/groups/message-reads.server.ts"
+import { getGroup } from "~/domain/groups/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 
@@ -81,7 +81,7 @@ test("a large account that is deleted is gone for everybody at once, and at ever
     for (const { user, userId } of (await readMessages(shared.id, page)).items)
       expect([user, userId]).toEqual([null, null])
     expect((await listFriends(boris, page)).items).toEqual([])
-    expect((await listSharers(boris, his.id, "co-owner", page)).items).toEqual([])
+    expect((await listCollectionMembers(boris, his.id, "co-owner", page)).items).toEqual([])
     for (const name of ["mila", `deleted:${mila.id}`]) {
       expect([await searchPeople(boris, { username: name }), await findPerson(boris, name)]).toEqual([
         [],

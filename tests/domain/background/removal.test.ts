@@ -26,22 +26,22 @@ import {
 } from "#tests/support/factories.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
-import { getBrand } from "~/domain/brands/queries.server.ts"
-import { deleteCollection } from "~/domain/collections/change.server.ts"
+import { getBrand } from "~/domain/brands/reads.server.ts"
 import {
   destinations,
   getCollection,
   listCollections,
   sidebarCollections,
-} from "~/domain/collections/queries.server.ts"
-import { NotFound } from "~/domain/errors.ts"
-import { deleteGroup } from "~/domain/groups/commands.server.ts"
-import { chatState } from "~/domain/groups/message-queries.server.ts"
-import { getGroup, listGroups } from "~/domain/groups/queries.server.ts"
-import { createItem } from "~/domain/items/commands.server.ts"
-import { getItem } from "~/domain/items/queries.server.ts"
-import { searchItems } from "~/domain/search/queries.server.ts"
+} from "~/domain/collections/reads.server.ts"
+import { deleteCollection } from "~/domain/collections/writes.server.ts"
+import { chatState } from "~/domain/groups/message-reads.server.ts"
+import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
+import { deleteGroup } from "~/domain/groups/writes.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { createItem } from "~/domain/items/writes.server.ts"
+import { searchItems } from "~/domain/search/reads.server.ts"
 import type { User, Viewer } from "~/domain/viewer.ts"
+import { NotFound } from "~/errors.ts"
 
 useTestDatabase()
 

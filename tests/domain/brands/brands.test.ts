@@ -3,12 +3,12 @@ import { db } from "#db/client.server.ts"
 import { brands } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import { createBrand, setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
-import { listBrandItems } from "~/domain/brands/items.server.ts"
-import { getBrand, listBrands, listFavorites } from "~/domain/brands/queries.server.ts"
-import { newBrandSchema } from "~/domain/brands/schema.server.ts"
-import { Conflict, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { fold } from "~/domain/text.ts"
+import { newBrandSchema } from "~/domain/brands/inputs.server.ts"
+import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
+import { getBrand, listBrands, listFavorites } from "~/domain/brands/reads.server.ts"
+import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import { Conflict, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
+import { fold } from "~/text.ts"
 
 useTestDatabase()
 

@@ -4,10 +4,9 @@ import { brands } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { planOf } from "#tests/support/query-plan.ts"
-import { brandItemsQuery } from "~/domain/brands/items.server.ts"
-import { nameMatches } from "~/domain/brands/name-search.server.ts"
-import { brandsQuery } from "~/domain/brands/queries.server.ts"
-import { followedBrandsQuery, friendsQuery } from "~/domain/feeds/queries.server.ts"
+import { brandItemsQuery } from "~/domain/brands/item-reads.server.ts"
+import { brandsQuery, nameMatches } from "~/domain/brands/reads.server.ts"
+import { followedBrandsQuery, friendsQuery } from "~/domain/feeds/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -12,8 +12,8 @@ import {
   makeItem,
   makeUser,
 } from "#tests/support/factories.ts"
-import { listBrandItems } from "~/domain/brands/items.server.ts"
-import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
+import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
+import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()

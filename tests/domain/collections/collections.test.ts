@@ -7,10 +7,10 @@ import {
   makeItem,
   makeUser,
 } from "#tests/support/factories.ts"
-import { createCollection } from "~/domain/collections/commands.server.ts"
-import { getCollection, listCollections, sidebarCollections } from "~/domain/collections/queries.server.ts"
-import { newCollectionSchema } from "~/domain/collections/schema.server.ts"
-import { Forbidden, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
+import { newCollectionSchema } from "~/domain/collections/inputs.server.ts"
+import { getCollection, listCollections, sidebarCollections } from "~/domain/collections/reads.server.ts"
+import { createCollection } from "~/domain/collections/writes.server.ts"
+import { Forbidden, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

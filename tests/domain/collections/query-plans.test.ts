@@ -3,16 +3,17 @@ import { db } from "#db/client.server.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import { readNotes } from "~/domain/collections/notes.server.ts"
-import { isEditor, listSharers, sharingCandidates } from "~/domain/collections/people.server.ts"
+import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import {
   destinations,
   getCollection,
+  isEditor,
   listCollections,
+  readNotes,
   sidebarCollections,
-} from "~/domain/collections/queries.server.ts"
-import { getItem, listItems } from "~/domain/items/queries.server.ts"
-import { refuseTwin } from "~/domain/items/twin.server.ts"
+} from "~/domain/collections/reads.server.ts"
+import { getItem, listItems } from "~/domain/items/reads.server.ts"
+import { rejectDuplicateLink } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -41,9 +42,9 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its items", 1, () => listItems(owner, id, { limit })],
   ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],
   ["an item", 1, () => getItem(owner, 1)],
-  ["an item by its link", 1, () => refuseTwin(db, id, "https://shop.example/none")],
-  ["co-owners", 2, () => listSharers(owner, id, "co-owner", { limit })],
-  ["collaborators", 2, () => listSharers(owner, id, "collaborator", { limit })],
+  ["an item by its link", 1, () => rejectDuplicateLink(db, id, "https://shop.example/none")],
+  ["co-owners", 2, () => listCollectionMembers(owner, id, "co-owner", { limit })],
+  ["collaborators", 2, () => listCollectionMembers(owner, id, "collaborator", { limit })],
   ["friends to share with", 2, () => sharingCandidates(owner, id)],
   ["whether I may edit", 1, () => isEditor(owner, id)],
   ["the note", 2, () => readNotes(owner, id)],
@@ -62,7 +63,7 @@ test("the pages of a long list are read in their order, and not sorted", async (
   for (const run of [
     () => listItems(owner, id, { limit }),
     () => listCollections(null, { limit }),
-    () => listSharers(owner, id, "co-owner", { limit }),
+    () => listCollectionMembers(owner, id, "co-owner", { limit }),
   ]) {
     const plans = await plansOf(run)
     expect(plans.flat().filter((step) => step.includes("TEMP B-TREE"))).toEqual([])

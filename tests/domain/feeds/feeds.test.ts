@@ -8,8 +8,8 @@ import {
   makeItem,
   makeUser,
 } from "#tests/support/factories.ts"
-import { setFollowing } from "~/domain/brands/commands.server.ts"
-import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/queries.server.ts"
+import { setFollowing } from "~/domain/brands/writes.server.ts"
+import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
 
 useTestDatabase()
 

@@ -12,12 +12,12 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
-import { getCollection } from "~/domain/collections/queries.server.ts"
-import { Conflict, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { answerFriendRequest } from "~/domain/friends/answer-request.server.ts"
-import { blockPerson, listBlocks, unblockPerson } from "~/domain/friends/block.server.ts"
-import { findPerson, searchPeople } from "~/domain/friends/search.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { getCollection } from "~/domain/collections/reads.server.ts"
+import { listBlocks } from "~/domain/friends/block-reads.server.ts"
+import { blockPerson, unblockPerson } from "~/domain/friends/block-writes.server.ts"
+import { findPerson, searchPeople } from "~/domain/friends/people-reads.server.ts"
+import { answerFriendRequest, sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { Conflict, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

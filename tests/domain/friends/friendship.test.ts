@@ -9,15 +9,10 @@ import {
   makeFriends,
   makeUser,
 } from "#tests/support/factories.ts"
-import { getCollection } from "~/domain/collections/queries.server.ts"
-import { NotFound, Unauthenticated } from "~/domain/errors.ts"
-import {
-  areFriends,
-  beginFriendship,
-  endFriendship,
-  removeFriend,
-} from "~/domain/friends/friendship.server.ts"
-import { listFriends } from "~/domain/friends/queries.server.ts"
+import { getCollection } from "~/domain/collections/reads.server.ts"
+import { areFriends, listFriends } from "~/domain/friends/reads.server.ts"
+import { beginFriendship, endFriendship, removeFriend } from "~/domain/friends/writes.server.ts"
+import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { planOf } from "#tests/support/query-plan.ts"
-import { blocksQuery } from "~/domain/friends/block.server.ts"
-import { friendsQuery, pendingQuery } from "~/domain/friends/queries.server.ts"
+import { blocksQuery } from "~/domain/friends/block-reads.server.ts"
+import { friendsQuery, pendingQuery } from "~/domain/friends/reads.server.ts"
 
 useTestDatabase()
 

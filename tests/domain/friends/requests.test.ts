@@ -4,13 +4,16 @@ import { db } from "#db/client.server.ts"
 import { friendRequests, friends } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeUser } from "#tests/support/factories.ts"
-import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { answerFriendRequest, cancelFriendRequest } from "~/domain/friends/answer-request.server.ts"
-import { removeFriend } from "~/domain/friends/friendship.server.ts"
-import { listFriendRequests, listFriends, waitingFriendRequests } from "~/domain/friends/queries.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { listFriendRequests, listFriends, waitingFriendRequests } from "~/domain/friends/reads.server.ts"
+import {
+  answerFriendRequest,
+  cancelFriendRequest,
+  removeFriend,
+  sendFriendRequest,
+} from "~/domain/friends/writes.server.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeUser } from "#tests/support/factories.ts"
-import { Unauthenticated } from "~/domain/errors.ts"
+import { searchPeople } from "~/domain/friends/people-reads.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
-import { searchPeople } from "~/domain/friends/search.server.ts"
-import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

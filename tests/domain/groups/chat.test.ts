@@ -4,12 +4,12 @@ import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
-import { Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-commands.server.ts"
-import { chatState, getMessage, readMessages } from "~/domain/groups/message-queries.server.ts"
-import { getGroup } from "~/domain/groups/queries.server.ts"
-import { messageSchema } from "~/domain/groups/schema.server.ts"
+import { messageSchema } from "~/domain/groups/inputs.server.ts"
+import { chatState, getMessage, readMessages } from "~/domain/groups/message-reads.server.ts"
+import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-writes.server.ts"
+import { getGroup } from "~/domain/groups/reads.server.ts"
 import type { User, Viewer } from "~/domain/viewer.ts"
+import { Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

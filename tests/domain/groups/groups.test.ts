@@ -3,11 +3,10 @@ import { db } from "#db/client.server.ts"
 import { blocks } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
-import { Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { createGroup, deleteGroup, updateGroup } from "~/domain/groups/commands.server.ts"
-import type { GroupFilter } from "~/domain/groups/filters.ts"
-import { getGroup, listGroups, waitingInvitations } from "~/domain/groups/queries.server.ts"
-import { groupChangeSchema, newGroupSchema } from "~/domain/groups/schema.server.ts"
+import { type GroupFilter, groupChangeSchema, newGroupSchema } from "~/domain/groups/inputs.server.ts"
+import { getGroup, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
+import { createGroup, deleteGroup, updateGroup } from "~/domain/groups/writes.server.ts"
+import { Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
-import { Forbidden, NotFound, Unauthenticated, Unprocessable } from "~/domain/errors.ts"
-import { addGroupItem, removeGroupItem } from "~/domain/groups/item-commands.server.ts"
-import { getGroupItem, listGroupItems } from "~/domain/groups/item-queries.server.ts"
-import { removeMember } from "~/domain/groups/member-commands.server.ts"
-import { getGroup } from "~/domain/groups/queries.server.ts"
+import { addGroupItem, removeGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { removeMember } from "~/domain/groups/member-writes.server.ts"
+import { getGroup, getGroupItem, listGroupItems } from "~/domain/groups/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { Forbidden, NotFound, Unauthenticated, Unprocessable } from "~/errors.ts"
 import { extractProduct, type ProductPage } from "~/services/product-page/index.ts"
 
 useTestDatabase()

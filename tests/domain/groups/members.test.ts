@@ -3,11 +3,11 @@ import { db } from "#db/client.server.ts"
 import { blocks } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
-import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/domain/errors.ts"
-import { addMember, answerInvitation, removeMember } from "~/domain/groups/member-commands.server.ts"
-import { invitableFriends, listMembers } from "~/domain/groups/member-queries.server.ts"
-import { getGroup } from "~/domain/groups/queries.server.ts"
+import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
+import { addMember, answerInvitation, removeMember } from "~/domain/groups/member-writes.server.ts"
+import { getGroup } from "~/domain/groups/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 

@@ -2,10 +2,9 @@ import { beforeEach, expect, test } from "vitest"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import { listGroupItems } from "~/domain/groups/item-queries.server.ts"
-import { listMembers } from "~/domain/groups/member-queries.server.ts"
-import { chatState, readMessages } from "~/domain/groups/message-queries.server.ts"
-import { listGroups, waitingInvitations } from "~/domain/groups/queries.server.ts"
+import { listMembers } from "~/domain/groups/member-reads.server.ts"
+import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
+import { listGroupItems, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -10,12 +10,12 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
-import { Invalid } from "~/domain/errors.ts"
-import { deleteItem, updateItem } from "~/domain/items/change.server.ts"
-import { searchCollections, searchItems } from "~/domain/search/queries.server.ts"
-import { indexTerms } from "~/domain/search/trigrams.ts"
+import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
+import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
+import { indexTerms } from "~/domain/search/matching.server.ts"
+import { searchCollections, searchItems } from "~/domain/search/reads.server.ts"
 import type { User, Viewer } from "~/domain/viewer.ts"
+import { Invalid } from "~/errors.ts"
 
 useTestDatabase()
 

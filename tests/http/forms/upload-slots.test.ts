@@ -6,7 +6,7 @@ import { api } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import * as uploadImage from "~/api/upload-image.ts"
+import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import * as collectionPage from "~/pages/collection/route.tsx"
@@ -52,7 +52,13 @@ function begin(beginning = HEAD, signal?: AbortSignal) {
   )
   const params = { id: collection.id }
   answers.push(
-    send(uploadImage, "/x", { as: mila, params, body, headers: MULTIPART, signal }).catch(() => {}),
+    send(uploadImage, "/api/collections/1/items/upload-image", {
+      as: mila,
+      params,
+      body,
+      headers: MULTIPART,
+      signal,
+    }).catch(() => {}),
   )
   return upload
 }

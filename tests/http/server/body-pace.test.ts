@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { BodyTooSlow } from "~/domain/errors.ts"
+import { BodyTooSlow } from "~/errors.ts"
 import { bodyInPace } from "~/http/server/body-pace.ts"
 
 beforeEach(

@@ -7,8 +7,8 @@ import { answerOf, cookieOf, get, held } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
-import { removeMember } from "~/domain/groups/member-commands.server.ts"
-import { editMessage } from "~/domain/groups/message-commands.server.ts"
+import { removeMember } from "~/domain/groups/member-writes.server.ts"
+import { editMessage } from "~/domain/groups/message-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { CHAT_PATH, chatPoll } from "~/http/server/chat-poll.ts"
 
@@ -48,7 +48,7 @@ async function poll(as: User | null, query = "", tag?: string | null, to = path(
   const answer = await fetch(`http://127.0.0.1:${port}${to}`, {
     headers: { ...(as && { Cookie: await cookieOf(as) }), ...(tag && { "If-None-Match": tag }) },
   })
-  if (answer.status !== WENT_ON) await held(messagesRoute, "GET", answer)
+  if (answer.status !== WENT_ON) await held(messagesRoute, to, "GET", answer)
   return answer
 }
 

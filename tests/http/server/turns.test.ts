@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { Unavailable } from "~/domain/errors.ts"
+import { Unavailable } from "~/errors.ts"
 import * as turns from "~/http/server/turns.server.ts"
 import { appWith } from "./serve.ts"
 

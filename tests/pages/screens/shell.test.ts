@@ -3,7 +3,7 @@ import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { links } from "#tests/support/on-page.ts"
-import * as collections from "~/domain/collections/queries.server.ts"
+import * as collections from "~/domain/collections/reads.server.ts"
 import { log } from "~/http/server/log.server.ts"
 
 useTestDatabase()

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
-import { Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
+import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { normalisePicture, resizePicture } from "~/services/images/encode.server.ts"
 import { colourAt, halves, noise, pngThatClaims } from "./files.ts"
 

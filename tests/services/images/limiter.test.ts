@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { SingleFlight } from "~/services/images/single-flight.ts"
 import { Limiter } from "~/services/limiter.ts"
 

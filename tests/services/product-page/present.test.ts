@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { newItemSchema } from "~/domain/items/schema.server.ts"
+import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { extractProduct } from "~/services/product-page/extract.ts"
 import { presentProductPage } from "~/services/product-page/present.ts"
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { page, silent } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { TooManyRequests, Unavailable } from "~/domain/errors.ts"
+import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
 import { readings } from "~/services/product-page/readings.server.ts"
 

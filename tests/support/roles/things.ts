@@ -1,6 +1,6 @@
-import { removeSharer } from "~/domain/collections/sharing.server.ts"
-import { removeFriend } from "~/domain/friends/friendship.server.ts"
-import { removeMember } from "~/domain/groups/member-commands.server.ts"
+import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
+import { removeMember } from "~/domain/groups/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import {
   makeBrand,
@@ -93,7 +93,7 @@ export async function makeThings(isPrivate: boolean): Promise<Things> {
   for (const [name, person] of Object.entries(cast)) own[name] = await ownBy(person)
 
   await removeFriend(cast["ex-friend"], owner.id)
-  await removeSharer(owner, collection.id, "co-owner", cast.removed.id)
+  await removeCollectionMember(owner, collection.id, "co-owner", cast.removed.id)
   await removeMember(owner, group.id, cast.removed.id)
   const elsewhere = await makeCollection(candidate, { isPrivate: true })
   return {

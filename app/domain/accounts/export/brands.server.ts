@@ -30,7 +30,6 @@ const created = (userId: number) =>
       .limit(ROWS_AT_ONCE),
   )
 
-/** Brands that the person follows, has as favourites, and was the first to name. */
 export const exportBrands = (userId: number) => ({
   followed: chosen(brandFollows, userId),
   favorites: chosen(brandFavorites, userId),

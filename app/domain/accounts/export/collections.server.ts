@@ -8,7 +8,7 @@ import {
   items,
   users,
 } from "#db/schema/index.ts"
-import { notDeleted } from "../../collections/visible.server.ts"
+import { notDeleted } from "../../collections/access.server.ts"
 import { itemColumns } from "./items.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
@@ -24,7 +24,6 @@ const columns = {
   note: collectionNotes.content,
 }
 
-/** The person's collections, each with its items, note and people. */
 export async function* exportCollections(userId: number) {
   const owned = rowsOf((after) =>
     db
@@ -69,7 +68,6 @@ const itemsOf = (collectionId: number) =>
       .limit(ROWS_AT_ONCE),
   )
 
-/** Other people's collections that the person shares in. */
 export const exportShared = (table: Sharing, userId: number) =>
   rowsOf((after) =>
     db

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-/** Groups that the person is in, then those that they are invited to. */
+/** Joined groups, then invitations. */
 export async function* exportMemberships(userId: number) {
   for (const status of ["accepted", "pending"] as const)
     yield* rowsOf((after) =>
@@ -31,7 +31,7 @@ export async function* exportMemberships(userId: number) {
     )
 }
 
-/** What the person wrote in groups, group by group: their own words, also in groups that they have left. */
+/** Also from groups that the user has left. */
 export async function* exportMessages(userId: number) {
   const written = (groupId: number) =>
     and(eq(groupMessages.userId, userId), gt(groupMessages.groupId, groupId))
@@ -70,7 +70,6 @@ const messagesIn = (groupId: number, userId: number) =>
       .limit(ROWS_AT_ONCE),
   )
 
-/** What the person added to groups' lists. */
 export const exportGroupItems = (userId: number) =>
   rowsOf((after) =>
     db

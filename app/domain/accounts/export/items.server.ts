@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
-import { collectionVisibleTo } from "../../collections/visible.server.ts"
+import { collectionVisibleTo } from "../../collections/access.server.ts"
 import type { User } from "../../viewer.ts"
 import { ROWS_AT_ONCE } from "./rows.server.ts"
 
@@ -18,10 +18,7 @@ export const itemColumns = {
   createdAt: items.createdAt,
 }
 
-/**
- * What the person added to other people's collections, as far as they still see those. Goes through all that they added a
- * page at a time: among 100,000 of their own, the next one elsewhere may be far away.
- */
+/** As far as the user still sees them. Pages through all items: the next one elsewhere may be 100,000 rows away. */
 export async function* exportItemsElsewhere(person: User) {
   for (let after = 0; ; ) {
     const added = await db

@@ -6,10 +6,7 @@ const holdsStream = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   Object.values(value).some((field) => isStream(field) || holdsStream(field))
 
-/**
- * The text of a document part by part, as `JSON.stringify(document, null, 2)` writes it.
- * @param document an object, in which an async iterable at any depth stands for an array. Each is read once.
- */
+/** As `JSON.stringify(document, null, 2)`, in parts. An async iterable at any depth becomes an array. */
 export async function* jsonText(document: unknown, indent = ""): AsyncGenerator<string> {
   const inner = `${indent}  `
   let comma = ""

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { blocks, friendRequests, friends, sessions, users } from "#db/schema/index.ts"
-import { ownBlocks } from "../../friends/visible.server.ts"
+import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-/** Friends by their usernames. */
 export const exportFriends = (userId: number) =>
   rowsOf((after) =>
     db
@@ -16,7 +15,6 @@ export const exportFriends = (userId: number) =>
       .limit(ROWS_AT_ONCE),
   )
 
-/** Pending requests of one direction, by the other person's username. */
 export function exportRequests(direction: "sent" | "received", userId: number) {
   const [mine, other] =
     direction === "sent"
@@ -33,7 +31,6 @@ export function exportRequests(direction: "sent" | "received", userId: number) {
   )
 }
 
-/** The people whom the person has blocked; none of those who blocked them. */
 export const exportBlocks = (userId: number) =>
   rowsOf((after) =>
     db
@@ -47,19 +44,19 @@ export const exportBlocks = (userId: number) =>
 
 export const exportSessions = (userId: number) => {
   // The table's own key is a hash; its row ids are in the order in which sessions were opened.
-  const rowId = sql<number>`${sessions}.rowid`
+  const id = sql<number>`${sessions}.rowid`
   return rowsOf((after) =>
     db
       .select({
-        key: rowId,
+        key: id,
         userAgent: sessions.userAgent,
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
       })
       .from(sessions)
-      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()), gt(rowId, after)))
-      .orderBy(asc(rowId))
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date()), gt(id, after)))
+      .orderBy(asc(id))
       .limit(ROWS_AT_ONCE),
   )
 }

@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 
-/** Rows of a page. Reading and writing them takes a few milliseconds, in which nobody is served. */
+/** Reading and writing these takes a few milliseconds, in which nobody is served. */
 export const ROWS_AT_ONCE = 200
 
-/**
- * The rows of a list of any length, read page by page as they are asked for, with everybody's requests in between.
- * @param read the first `ROWS_AT_ONCE` rows whose `key` is greater than this, in its order. Keys are positive; they are
- *   left out of what is given.
- */
+/** Reads a list page by page, with other requests in between. @param read rows whose `key` is greater, in its order. */
 export async function* rowsOf<R extends { key: number }>(
   read: (after: number) => PromiseLike<R[]>,
 ): AsyncGenerator<Omit<R, "key">> {
   for (let after = 0; ; ) {
-    // Before each page and not only between two: an account may have thousands of short lists.
+    // Also before the first page: an account may have thousands of short lists.
     await nextTurn()
     const page = await read(after)
     for (const { key, ...row } of page) {

@@ -4,11 +4,11 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from "zod-openapi"
-import { KEY_PATTERN } from "~/http/session/one-time-key.server.ts"
+import { KEY_PATTERN } from "~/http/once.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { type Method, needsSession, type Operation } from "../operation.server.ts"
-import type { Answer } from "../response.server.ts"
-import { refusalsOf } from "./refusals.server.ts"
+import type { Returns } from "../response.server.ts"
+import { errorsOf } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
 
 /** A call of the API as an Operation Object (OpenAPI 3.1, section 4.8.10). */
@@ -32,10 +32,10 @@ export function describeOperation(
     },
     ...bodyOf(operation),
     responses: {
-      ...successOf(operation.answer, method),
+      ...successOf(operation.returns, method),
       ...(operation.orElse && successOf(operation.orElse, method)),
-      ...(method === "GET" && { 304: notModified(operation.answer) }),
-      ...refusalsOf(path, method, operation),
+      ...(method === "GET" && { 304: notModified(operation.returns) }),
+      ...errorsOf(path, method, operation),
     },
   }
 }
@@ -59,9 +59,9 @@ const pathParameters = (path: string) =>
     ]),
   )
 
-function queryParameters({ query, answer }: Operation): z.ZodRawShape {
+function queryParameters({ query, returns }: Operation): z.ZodRawShape {
   const own = query instanceof z.ZodObject ? query.shape : {}
-  if (!answer.isPage) return own
+  if (!returns.isPage) return own
   return {
     ...own,
     limit: z
@@ -133,12 +133,12 @@ const picture: ZodOpenApiRequestBodyObject = {
 
 const done = { 200: "As asked", 201: "Made", 204: "Done" }
 
-function successOf(answer: Answer<never>, method: Method): Record<string, ZodOpenApiResponseObject> {
-  const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = answer
+function successOf(returns: Returns<never>, method: Method): Record<string, ZodOpenApiResponseObject> {
+  const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = returns
   const headers = {
     ...(isPage && { Link: { $ref: "#/components/headers/Link" } }),
     ...(method === "GET" && etag),
-    ...ownHeaders(answer),
+    ...ownHeaders(returns),
   }
   return {
     [status]: {
@@ -151,12 +151,12 @@ function successOf(answer: Answer<never>, method: Method): Record<string, ZodOpe
 
 const etag = { ETag: { $ref: "#/components/headers/ETag" } }
 
-const notModified = (answer: Answer<never>) => ({
+const notModified = (returns: Returns<never>) => ({
   description: "What you have is still true",
-  headers: { ...etag, ...ownHeaders(answer) },
+  headers: { ...etag, ...ownHeaders(returns) },
 })
 
-const ownHeaders = ({ headers = {} }: Answer<never>) =>
+const ownHeaders = ({ headers = {} }: Returns<never>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [
       name,

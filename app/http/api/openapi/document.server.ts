@@ -1,7 +1,7 @@
 import { type CreateDocumentOptions, createDocument } from "zod-openapi"
 import { env } from "~/env.server.ts"
 import { API_PREFIX } from "~/limits.ts"
-import { errorShape } from "../error-responses.server.ts"
+import { errorResponse } from "../error-responses.server.ts"
 import type { Method, Resource } from "../operation.server.ts"
 import { describeOperation } from "./describe.server.ts"
 import { introductionText } from "./introduction.ts"
@@ -63,7 +63,7 @@ const responses = {
   MethodNotAllowed: {
     description: "Of every address, for a method that it does not have",
     headers: { Allow: { $ref: "#/components/headers/Allow" } },
-    content: { "application/json": { schema: errorShape } },
+    content: { "application/json": { schema: errorResponse } },
   },
 }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node"
-import { issuePasswordReset, RESET_MINUTES } from "~/domain/accounts/password-reset.server.ts"
+import { issuePasswordReset, RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { env } from "~/env.server.ts"
 import { reportError } from "~/http/server/log.server.ts"
 import { onShutdown } from "~/http/server/shutdown.ts"

@@ -1,8 +1,7 @@
 import { z } from "zod"
-import { Unprocessable } from "~/domain/errors.ts"
-import { createItem } from "~/domain/items/commands.server.ts"
-import { newItemSchema, scrapeSchema } from "~/domain/items/schema.server.ts"
-import { Twin } from "~/domain/items/twin.server.ts"
+import { newItemSchema, scrapeSchema } from "~/domain/items/inputs.server.ts"
+import { createItem, DuplicateLink } from "~/domain/items/writes.server.ts"
+import { Unprocessable } from "~/errors.ts"
 import { form, Refill } from "~/http/forms/form.server.ts"
 import { textsOf } from "~/http/forms/form-fields.server.ts"
 import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
@@ -43,7 +42,7 @@ export const addItem = form({
     try {
       return await createItem(viewer, input, { linkedOnce: true })
     } catch (error) {
-      if (!(error instanceof Twin)) throw error
+      if (!(error instanceof DuplicateLink)) throw error
       const notice: TwinNotice = { twin: error.item }
       return new Refill(textsOf(form), { errors: errorsByField(error), notice })
     }

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { deleteCollection, updateCollection } from "~/domain/collections/change.server.ts"
-import { collectionChangeSchema } from "~/domain/collections/schema.server.ts"
+import { collectionChangeSchema } from "~/domain/collections/inputs.server.ts"
+import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { succeeded } from "~/messages.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { saveNote } from "~/domain/collections/notes.server.ts"
-import { noteSchema } from "~/domain/collections/schema.server.ts"
+import { noteSchema } from "~/domain/collections/inputs.server.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
 import { form } from "~/http/forms/form.server.ts"
 import { toastLimits } from "~/limits.ts"
 import { succeeded, titles } from "~/messages.ts"

@@ -1,0 +1,116 @@
+import {
+  privacySchema,
+  profileSchema,
+  registerSchema,
+  signInSchema,
+} from "~/domain/accounts/inputs.server.ts"
+import { userResponse } from "~/domain/accounts/responses.server.ts"
+import { changePrivacy, changeUsername, register } from "~/domain/accounts/writes.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, noContent, ok } from "~/http/api/response.server.ts"
+import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
+import { authenticate } from "~/http/session/authenticator.server.ts"
+import { signInHeaders, stopSession } from "~/http/session/session.server.ts"
+
+const opensSession = {
+  headers: {
+    "Set-Cookie": "The session that was opened, and a note that this account has signed in here",
+  },
+}
+
+const route = api({
+  "/user": {
+    GET: operation(
+      { summary: "Tell who is signed in", session: "needed", returns: ok(userResponse) },
+      async ({ viewer }) => requireUser(viewer),
+    ),
+  },
+  "/register": {
+    POST: operation(
+      {
+        summary: "Sign up",
+        session: "optional",
+        body: registerSchema,
+        example: { email: "mila@example.com", username: "mila", password: "correct horse" },
+        returns: created(userResponse, opensSession),
+        errors: {
+          401: "A repetition under an `Idempotency-Key`, after the account's credentials changed or it was deleted",
+          409: "The e-mail address or the username is taken, ignoring case",
+          429: "30 sign-ups an hour from one address",
+        },
+      },
+      async ({ request, context, input, once }) => {
+        limitSignUp(context?.clientAddress)
+        const user = await register(input, clientOf(context?.clientAddress), once)
+        return Response.json(user, { status: 201, headers: await signInHeaders(request, user.id) })
+      },
+    ),
+  },
+  "/login": {
+    POST: operation(
+      {
+        summary: "Sign in",
+        description: "Opens a session in place of the one that the request came with.",
+        session: "optional",
+        body: signInSchema,
+        example: { email: "mila@example.com", password: "correct horse" },
+        returns: ok(userResponse, opensSession),
+        errors: {
+          401: "'Invalid email or password', whichever of the two is wrong",
+          429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour",
+        },
+      },
+      async ({ request, context, input }) => {
+        const user = await authenticate(request, input, context)
+        return Response.json(user, { headers: await signInHeaders(request, user.id) })
+      },
+    ),
+  },
+  "/logout": {
+    POST: operation(
+      {
+        summary: "Sign out",
+        description:
+          "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
+        session: "optional",
+        beyondWriteLimit: true,
+        returns: noContent({
+          headers: {
+            "Set-Cookie": "Clears the session's cookie",
+            "Clear-Site-Data": "Clears what a browser has kept of the person's pages and drafts",
+          },
+        }),
+      },
+      async ({ request }) => new Response(null, { status: 204, headers: await stopSession(request) }),
+    ),
+  },
+  "/user/privacy": {
+    PATCH: operation(
+      {
+        summary: "Make your profile private or public",
+        description: "Only friends see a private profile and may send it friend requests.",
+        body: privacySchema,
+        example: { isPrivate: true },
+        returns: ok(userResponse),
+      },
+      ({ viewer, input }) => changePrivacy(viewer, input),
+    ),
+  },
+  "/user/profile": {
+    PATCH: operation(
+      {
+        summary: "Change your username",
+        body: profileSchema,
+        example: { username: "mila" },
+        returns: ok(userResponse),
+        errors: { 409: "The username is taken, ignoring case" },
+      },
+      ({ viewer, input }) => changeUsername(viewer, input),
+    ),
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { requireEditor } from "~/domain/collections/access.server.ts"
+import { shareSchema } from "~/domain/collections/inputs.server.ts"
+import { listCollectionMembers } from "~/domain/collections/member-reads.server.ts"
+import { addCollectionMember, removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
+import { isEditor } from "~/domain/collections/reads.server.ts"
+import { collectionMemberResponse, type MemberKind } from "~/domain/collections/responses.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+
+const notEditor = "You are neither owner nor co-owner"
+
+const list = (kind: MemberKind, { description, already }: { description: string; already: string }) => ({
+  GET: operation(
+    {
+      summary: `List the ${kind}s of a collection`,
+      returns: pageOf(collectionMemberResponse),
+      errors: { 403: notEditor },
+    },
+    ({ viewer, id, page }) => listCollectionMembers(viewer, id(), kind, page()),
+  ),
+  POST: operation(
+    {
+      summary: `Make a friend a ${kind}`,
+      description,
+      guard: ({ viewer, id }) => requireEditor(viewer, id()),
+      body: shareSchema,
+      example: { userId: 2 },
+      returns: created(collectionMemberResponse),
+      errors: { 403: `${notEditor}, or they are no friend of yours`, 409: already },
+    },
+    ({ viewer, id, input, once }) => addCollectionMember(viewer, id(), kind, input.userId, once),
+  ),
+})
+
+const member = (kind: MemberKind) => ({
+  DELETE: operation(
+    {
+      summary: `Remove a ${kind}, or leave`,
+      errorField: true,
+      returns: noContent(),
+      errors: { 403: notEditor },
+    },
+    ({ viewer, id }) => removeCollectionMember(viewer, id(), kind, id("userId")),
+  ),
+})
+
+const route = api({
+  "/collections/{id}/co-owners": list("co-owner", {
+    description: "Co-owners edit the collection, its note and whom it is shared with.",
+    already: "They are the owner, or a co-owner already",
+  }),
+  "/collections/{id}/co-owners/check": {
+    GET: operation(
+      { summary: "Tell whether you may edit a collection", returns: ok(z.boolean()) },
+      ({ viewer, id }) => isEditor(viewer, id()),
+    ),
+  },
+  "/collections/{id}/co-owners/{userId}": member("co-owner"),
+  "/collections/{id}/collaborators": list("collaborator", {
+    description: "Collaborators see a private collection and add items to it.",
+    already: "They are the owner, a co-owner or a collaborator already",
+  }),
+  "/collections/{id}/collaborators/{userId}": member("collaborator"),
+})
+
+export const loader = route.loader
+export const action = route.action

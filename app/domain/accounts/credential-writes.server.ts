@@ -1,0 +1,160 @@
+import { and, between, count, eq, not, type SQL } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { passwordResets, users } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { fold } from "~/text.ts"
+import type { Viewer } from "../viewer.ts"
+import { type Once, writePrepared } from "../write.server.ts"
+import {
+  clientOf,
+  hashPassword,
+  isPasswordOf,
+  type Proof,
+  provePassword,
+  requireProof,
+} from "./passwords.server.ts"
+import { notDeleted, takenAccount } from "./reads.server.ts"
+import { newToken, tokenHash } from "./session-reads.server.ts"
+import { type Browser, endSessionsOf, insertSession, openSession } from "./session-writes.server.ts"
+
+/** Opens a new session and ends all others. @returns its token; null for a repetition with an outdated password. */
+export async function changeEmail(
+  viewer: Viewer,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  browser: Browser,
+  once?: Once,
+): Promise<string | null> {
+  try {
+    return await withNewSession(currentPassword, browser, (newSession) =>
+      writePrepared(
+        () => provePassword(viewer, currentPassword),
+        async (tx, proof) => {
+          await requireProof(tx, proof)
+          await tx
+            .update(users)
+            .set({ email, emailKey: fold(email) })
+            .where(eq(users.id, proof.userId))
+          return newSession(tx, proof)
+        },
+        once,
+      ),
+    )
+  } catch (error) {
+    throw takenAccount(error)
+  }
+}
+
+export const changePassword = (
+  viewer: Viewer,
+  { newPassword, currentPassword }: { newPassword: string; currentPassword: string },
+  browser: Browser,
+  once?: Once,
+): Promise<string | null> =>
+  withNewSession(newPassword, browser, (newSession) =>
+    writePrepared(
+      async () => {
+        const proof = await provePassword(viewer, currentPassword)
+        return { proof, passwordHash: await hashPassword(newPassword, clientOf(proof.userId)) }
+      },
+      async (tx, { proof, passwordHash }) => {
+        await requireProof(tx, proof)
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, proof.userId))
+        return newSession(tx, proof)
+      },
+      once,
+    ),
+  )
+
+/**
+ * The write returns the user's id and not the token, because results are stored. A repetition may open another
+ * session.
+ */
+async function withNewSession(
+  password: string,
+  browser: Browser,
+  change: (
+    newSession: (tx: Transaction, proof: Proof) => Promise<number>,
+  ) => Promise<{ result: number; isRepeated: boolean }>,
+): Promise<string | null> {
+  const token = newToken()
+  const { result: userId, isRepeated } = await change(async (tx, { userId }) => {
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+    await endSessionsOf(tx, userId)
+    await insertSession(tx, { token, userId, browser })
+    return userId
+  })
+  if (!isRepeated) return token
+  return (await isPasswordOf(userId, password)) ? openSession(userId, browser) : null
+}
+
+export const RESET_MINUTES = 60
+
+/** Links that work at a time, so that nobody can fill somebody else's mailbox. */
+const OPEN_MAX = 5
+
+export type IssuedReset = { token: string; email: string; username: string }
+
+/** Null without such an account or, if `limited`, with too many working tokens. */
+export async function issuePasswordReset(
+  email: string,
+  { limited }: { limited: boolean },
+): Promise<IssuedReset | null> {
+  const token = newToken()
+  const now = new Date()
+  // Not through `write`: that stores its result, and nothing may store the token.
+  return db.transaction(async (tx) => {
+    await tx.delete(passwordResets).where(not(working()))
+    const [user] = await tx
+      .select({ id: users.id, email: users.email, username: users.username })
+      .from(users)
+      .where(and(eq(users.emailKey, fold(email)), notDeleted))
+    if (!user) return null
+    const [open] = await tx
+      .select({ tokens: count() })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, user.id))
+    if (limited && open && open.tokens >= OPEN_MAX) return null
+    const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
+    await tx.insert(passwordResets).values({ id: tokenHash(token), userId: user.id, expiresAt })
+    return { token, email: user.email, username: user.username }
+  })
+}
+
+/** Not over yet, nor made before the clock was set back; clocks of several machines may differ a little. */
+function working(): SQL {
+  const now = Date.now()
+  return between(passwordResets.expiresAt, new Date(now + 1), new Date(now + 2 * RESET_MINUTES * 60_000))
+}
+
+const valid = (token: string) => and(eq(passwordResets.id, tokenHash(token)), working())
+
+/** Does not use the token up: mail programs open links before people do. */
+export async function isResetValid(token: string): Promise<boolean> {
+  const rows = await db.select({ id: passwordResets.id }).from(passwordResets).where(valid(token))
+  return rows.length > 0
+}
+
+export async function resetPassword(
+  { token, newPassword }: { token: string; newPassword: string },
+  client = "",
+  once?: Once,
+): Promise<void> {
+  const unusable = () => new NotFound("This link was used already or is too old")
+  await writePrepared(
+    async () => {
+      if (!(await isResetValid(token))) throw unusable()
+      return hashPassword(newPassword, client)
+    },
+    async (tx, passwordHash) => {
+      const [used] = await tx
+        .delete(passwordResets)
+        .where(valid(token))
+        .returning({ userId: passwordResets.userId })
+      if (!used) throw unusable()
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId))
+      await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
+      await endSessionsOf(tx, used.userId)
+    },
+    once,
+  )
+}

@@ -1,0 +1,87 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import { bounded, flag } from "../fields.server.ts"
+
+/* Keeps one username from passing for another (Unicode Technical Standard 39). */
+
+export const isVisible = (name: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(name)
+
+export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{Nd}]/u.test(name)
+
+const mixed = [
+  ["Han", "Hiragana", "Katakana"],
+  ["Han", "Hangul"],
+  ["Han", "Bopomofo"],
+]
+
+/** Unicode Standard Annex 31, tables 5 and 7. */
+const alone =
+  "Latin Greek Cyrillic Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao " +
+  "Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Adlam Balinese Bamum Batak Canadian_Aboriginal Chakma " +
+  "Cham Cherokee Hanifi_Rohingya Javanese Kayah_Li Lepcha Limbu Lisu Mandaic Meetei_Mayek Miao Mongolian New_Tai_Lue Newa " +
+  "Nko Nyiakeng_Puachue_Hmong Ol_Chiki Osage Saurashtra Sundanese Syloti_Nagri Syriac Tai_Le Tai_Tham Tai_Viet Tifinagh " +
+  "Vai Wancho Yi"
+
+const patterns = [...alone.split(" ").map((script) => [script]), ...mixed].map((scripts) => {
+  const classes = ["Common", "Inherited", ...scripts].map((script) => `\\p{Script_Extensions=${script}}`)
+  return new RegExp(`^[${classes.join("")}]*$`, "u")
+})
+
+export const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
+
+const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
+  .trim()
+  .max(lengths.emailMax, { error: validation.email, abort: true })
+  .regex(z.regexes.email, validation.email)
+  .meta({ format: "email" })
+
+const password = z
+  .string({ error: validation.password })
+  .min(lengths.passwordMin, validation.password)
+  .max(lengths.passwordMax, `Password must be at most ${lengths.passwordMax} characters`)
+
+const usernameTooLong = `Username must be at most ${lengths.usernameMax} characters`
+
+/** Older names may break these rules: signing in, searching and showing do not check them. */
+export const username = bounded(lengths.usernameMax, {
+  missing: validation.username,
+  error: usernameTooLong,
+})
+  .normalize("NFKC")
+  .trim()
+  .min(lengths.usernameMin, validation.username)
+  .max(lengths.usernameMax, { error: usernameTooLong, abort: true })
+  .regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, {
+    error: "Username may have letters, digits, dots, hyphens and underscores only",
+    abort: true,
+  })
+  .refine(isVisible, { error: "Username may not have invisible characters", abort: true })
+  .refine(hasLetterOrDigit, { error: "Username must have at least one letter or digit", abort: true })
+  .refine(isOfOneScript, "The letters of a username must belong to one script, such as Latin or Cyrillic")
+  .meta({
+    description:
+      "Letters, digits, dots, hyphens and underscores, with at least one letter or digit. All letters belong to one script, such as Latin or Cyrillic.",
+  })
+
+export const signInSchema = z.object({ email, password })
+export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })
+
+export const privacySchema = z.object({ isPrivate: flag() })
+export const profileSchema = z.object({ username })
+
+/** Not held to the rules of new passwords: it may be older. */
+const currentPassword = z
+  .string({ error: "Your password is required" })
+  .min(1, "Your password is required")
+  .max(lengths.passwordMax, `Password must be at most ${lengths.passwordMax} characters`)
+
+export const newEmailSchema = z.object({ email, currentPassword })
+export const newPasswordSchema = z.object({ newPassword: password, currentPassword })
+export const deletionSchema = z.object({ currentPassword })
+
+export const forgottenSchema = z.object({ email })
+export const resetSchema = z.object({ token: z.string().max(lengths.search), newPassword: password })
+
+export type Credentials = z.output<typeof signInSchema>
+export type Registration = z.output<typeof registerSchema>

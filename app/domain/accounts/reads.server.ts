@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm"
+import { db, isUniqueViolation } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { Conflict } from "~/errors.ts"
+import { fold } from "~/text.ts"
+import { isoTime } from "../iso-time.server.ts"
+
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  username: users.username,
+  isPrivate: users.isPrivate,
+  createdAt: isoTime(users.createdAt),
+}
+
+export const publicColumns = { id: users.id, username: users.username, isPrivate: users.isPrivate }
+
+/** A deleted account keeps its row for a while, without name, address and sessions. */
+export const notDeleted = eq(users.isDeleted, false)
+
+export async function findAccountId(email: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, fold(email)), notDeleted))
+  return row?.id ?? null
+}
+
+/** A taken e-mail address or username becomes a Conflict; other errors stay. */
+export function takenAccount(error: unknown): unknown {
+  if (isUniqueViolation(error, "users.email_key"))
+    return new Conflict("This email address already has an account", { field: "email" })
+  if (isUniqueViolation(error, "users.username_key"))
+    return new Conflict("This username is taken", { field: "username" })
+  return error
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, desc, eq, gt } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { sessions, users } from "#db/schema/index.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { notDeleted, userColumns } from "./reads.server.ts"
+
+/** Of one user. With one more, the one that was used longest ago ends. */
+export const SESSIONS_MAX = 100
+const SEEN_EVERY_MS = 60 * 60 * 1000
+
+export const newToken = (): string => randomBytes(32).toString("base64url")
+
+/** The database stores this and not the token, so that reading the file opens nothing. */
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url")
+
+export const sessionId = tokenHash
+
+export type OpenSession = {
+  id: string
+  userAgent: string | null
+  createdAt: string
+  /** To the hour. */
+  lastSeenAt: string
+  isCurrent: boolean
+}
+
+export async function listSessions(viewer: Viewer, currentToken: string | null): Promise<OpenSession[]> {
+  const user = requireUser(viewer)
+  const current = currentToken && sessionId(currentToken)
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: isoTime(sessions.createdAt),
+      lastSeenAt: isoTime(sessions.lastSeenAt),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
+    .limit(SESSIONS_MAX)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === current }))
+}
+
+/** Saves at most once an hour that the session was used. */
+export async function findSession(token: string): Promise<User | null> {
+  const now = new Date()
+  const [row] = await db
+    .select({ ...userColumns, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now), notDeleted))
+  if (!row) return null
+  const { lastSeenAt, ...user } = row
+  // Either way: the clock may have been set back.
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, sessionId(token)))
+      // A database that cannot be written must not sign everybody out.
+      .catch(() => {})
+  return user
+}

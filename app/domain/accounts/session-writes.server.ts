@@ -1,0 +1,72 @@
+import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { keptForms, sessions } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { erase, type Once, withReserve } from "../write.server.ts"
+import { newToken, SESSIONS_MAX, sessionId } from "./session-reads.server.ts"
+
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+
+export type Browser = { userAgent?: string | null }
+
+/** Replaces the browser's old session. @returns the token for the cookie. */
+export async function openSession(
+  userId: number,
+  { replaces, ...browser }: Browser & { replaces?: string | null } = {},
+): Promise<string> {
+  const token = newToken()
+  const now = new Date()
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+    await tx.delete(keptForms).where(lt(keptForms.expiresAt, now))
+    if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
+    await insertSession(tx, { token, userId, browser })
+  })
+  return token
+}
+
+export async function insertSession(
+  tx: Transaction,
+  { token, userId, browser }: { token: string; userId: number; browser: Browser },
+): Promise<void> {
+  const now = new Date()
+  const newest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sql`rowid`))
+    .limit(SESSIONS_MAX - 1)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)))
+  await tx.insert(sessions).values({
+    id: sessionId(token),
+    userId,
+    userAgent: browser.userAgent?.slice(0, 300) ?? null,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+  })
+}
+
+export async function endSession(token: string): Promise<void> {
+  await withReserve(async () => db.delete(sessions).where(eq(sessions.id, sessionId(token))))
+}
+
+export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+export async function signOutEverywhere(viewer: Viewer, once?: Once): Promise<void> {
+  // Checked inside `erase`: a repetition comes without a session and gets the first result.
+  await erase(async (tx) => endSessionsOf(tx, requireUser(viewer).id), once)
+}
+
+export async function endOwnSession(viewer: Viewer, id: string, once?: Once): Promise<void> {
+  const user = requireUser(viewer)
+  await erase(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new NotFound("This session has ended already")
+  }, once)
+}

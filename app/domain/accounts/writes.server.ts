@@ -1,0 +1,174 @@
+import { and, eq } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import {
+  blocks,
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friendRequests,
+  friends,
+  groupMembers,
+  groups,
+  keptForms,
+  oneTimeKeys,
+  passwordResets,
+  sessions,
+  users,
+} from "#db/schema/index.ts"
+import { Unauthenticated } from "~/errors.ts"
+import { account } from "~/messages.ts"
+import { fold } from "~/text.ts"
+import { hideCollections } from "../background/collections.server.ts"
+import { hideGroups } from "../background/groups.server.ts"
+import { writeInSteps } from "../background/work.server.ts"
+import { passOnGroups } from "../groups/writes.server.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { type Once, storedResult, write, writePrepared } from "../write.server.ts"
+import type { Credentials, Registration } from "./inputs.server.ts"
+import {
+  checkAgainstNobody,
+  hashPassword,
+  needsRehash,
+  passwordMatches,
+  provePassword,
+  requireProof,
+} from "./passwords.server.ts"
+import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
+
+/** A repetition signs in, if its password is still the account's. */
+export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
+  const { email, username, password, isPrivate } = registration
+  const keys = { emailKey: fold(email), usernameKey: fold(username) }
+  let created: User | undefined
+  try {
+    const { isRepeated } = await writePrepared(
+      () => hashPassword(password, client),
+      async (tx, passwordHash) => {
+        const [user] = await tx
+          .insert(users)
+          .values({ email, username, ...keys, passwordHash, isPrivate })
+          .returning(userColumns)
+        if (!user) throw new Error("The account was not written")
+        created = user
+        // Stored for repetitions: no personal data, and `forgetSignUp` finds it.
+        return user.id
+      },
+      once,
+    )
+    if (created && !isRepeated) return created
+  } catch (error) {
+    throw takenAccount(error)
+  }
+  return verifyCredentials({ email, password }, client)
+}
+
+/** A visitor's one-time key names the account only in its result. */
+export async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .delete(oneTimeKeys)
+    .where(and(eq(oneTimeKeys.scope, "visitor"), eq(oneTimeKeys.result, storedResult(userId))))
+}
+
+/** Takes as long for an unknown address as for a wrong password. */
+export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
+  const [row] = await db
+    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.emailKey, fold(email)), notDeleted))
+  if (!row) await checkAgainstNobody(password, client)
+  if (!row || !(await passwordMatches(row.passwordHash, password, client)))
+    throw new Unauthenticated(account.badCredentials)
+  const { passwordHash, ...user } = row
+  if (needsRehash(passwordHash))
+    await db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password, client) })
+      // Unless the password was changed meanwhile.
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
+  return user
+}
+
+type Change = Partial<Pick<typeof users.$inferInsert, "username" | "usernameKey" | "isPrivate">>
+
+async function change(viewer: Viewer, values: Change, once?: Once): Promise<User> {
+  const { id } = requireUser(viewer)
+  try {
+    return await write(async (tx) => {
+      const [user] = await tx.update(users).set(values).where(eq(users.id, id)).returning(userColumns)
+      if (!user) throw new Unauthenticated()
+      return user
+    }, once)
+  } catch (error) {
+    throw takenAccount(error)
+  }
+}
+
+export const changeUsername = (
+  viewer: Viewer,
+  { username }: { username: string },
+  once?: Once,
+): Promise<User> => change(viewer, { username, usernameKey: fold(username) }, once)
+
+export const changePrivacy = (
+  viewer: Viewer,
+  { isPrivate }: { isPrivate: boolean },
+  once?: Once,
+): Promise<User> => change(viewer, { isPrivate }, once)
+
+/** Deletes it at once for everybody, its rows in steps (docs/decisions/0006-accounts.md). */
+export async function deleteAccount(
+  viewer: Viewer,
+  { currentPassword }: { currentPassword: string },
+  once?: Once,
+): Promise<{ pictures: string[] }> {
+  const { pictures } = await writeInSteps(
+    async (tx, proof) => {
+      await requireProof(tx, proof)
+      const id = proof.userId
+      await hideCollections(tx, eq(collections.userId, id))
+      await passOnGroups(tx, id)
+      await hideGroups(tx, eq(groups.ownerId, id))
+      await leavePeople(tx, id)
+      await forgetSignUp(tx, id)
+      await closeUser(tx, id)
+    },
+    { prepare: () => provePassword(viewer, currentPassword), once },
+  )
+  return { pictures }
+}
+
+/** Rows that name the account, at most one for each other user or place. */
+const AMONG_PEOPLE = [
+  sessions.userId,
+  passwordResets.userId,
+  keptForms.userId,
+  friends.userId,
+  friends.friendId,
+  friendRequests.senderId,
+  friendRequests.receiverId,
+  blocks.userId,
+  blocks.blockedId,
+  groupMembers.userId,
+  collectionCoOwners.userId,
+  collectionCollaborators.userId,
+]
+
+async function leavePeople(tx: Transaction, userId: number): Promise<void> {
+  for (const column of AMONG_PEOPLE) await tx.delete(column.table).where(eq(column, userId))
+}
+
+/** The row stays, without personal data, until nothing refers to it. */
+async function closeUser(tx: Transaction, id: number): Promise<void> {
+  const nobody = `deleted:${id}`
+  await tx
+    .update(users)
+    .set({
+      email: nobody,
+      emailKey: nobody,
+      username: nobody,
+      usernameKey: nobody,
+      passwordHash: "",
+      isDeleted: true,
+    })
+    .where(eq(users.id, id))
+}

@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { type Database, db } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { account, brand as words } from "~/messages.ts"
+import { fold } from "~/text.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { byLength, contains, matchAll, wordsOf } from "../search/matching.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import type { BrandFilter } from "./inputs.server.ts"
+import { collectionsBesides, outOfIndex } from "./item-reads.server.ts"
+import type { Brand } from "./responses.server.ts"
+
+/** Gives a function from a name in any spelling to its brand's id. */
+export async function brandsByName(
+  names: (string | null)[],
+): Promise<(name: string | null) => number | null> {
+  const keys = [...new Set(names.map((name) => fold(name ?? "")).filter(Boolean))]
+  const rows = keys.length
+    ? await db
+        .select({ id: brands.id, nameKey: brands.nameKey })
+        .from(brands)
+        .where(inArray(brands.nameKey, keys))
+    : []
+  const ids = new Map(rows.map((row) => [row.nameKey, row.id]))
+  return (name) => ids.get(fold(name ?? "")) ?? null
+}
+
+const FEW = 1_000
+const AFTER_ALL_TEXT = "\u{10FFFF}"
+
+/**
+ * Every word is in the name, in any order. If all are too short for the trigram index, the name must begin with the
+ * first.
+ */
+export async function nameMatches(search: string | undefined): Promise<SQL | undefined> {
+  const words = wordsOf(search ?? "")
+  const [first] = words
+  if (first === undefined) return undefined
+  const { long, checked } = byLength(words)
+  const containsAll = (some: string[]) => some.map((word) => contains(brands.nameKey, word))
+  if (long.length === 0)
+    return and(
+      gte(brands.nameKey, first),
+      lt(brands.nameKey, first + AFTER_ALL_TEXT),
+      ...containsAll(words.slice(1)),
+    )
+  const matching = sql`(select rowid from brand_names where brand_names match ${matchAll(long)})`
+  const [{ count } = { count: 0 }] = await db.all<{ count: number }>(
+    sql`select count(*) as count from (select 1 from ${matching} limit ${FEW + 1})`,
+  )
+  return and(...(count > FEW ? containsAll(long) : [inArray(brands.id, matching)]), ...containsAll(checked))
+}
+
+type Links = typeof brandFollows | typeof brandFavorites
+
+function isLinked(links: Links, viewer: Viewer): SQL<boolean> {
+  const isOwn = and(eq(links.userId, viewer?.id ?? 0), eq(links.brandId, brands.id))
+  const own = db.select({ one: sql`1` }).from(links).where(isOwn)
+  return (viewer ? sql<boolean>`${exists(own)}` : sql<boolean>`0`).mapWith(Boolean)
+}
+
+/** Needs `brandItemCounts` joined; `nameKey` is for sorting only. */
+function columnsFor(viewer: Viewer) {
+  const ofBrand = eq(items.brandKey, brands.nameKey)
+  const besides = inArray(items.collectionId, collectionsBesides(viewer))
+  return {
+    id: brands.id,
+    name: brands.name,
+    nameKey: brands.nameKey,
+    description: brands.description,
+    website: brands.website,
+    createdAt: isoTime(brands.createdAt),
+    productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
+      - (select count(*) from ${items} where ${and(outOfIndex, ofBrand)})
+      + (select count(*) from ${items} where ${and(besides, ofBrand)})`,
+    isFollowing: isLinked(brandFollows, viewer),
+    isFavorite: isLinked(brandFavorites, viewer),
+  }
+}
+
+const countsOfBrand = eq(brandItemCounts.brandKey, brands.nameKey)
+
+function linksOf(viewer: Viewer, filter: BrandFilter): { links: Links; userId: number } {
+  if (filter === "saved")
+    return { links: brandFavorites, userId: requireUser(viewer, account.loginToFavorite).id }
+  return { links: brandFollows, userId: requireUser(viewer, account.loginToFollow).id }
+}
+
+/** One page of ids, so that only its brands are counted. */
+function pageOfIds(
+  viewer: Viewer,
+  filter: BrandFilter | undefined,
+  condition: SQL | undefined,
+  limit: number,
+) {
+  const all = db.select({ id: brands.id }).from(brands).$dynamic()
+  if (filter) {
+    const { links, userId } = linksOf(viewer, filter)
+    all.innerJoin(links, and(eq(links.brandId, brands.id), eq(links.userId, userId)))
+  }
+  return all
+    .where(condition)
+    .orderBy(asc(brands.nameKey))
+    .limit(limit + 1)
+    .as("page")
+}
+
+export function brandsQuery(
+  viewer: Viewer,
+  filter: BrandFilter | undefined,
+  condition: SQL | undefined,
+  limit: number,
+) {
+  const page = pageOfIds(viewer, filter, condition, limit)
+  return (
+    db
+      .select(columnsFor(viewer))
+      .from(page)
+      // SQLite keeps the order of a cross join: the page first.
+      .crossJoin(brands)
+      .leftJoin(brandItemCounts, countsOfBrand)
+      .where(eq(brands.id, page.id))
+      .orderBy(asc(brands.nameKey))
+  )
+}
+
+export async function listBrands(
+  viewer: Viewer,
+  { filter, search, limit, cursor }: { filter?: BrandFilter; search?: string } & PageRequest,
+): Promise<Page<Brand>> {
+  const after = decodeCursor<[string]>(cursor, [""])
+  const condition = and(await nameMatches(search), after ? gt(brands.nameKey, after[0]) : undefined)
+  const rows = await brandsQuery(viewer, filter, condition, limit)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.nameKey]),
+    ({ nameKey: _, ...brand }) => brand,
+  )
+}
+
+export async function listFavorites(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Brand>> {
+  const { id: userId } = requireUser(viewer, account.loginToFavorite)
+  const after = decodeCursor<[number, number]>(cursor, [0, 0])
+  const since = brandFavorites.createdAt
+  const rows = await db
+    .select({ ...columnsFor(viewer), since })
+    .from(brandFavorites)
+    .innerJoin(brands, eq(brands.id, brandFavorites.brandId))
+    .leftJoin(brandItemCounts, countsOfBrand)
+    .where(
+      and(
+        eq(brandFavorites.userId, userId),
+        after ? sql`(${since}, ${brandFavorites.brandId}) < (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(desc(since), desc(brandFavorites.brandId))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.since.getTime(), row.id]),
+    ({ nameKey: _, since: __, ...brand }) => brand,
+  )
+}
+
+export async function getBrand(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<Brand> {
+  const [row] = await source
+    .select(columnsFor(viewer))
+    .from(brands)
+    .leftJoin(brandItemCounts, countsOfBrand)
+    .where(eq(brands.id, id))
+  if (!row) throw new NotFound(words.notFound)
+  const { nameKey: _, ...brand } = row
+  return brand
+}

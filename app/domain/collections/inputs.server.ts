@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import {
+  choice,
+  description,
+  flag,
+  id,
+  name,
+  optionalPicture,
+  requiredText,
+  search,
+} from "../fields.server.ts"
+import { collectionFilters } from "./policy.ts"
+
+export const newCollectionSchema = z.object({
+  name: name(validation.collectionName),
+  description: description(),
+  isPrivate: flag().default(false),
+  /** For compatibility; must be the own id. */
+  userId: id().optional(),
+})
+export type NewCollection = z.output<typeof newCollectionSchema>
+
+export const collectionListSchema = z.object({
+  filter: choice(collectionFilters).optional(),
+  search: search().optional(),
+})
+
+export const collectionChangeSchema = z.object({
+  name: name(validation.name).optional(),
+  description: description(),
+  isPrivate: flag().optional(),
+  coverImageUrl: optionalPicture(),
+  /** For compatibility; never changes. */
+  userId: id().optional(),
+})
+export type CollectionChange = Partial<z.output<typeof collectionChangeSchema>>
+
+export const shareSchema = z.object({ userId: id() })
+
+export const noteSchema = z.object({ content: requiredText(validation.note, lengths.note) })

@@ -1,0 +1,84 @@
+import { and, desc, eq, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { collectionCollaborators, collectionCoOwners, friends, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/reads.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
+import { requireEditor } from "./access.server.ts"
+import type { CollectionMember, MemberKind } from "./responses.server.ts"
+
+export const memberTables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
+
+const columnsOf = (kind: MemberKind) => ({
+  id: memberTables[kind].id,
+  collectionId: memberTables[kind].collectionId,
+  userId: memberTables[kind].userId,
+  createdAt: isoTime(memberTables[kind].createdAt),
+  user: publicColumns,
+})
+
+export async function listCollectionMembers(
+  viewer: Viewer,
+  collectionId: number,
+  kind: MemberKind,
+  { limit, cursor }: PageRequest,
+): Promise<Page<CollectionMember>> {
+  await requireEditor(viewer, collectionId)
+  const table = memberTables[kind]
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select(columnsOf(kind))
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(and(eq(table.collectionId, collectionId), after ? lt(table.id, after[0]) : undefined))
+    .orderBy(desc(table.id))
+    .limit(limit + 1)
+  return cutPage(rows, limit, (row) => [row.id])
+}
+
+export async function readCollectionMember(
+  tx: Transaction,
+  kind: MemberKind,
+  collectionId: number,
+  userId: number,
+): Promise<CollectionMember> {
+  const table = memberTables[kind]
+  const [row] = await tx
+    .select(columnsOf(kind))
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(and(eq(table.collectionId, collectionId), eq(table.userId, userId)))
+  if (!row) throw new Error("The member was not written")
+  return row
+}
+
+const CANDIDATES_AT_MOST = 200
+
+export async function sharingCandidates(viewer: Viewer, collectionId: number): Promise<PublicUser[]> {
+  const { ownerId } = await requireEditor(viewer, collectionId)
+  if (!viewer) return []
+  return db
+    .select(publicColumns)
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .where(
+      and(
+        eq(friends.userId, viewer.id),
+        ne(friends.friendId, ownerId),
+        isNotMember("co-owner", collectionId),
+        isNotMember("collaborator", collectionId),
+      ),
+    )
+    .orderBy(users.usernameKey)
+    .limit(CANDIDATES_AT_MOST)
+}
+
+const isNotMember = (kind: MemberKind, collectionId: number): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(memberTables[kind])
+      .where(and(eq(memberTables[kind].collectionId, collectionId), eq(memberTables[kind].userId, users.id))),
+  )

@@ -1,0 +1,169 @@
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { alias, unionAll } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collectionNotes,
+  collections,
+  users,
+} from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { collection as words } from "~/messages.ts"
+import { publicColumns } from "../accounts/reads.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { collectionNameContains } from "../search/matching.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import {
+  collectionAccess,
+  collectionVisibleTo,
+  membershipColumns,
+  notDeleted,
+  requireEditor,
+} from "./access.server.ts"
+import { type CollectionFilter, type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
+import type { Collection, Note } from "./responses.server.ts"
+
+/** `owner` apart, which is another table's. */
+export const collectionColumns = {
+  id: collections.id,
+  name: collections.name,
+  description: collections.description,
+  isPrivate: collections.isPrivate,
+  coverImageUrl: collections.coverImageUrl,
+  userId: collections.userId,
+  createdAt: isoTime(collections.createdAt),
+  updatedAt: isoTime(collections.updatedAt),
+  itemCount: collections.itemCount,
+}
+
+const newestPictures = sql<string>`(
+  select json_group_array(image_url) from (
+    select image_url from items
+    where items.collection_id = ${collections.id} and image_url is not null
+    order by items.id desc limit 3
+  )
+)`
+
+export type PicturedCollection = { collection: Collection; pictures: string[] }
+
+export const picturedColumns = { ...collectionColumns, owner: publicColumns, pictures: newestPictures }
+
+export const pictured = ({
+  pictures,
+  ...collection
+}: Collection & { pictures: string }): PicturedCollection => ({
+  collection,
+  pictures: JSON.parse(pictures) as string[],
+})
+
+/** Each part of `mine` is found by its own index; with OR, SQLite would check every collection. */
+function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
+  if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
+  const { id } = requireUser(viewer)
+  const shared = unionAll(
+    db
+      .select({ id: collectionCoOwners.collectionId })
+      .from(collectionCoOwners)
+      .where(eq(collectionCoOwners.userId, id)),
+    db
+      .select({ id: collectionCollaborators.collectionId })
+      .from(collectionCollaborators)
+      .where(eq(collectionCollaborators.userId, id)),
+  )
+  if (filter === "shared") return and(inArray(collections.id, shared), notDeleted)
+  const owned = alias(collections, "owned")
+  const mine = shared.unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, id)))
+  return and(inArray(collections.id, mine), notDeleted)
+}
+
+/** Without a filter: own and shared collections for a user, public ones for a visitor. */
+export async function listCollections(
+  viewer: Viewer,
+  { filter, search, limit, cursor }: { filter?: CollectionFilter; search?: string } & PageRequest,
+): Promise<Page<PicturedCollection>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select(picturedColumns)
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(
+      and(
+        listCondition(viewer, filter),
+        collectionNameContains(search),
+        after ? lt(collections.id, after[0]) : undefined,
+      ),
+    )
+    .orderBy(desc(collections.id))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    pictured,
+  )
+}
+
+export async function getCollection(
+  viewer: Viewer,
+  id: number,
+): Promise<PicturedCollection & { role: CollectionRole }> {
+  const [row] = await db
+    .select({ ...picturedColumns, ...membershipColumns(viewer) })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(and(eq(collections.id, id), collectionVisibleTo(viewer)))
+  if (!row) throw new NotFound(words.notFound)
+  const { ownerId: _, isCoOwner: __, isCollaborator: ___, ...collection } = row
+  return { ...pictured(collection), role: collectionRole(viewer, row) }
+}
+
+export type SidebarCollection = { id: number; name: string; isPrivate: boolean; pictureUrl: string | null }
+
+const SIDEBAR_LENGTH = 100
+
+export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollection[]> {
+  if (!viewer) return []
+  return db
+    .select({
+      id: collections.id,
+      name: collections.name,
+      isPrivate: collections.isPrivate,
+      pictureUrl: sql<string | null>`coalesce(${collections.coverImageUrl}, (
+        select image_url from items
+        where items.collection_id = collections.id and image_url is not null
+        order by items.id desc limit 1
+      ))`,
+    })
+    .from(collections)
+    .where(listCondition(viewer, "mine"))
+    .orderBy(desc(collections.id))
+    .limit(SIDEBAR_LENGTH)
+}
+
+const DESTINATIONS_AT_MOST = 200
+
+export async function destinations(viewer: Viewer): Promise<{ id: number; name: string }[]> {
+  if (!viewer) return []
+  return db
+    .select({ id: collections.id, name: collections.name })
+    .from(collections)
+    .where(listCondition(viewer, "mine"))
+    .orderBy(desc(collections.id))
+    .limit(DESTINATIONS_AT_MOST)
+}
+
+export const noteColumns = {
+  ...getTableColumns(collectionNotes),
+  createdAt: isoTime(collectionNotes.createdAt),
+  updatedAt: isoTime(collectionNotes.updatedAt),
+}
+
+/** A list of one, or of none. */
+export async function readNotes(viewer: Viewer, collectionId: number): Promise<Note[]> {
+  await requireEditor(viewer, collectionId)
+  return db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
+}
+
+export async function isEditor(viewer: Viewer, collectionId: number): Promise<boolean> {
+  return mayEdit((await collectionAccess(viewer, collectionId)).role)
+}

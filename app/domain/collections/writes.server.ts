@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm"
+import { collectionNotes, collections } from "#db/schema/index.ts"
+import { Forbidden } from "~/errors.ts"
+import { account, titles } from "~/messages.ts"
+import { fold } from "~/text.ts"
+import { publicUser } from "../accounts/responses.server.ts"
+import { hideCollections } from "../background/collections.server.ts"
+import { writeInSteps } from "../background/work.server.ts"
+import { requireUpload } from "../pictures.server.ts"
+import { requireRoom } from "../room.server.ts"
+import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
+import { type Once, write } from "../write.server.ts"
+import { type CollectionAccess, collectionAccess, notDeleted, requireEditor } from "./access.server.ts"
+import type { CollectionChange, NewCollection } from "./inputs.server.ts"
+import { mayDelete } from "./policy.ts"
+import { collectionColumns, noteColumns } from "./reads.server.ts"
+import type { Collection, Note } from "./responses.server.ts"
+
+export async function createCollection(
+  viewer: Viewer,
+  input: NewCollection,
+  once?: Once,
+): Promise<Collection> {
+  const user = requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
+  requireSameId(user.id, input.userId)
+  return write(async (tx) => {
+    await requireRoom(tx, collections.userId, user.id, "collections", notDeleted)
+    const [row] = await tx
+      .insert(collections)
+      .values({
+        name: input.name,
+        nameKey: fold(input.name),
+        description: input.description ?? null,
+        isPrivate: input.isPrivate,
+        userId: user.id,
+      })
+      .returning(collectionColumns)
+    if (!row) throw new Error("The collection was not written")
+    return { ...row, owner: publicUser(user) }
+  }, once)
+}
+
+/** `pictures` are not referred to any more: pass them to `releasePictures`. */
+export type CollectionChanged = { coverImageUrl: string | null; pictures: string[] }
+
+/** Only a real change is judged: editors may send back the owner and the privacy as they are. */
+function judge({ ownerId, isPrivate, role }: CollectionAccess, change: CollectionChange): void {
+  requireSameId(ownerId, change.userId)
+  if (change.isPrivate !== undefined && change.isPrivate !== isPrivate && !mayDelete(role))
+    throw new Forbidden("Only the owner can make a collection private or public")
+}
+
+export async function updateCollection(
+  viewer: Viewer,
+  id: number,
+  change: CollectionChange,
+  once?: Once,
+): Promise<CollectionChanged> {
+  requireUser(viewer)
+  const { result, pictures } = await writeInSteps(
+    async (tx) => {
+      const access = await requireEditor(viewer, id, tx)
+      judge(access, change)
+      const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
+      const isReplaced = coverImageUrl !== access.coverImageUrl
+      if (isReplaced) await requireUpload(tx, "coverImageUrl", coverImageUrl)
+      const nameKey = name === undefined ? undefined : fold(name)
+      await tx
+        .update(collections)
+        .set({ name, nameKey, description, isPrivate, coverImageUrl, updatedAt: new Date() })
+        .where(eq(collections.id, id))
+      return { coverImageUrl, replaced: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
+    },
+    { once },
+  )
+  return { coverImageUrl: result.coverImageUrl, pictures: [...result.replaced, ...pictures] }
+}
+
+/** Deletes it at once for everybody, its rows in steps. @returns pictures of the first step. */
+export async function deleteCollection(
+  viewer: Viewer,
+  id: number,
+  once?: Once,
+): Promise<{ pictures: string[] }> {
+  requireUser(viewer)
+  const { pictures } = await writeInSteps(
+    async (tx) => {
+      const { role } = await collectionAccess(viewer, id, tx)
+      if (!mayDelete(role)) throw new Forbidden("Only the owner can delete a collection")
+      await hideCollections(tx, eq(collections.id, id))
+    },
+    { once },
+  )
+  return { pictures }
+}
+
+export async function saveNote(
+  viewer: Viewer,
+  collectionId: number,
+  { content }: { content: string },
+  once?: Once,
+): Promise<Note[]> {
+  const { id: userId } = requireUser(viewer)
+  return write(async (tx) => {
+    await requireEditor(viewer, collectionId, tx)
+    return tx
+      .insert(collectionNotes)
+      .values({ collectionId, userId, content })
+      .onConflictDoUpdate({
+        target: collectionNotes.collectionId,
+        set: { userId, content, updatedAt: new Date() },
+      })
+      .returning(noteColumns)
+  }, once)
+}

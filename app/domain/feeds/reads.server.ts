@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { alias, unionAll } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import { brandFollows, brands, collections, friends, items, users } from "#db/schema/index.ts"
+import {
+  collectionsBesides,
+  inPrivate,
+  inPublicIndex,
+  type VisibleItem,
+  visibleItemColumns,
+} from "../brands/item-reads.server.ts"
+import type { User } from "../viewer.ts"
+
+/*
+ * Finds the newest items of many sources (brands, collections) without reading all of their items: the newest item of each
+ * source is one step in an index, and the newest `limit` items of all are in the `limit` sources with the newest items.
+ */
+
+const newest = alias(items, "newest")
+
+const newestOf = (condition: SQL | undefined, limit: number) =>
+  db.select({ id: newest.id }).from(newest).where(condition).orderBy(desc(newest.id)).limit(limit)
+
+/** How far back a viewer's private collections are searched: 2,000 brands in 2,000 collections would take seconds. */
+const RECENT = { collections: 20, items: 50 }
+
+export function followedBrandsQuery(viewer: User, limit: number) {
+  const followed = () =>
+    db
+      .select({ brandKey: brands.nameKey })
+      .from(brandFollows)
+      .innerJoin(brands, eq(brands.id, brandFollows.brandId))
+      .where(eq(brandFollows.userId, viewer.id))
+  const ofBrand = (brandKey: typeof brands.nameKey | SQL) =>
+    and(eq(newest.brandKey, brandKey), inPublicIndex(newest))
+  const freshest = followed()
+    .orderBy(desc(sql`${newestOf(ofBrand(brands.nameKey), 1)}`))
+    .limit(limit)
+    .as("freshest")
+  const everyones = db
+    .select(visibleItemColumns)
+    .from(freshest)
+    .innerJoin(items, inArray(items.id, newestOf(ofBrand(sql`${freshest.brandKey}`), limit)))
+    .orderBy(desc(items.id))
+    .limit(limit)
+    .as("everyones")
+  const besides = db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(inArray(collections.id, collectionsBesides(viewer)))
+    .orderBy(desc(sql`${newestOf(eq(newest.collectionId, collections.id), 1)}`))
+    .limit(RECENT.collections)
+    .as("besides")
+  const others = db
+    .select(visibleItemColumns)
+    .from(besides)
+    .innerJoin(items, inArray(items.id, newestOf(eq(newest.collectionId, besides.id), RECENT.items)))
+    .where(inArray(items.brandKey, followed()))
+    .orderBy(desc(items.id))
+    .limit(limit)
+    .as("others")
+  return unionAll(db.select().from(everyones), db.select().from(others)).orderBy(sql`id desc`).limit(limit)
+}
+
+export async function newFromFollowedBrands(viewer: User, limit: number): Promise<VisibleItem[]> {
+  const rows = await followedBrandsQuery(viewer, limit)
+  return rows.map(({ isPrivate, ...item }) => ({ item, isPrivate }))
+}
+
+export type FriendsItem = VisibleItem & { friend: string }
+
+export function friendsQuery(viewer: User, limit: number) {
+  const freshest = db
+    .select({ collectionId: collections.id, friend: users.username })
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .innerJoin(collections, and(eq(collections.userId, friends.friendId), inPrivate(false)))
+    .where(eq(friends.userId, viewer.id))
+    .orderBy(desc(sql`${newestOf(eq(newest.collectionId, collections.id), 1)}`))
+    .limit(limit)
+    .as("freshest")
+  return db
+    .select({ ...visibleItemColumns, friend: freshest.friend })
+    .from(freshest)
+    .innerJoin(items, inArray(items.id, newestOf(eq(newest.collectionId, freshest.collectionId), limit)))
+    .orderBy(desc(items.id))
+    .limit(limit)
+}
+
+export async function newFromFriends(viewer: User, limit: number): Promise<FriendsItem[]> {
+  const rows = await friendsQuery(viewer, limit)
+  return rows.map(({ isPrivate, friend, ...item }) => ({ item, isPrivate, friend }))
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, lt, notExists, notInArray, type SQL, type SQLWrapper } from "drizzle-orm"
+import { alias, unionAll } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import { blocks, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/reads.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+
+/** WHERE condition: no block, in either direction. SQLite reads the viewer's blocks once for the whole query. */
+export function notBlocked(viewerId: number, userId: SQLWrapper): SQL {
+  const apart = unionAll(
+    db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewerId)),
+    db.select({ id: blocks.userId }).from(blocks).where(eq(blocks.blockedId, viewerId)),
+  )
+  return notInArray(userId, apart)
+}
+
+const theirs = alias(blocks, "theirs")
+
+/** The viewer's blocks. One on a user who blocked them first stays hidden until that first block is lifted. */
+export const ownBlocks = (viewerId: number): SQL | undefined =>
+  and(
+    eq(blocks.userId, viewerId),
+    notExists(
+      db
+        .select({ id: theirs.id })
+        .from(theirs)
+        .where(
+          and(
+            eq(theirs.userId, blocks.blockedId),
+            eq(theirs.blockedId, blocks.userId),
+            lt(theirs.id, blocks.id),
+          ),
+        ),
+    ),
+  )
+
+export const blocksQuery = (userId: number, before: number | null, limit: number) =>
+  db
+    .select({
+      blockId: blocks.id,
+      user: publicColumns,
+    })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(and(ownBlocks(userId), before ? lt(blocks.id, before) : undefined))
+    .orderBy(desc(blocks.id))
+    .limit(limit + 1)
+
+export async function listBlocks(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<PublicUser>> {
+  const { id: userId } = requireUser(viewer)
+  const before = decodeCursor<[number]>(cursor, [0])?.[0] ?? null
+  const rows = await blocksQuery(userId, before, limit)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.blockId]),
+    ({ user }) => user,
+  )
+}

@@ -1,0 +1,103 @@
+import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { db, type Transaction } from "#db/client.server.ts"
+import { friendRequests, friends, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/reads.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import type { Friend, PendingRequest } from "./responses.server.ts"
+
+const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
+
+export const friendsQuery = (userId: number, before: number | null, limit: number) =>
+  db
+    .select({
+      id: friends.id,
+      userId: friends.userId,
+      friendId: friends.friendId,
+      createdAt: isoTime(friends.createdAt),
+      friend: publicColumns,
+    })
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .where(and(eq(friends.userId, userId), before ? lt(friends.id, before) : undefined))
+    .orderBy(desc(friends.id))
+    .limit(limit + 1)
+
+export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
+  const user = requireUser(viewer)
+  const rows = await friendsQuery(user.id, beforeOf(cursor), limit)
+  return cutPage(rows, limit, (row) => [row.id])
+}
+
+const senders = alias(users, "senders")
+const receivers = alias(users, "receivers")
+const ends = { received: friendRequests.receiverId, sent: friendRequests.senderId } as const
+
+/** One direction, by its own index. */
+export function pendingQuery(
+  direction: keyof typeof ends,
+  userId: number,
+  before: number | null,
+  limit: number,
+) {
+  return db
+    .select({
+      id: friendRequests.id,
+      senderId: friendRequests.senderId,
+      receiverId: friendRequests.receiverId,
+      status: friendRequests.status,
+      createdAt: isoTime(friendRequests.createdAt),
+      sender: { id: senders.id, username: senders.username, isPrivate: senders.isPrivate },
+      receiver: { id: receivers.id, username: receivers.username, isPrivate: receivers.isPrivate },
+    })
+    .from(friendRequests)
+    .innerJoin(senders, eq(senders.id, friendRequests.senderId))
+    .innerJoin(receivers, eq(receivers.id, friendRequests.receiverId))
+    .where(
+      and(
+        eq(ends[direction], userId),
+        eq(friendRequests.status, "pending"),
+        before ? lt(friendRequests.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(friendRequests.id))
+    .limit(limit + 1)
+}
+
+export async function listFriendRequests(
+  viewer: Viewer,
+  { limit, cursor }: PageRequest,
+): Promise<Page<PendingRequest>> {
+  const user = requireUser(viewer)
+  const before = beforeOf(cursor)
+  const [received, sent] = await Promise.all([
+    pendingQuery("received", user.id, before, limit),
+    pendingQuery("sent", user.id, before, limit),
+  ])
+  const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
+  return cutPage(rows, limit, (row) => [row.id])
+}
+
+export async function waitingFriendRequests(viewer: Viewer): Promise<number> {
+  if (!viewer) return 0
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(friendRequests)
+    .where(and(eq(friendRequests.receiverId, viewer.id), eq(friendRequests.status, "pending")))
+  return row?.waiting ?? 0
+}
+
+export const pendingBetween = (a: number, b: number): SQL | undefined =>
+  and(
+    eq(friendRequests.status, "pending"),
+    or(
+      and(eq(friendRequests.senderId, a), eq(friendRequests.receiverId, b)),
+      and(eq(friendRequests.senderId, b), eq(friendRequests.receiverId, a)),
+    ),
+  )
+
+export async function areFriends(tx: Transaction, a: number, b: number): Promise<boolean> {
+  return (await tx.$count(friends, and(eq(friends.userId, a), eq(friends.friendId, b)))) > 0
+}

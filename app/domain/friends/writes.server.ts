@@ -1,0 +1,149 @@
+import { and, eq, getTableColumns, inArray, or } from "drizzle-orm"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friendRequests,
+  friends,
+} from "#db/schema/index.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { erase, type Once, write } from "../write.server.ts"
+import type { FriendRequestAnswer } from "./inputs.server.ts"
+import { reachablePerson } from "./people-reads.server.ts"
+import { areFriends, pendingBetween } from "./reads.server.ts"
+import type { FriendRequest } from "./responses.server.ts"
+
+const requestColumns = {
+  ...getTableColumns(friendRequests),
+  createdAt: isoTime(friendRequests.createdAt),
+}
+
+/** Accepts the other's request if there is one, so that crossing requests become a friendship in any order. */
+export async function sendFriendRequest(
+  viewer: Viewer,
+  { username }: { username: string },
+  once?: Once,
+): Promise<FriendRequest> {
+  const { id: viewerId } = requireUser(viewer)
+  return write(async (tx) => {
+    const receiver = await reachablePerson(tx, viewerId, username)
+    if (receiver.id === viewerId)
+      throw new Invalid({ username: ["You cannot send a friend request to yourself"] })
+    if (await areFriends(tx, viewerId, receiver.id))
+      throw new Conflict("You are already friends", { field: "username" })
+    const [pending] = await tx
+      .select(requestColumns)
+      .from(friendRequests)
+      .where(pendingBetween(viewerId, receiver.id))
+    if (pending?.receiverId === viewerId) return acceptTheirs(tx, pending)
+    if (pending) throw new Conflict("You have already sent a friend request", { field: "username" })
+    if (receiver.isPrivate) throw new Forbidden("This profile is private")
+    const [row] = await tx
+      .insert(friendRequests)
+      .values({ senderId: viewerId, receiverId: receiver.id })
+      .returning(requestColumns)
+    if (!row) throw new Error("The friend request was not written")
+    return row
+  }, once)
+}
+
+async function acceptTheirs(tx: Transaction, request: FriendRequest): Promise<FriendRequest> {
+  await tx.update(friendRequests).set({ status: "accepted" }).where(eq(friendRequests.id, request.id))
+  await beginFriendship(tx, request.senderId, request.receiverId)
+  return { ...request, status: "accepted" }
+}
+
+const notAsked = "Only the person who was asked can answer"
+
+const waitingFor = (userId: number, id: number) =>
+  and(eq(friendRequests.id, id), eq(friendRequests.receiverId, userId), eq(friendRequests.status, "pending"))
+
+export async function requireAsked(viewer: Viewer, id: number): Promise<void> {
+  const user = requireUser(viewer)
+  if ((await db.$count(friendRequests, waitingFor(user.id, id))) === 0)
+    await refuse(db, user.id, id, notAsked)
+}
+
+export async function answerFriendRequest(
+  viewer: Viewer,
+  id: number,
+  status: FriendRequestAnswer,
+  once?: Once,
+): Promise<FriendRequest> {
+  const user = requireUser(viewer)
+  return write(async (tx) => {
+    const [row] = await tx
+      .update(friendRequests)
+      .set({ status })
+      .where(waitingFor(user.id, id))
+      .returning(requestColumns)
+    if (!row) return refuse(tx, user.id, id, notAsked)
+    if (status === "accepted") await beginFriendship(tx, row.senderId, row.receiverId)
+    return row
+  }, once)
+}
+
+export async function cancelFriendRequest(viewer: Viewer, id: number, once?: Once): Promise<void> {
+  const user = requireUser(viewer)
+  const isOwn = and(
+    eq(friendRequests.id, id),
+    eq(friendRequests.senderId, user.id),
+    eq(friendRequests.status, "pending"),
+  )
+  await erase(async (tx) => {
+    const deleted = await tx.delete(friendRequests).where(isOwn).returning({ id: friendRequests.id })
+    if (deleted.length === 0) await refuse(tx, user.id, id, "Only the person who asked can take it back")
+  }, once)
+}
+
+async function refuse(
+  source: Pick<Database, "select">,
+  userId: number,
+  id: number,
+  notYours: string,
+): Promise<never> {
+  const isEither = or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId))
+  const [row] = await source
+    .select({ status: friendRequests.status })
+    .from(friendRequests)
+    .where(and(eq(friendRequests.id, id), isEither))
+  if (!row) throw new NotFound("Friend request not found")
+  if (row.status !== "pending") throw new Conflict("This friend request was already answered")
+  throw new Forbidden(notYours)
+}
+
+export async function beginFriendship(tx: Transaction, a: number, b: number): Promise<void> {
+  await tx.insert(friends).values([
+    { userId: a, friendId: b },
+    { userId: b, friendId: a },
+  ])
+}
+
+/** Also ends membership in each other's collections, which is for friends of the owner only. */
+export async function endFriendship(tx: Transaction, a: number, b: number): Promise<boolean> {
+  const isBetween = or(
+    and(eq(friends.userId, a), eq(friends.friendId, b)),
+    and(eq(friends.userId, b), eq(friends.friendId, a)),
+  )
+  const ended = await tx.delete(friends).where(isBetween).returning({ id: friends.id })
+  for (const table of [collectionCoOwners, collectionCollaborators]) {
+    for (const [owner, member] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const owned = tx.select({ id: collections.id }).from(collections).where(eq(collections.userId, owner))
+      await tx.delete(table).where(and(eq(table.userId, member), inArray(table.collectionId, owned)))
+    }
+  }
+  return ended.length > 0
+}
+
+export async function removeFriend(viewer: Viewer, userId: number, once?: Once): Promise<void> {
+  const user = requireUser(viewer)
+  await erase(async (tx) => {
+    if (!(await endFriendship(tx, user.id, userId))) throw new NotFound("Friend not found")
+  }, once)
+}

@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import { choice, description, flag, id, name, requiredText, requiredUrl } from "../fields.server.ts"
+
+export const groupFilters = ["my", "public", "invited"] as const
+export type GroupFilter = (typeof groupFilters)[number]
+
+export const newGroupSchema = z.object({
+  name: name(validation.name),
+  description: description(),
+  isPrivate: flag().default(false),
+  /** For compatibility; must be the own id. */
+  ownerId: id().optional(),
+})
+export type NewGroup = z.output<typeof newGroupSchema>
+
+export const groupChangeSchema = z.object({
+  name: name(validation.name).optional(),
+  description: description(),
+  isPrivate: flag().optional(),
+  /** For compatibility; never changes. */
+  ownerId: id().optional(),
+})
+export type GroupChange = z.output<typeof groupChangeSchema>
+
+export const groupListSchema = z.object({ filter: choice(groupFilters).optional() })
+
+export const groupItemSchema = z.object({ url: requiredUrl() })
+
+export const messageSchema = z.object({ content: requiredText("Write a message first", lengths.message) })
+export type MessageInput = z.output<typeof messageSchema>
+
+export const messageListSchema = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, "Must be an id")
+    .transform(Number)
+    .optional()
+    .meta({ description: "The id of a message: those that came after it" }),
+  edits: z.literal("1", { error: "Must be 1" }).optional().meta({ description: "Tells `editedAt` as well" }),
+})
+
+export const newMemberSchema = z.object({ userId: id().optional() })
+
+export const invitationAnswerSchema = z.object({
+  status: z.enum(["accepted", "rejected"], { error: "Must be accepted or rejected" }),
+})
+export type InvitationAnswer = z.output<typeof invitationAnswerSchema>["status"]

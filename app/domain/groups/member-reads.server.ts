@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { friends, groupMembers, users } from "#db/schema/index.ts"
+import { publicColumns } from "../accounts/reads.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
+import { notBlocked } from "../friends/block-reads.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
+import { groupAccess, requireChatAccess } from "./access.server.ts"
+import { mayManage } from "./policy.ts"
+import type { Member } from "./responses.server.ts"
+
+const columns = {
+  groupId: groupMembers.groupId,
+  userId: groupMembers.userId,
+  role: groupMembers.role,
+  // Removed members are not read here.
+  status: sql<"pending" | "accepted">`${groupMembers.status}`,
+  createdAt: isoTime(groupMembers.createdAt),
+  user: publicColumns,
+}
+
+export async function listMembers(
+  viewer: Viewer,
+  groupId: number,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Member>> {
+  const after = decodeCursor<[number, number]>(cursor, [0, 0])
+  const access = await groupAccess(viewer, groupId)
+  requireChatAccess(viewer, access)
+  const rows = await db
+    .select(columns)
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        inArray(groupMembers.status, mayManage(access.role) ? ["accepted", "pending"] : ["accepted"]),
+        after
+          ? sql`(${groupMembers.createdAt}, ${groupMembers.userId}) < (${after[0]}, ${after[1]})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(groupMembers.createdAt), desc(groupMembers.userId))
+    .limit(limit + 1)
+  return cutPage(rows, limit, (row) => [Date.parse(row.createdAt), row.userId])
+}
+
+export async function readMember(tx: Transaction, groupId: number, userId: number): Promise<Member> {
+  const [row] = await tx
+    .select(columns)
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
+  if (!row) throw new Error("The member was not written")
+  return row
+}
+
+const INVITABLE_AT_MOST = 200
+
+/** None for who may not invite. */
+export async function invitableFriends(viewer: Viewer, groupId: number): Promise<PublicUser[]> {
+  const { role } = await groupAccess(viewer, groupId)
+  if (!viewer || !mayManage(role)) return []
+  const inGroup = db
+    .select({ one: sql`1` })
+    .from(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        eq(groupMembers.userId, users.id),
+        inArray(groupMembers.status, ["accepted", "pending"]),
+      ),
+    )
+  return db
+    .select(publicColumns)
+    .from(friends)
+    .innerJoin(users, eq(users.id, friends.friendId))
+    .where(and(eq(friends.userId, viewer.id), notExists(inGroup), notBlocked(viewer.id, users.id)))
+    .orderBy(users.usernameKey)
+    .limit(INVITABLE_AT_MOST)
+}

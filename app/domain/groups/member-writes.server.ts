@@ -1,0 +1,140 @@
+import { and, eq } from "drizzle-orm"
+import type { Database, Transaction } from "#db/client.server.ts"
+import { friends, groupMembers } from "#db/schema/index.ts"
+import { Conflict, Forbidden, NotFound } from "~/errors.ts"
+import { notBlocked } from "../friends/block-reads.server.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { erase, type Once, write } from "../write.server.ts"
+import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
+import type { InvitationAnswer } from "./inputs.server.ts"
+import { readMember } from "./member-reads.server.ts"
+import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
+import type { Member } from "./responses.server.ts"
+
+/** Without `userId`, or with their own, the viewer joins; with another, the owner invites a friend. */
+export async function addMember(
+  viewer: Viewer,
+  groupId: number,
+  userId?: number,
+  once?: Once,
+): Promise<Member> {
+  const user = requireUser(viewer)
+  return write(async (tx) => {
+    const access = await groupAccess(viewer, groupId, tx)
+    if (userId === undefined || userId === user.id) await join(tx, user, access)
+    else await invite(tx, user, access, userId)
+    return readMember(tx, groupId, userId ?? user.id)
+  }, once)
+}
+
+async function join(tx: Transaction, user: User, { id, role, isPrivate }: GroupAccess): Promise<void> {
+  if (isMember(role)) throw new Conflict("You are a member of this group already")
+  if (!mayJoin(user, role, { isPrivate }))
+    throw new Forbidden("You were removed from this group and need an invitation to come back")
+  await admit(tx, id, user.id)
+}
+
+async function invite(tx: Transaction, owner: User, access: GroupAccess, userId: number): Promise<void> {
+  if (!mayManage(access.role)) throw new Forbidden("Only the owner can invite people")
+  const [friend] = await tx
+    .select({ id: friends.id })
+    .from(friends)
+    .where(
+      and(eq(friends.userId, owner.id), eq(friends.friendId, userId), notBlocked(owner.id, friends.friendId)),
+    )
+  // The same message when there is no such account, or a block.
+  if (!friend) throw new Forbidden("You can invite friends only")
+  const { status } = (await findRow(tx, access.id, userId)) ?? {}
+  if (status === "accepted") throw new Conflict("They are a member of this group already")
+  if (status === "pending") throw new Conflict("They are invited already")
+  await tx
+    .insert(groupMembers)
+    .values({ groupId: access.id, userId })
+    .onConflictDoUpdate({
+      target: [groupMembers.groupId, groupMembers.userId],
+      set: { status: "pending", createdAt: new Date() },
+    })
+}
+
+export async function requireOwnInvitation(
+  viewer: Viewer,
+  groupId: number,
+  userId: number,
+  source?: Pick<Database, "select">,
+): Promise<GroupAccess> {
+  const user = requireUser(viewer)
+  const access = await groupAccess(viewer, groupId, source)
+  if (userId !== user.id) throw new Forbidden("Only the invited person can answer an invitation")
+  return access
+}
+
+export async function answerInvitation(
+  viewer: Viewer,
+  groupId: number,
+  userId: number,
+  answer: InvitationAnswer,
+  once?: Once,
+): Promise<Member> {
+  const user = requireUser(viewer)
+  return write(async (tx) => {
+    const { role } = await requireOwnInvitation(viewer, groupId, userId, tx)
+    if (isMember(role)) throw new Conflict("You are a member of this group already")
+    if (role !== "invited") throw new NotFound("There is no invitation to answer")
+    const invitation = await readMember(tx, groupId, user.id)
+    if (answer === "rejected") {
+      await withdraw(tx, groupId, user.id)
+      return { ...invitation, status: answer }
+    }
+    await admit(tx, groupId, user.id)
+    return { ...invitation, status: answer }
+  }, once)
+}
+
+/** Leave, decline, remove or withdraw an invitation. A removed member needs an invitation to come back. */
+export async function removeMember(
+  viewer: Viewer,
+  groupId: number,
+  userId: number,
+  once?: Once,
+): Promise<void> {
+  const user = requireUser(viewer)
+  await erase(async (tx) => {
+    const { role } = await groupAccess(viewer, groupId, tx)
+    const own = userId === user.id
+    if (own && mayManage(role)) throw new Conflict("The owner cannot leave the group")
+    if (!own && !mayManage(role)) throw new Forbidden("Only the owner can remove people")
+    const row = await findRow(tx, groupId, userId)
+    if (!row || row.status === "removed") throw new NotFound("There is no such member")
+    if (row.status === "pending") await withdraw(tx, groupId, userId)
+    else if (own && mayLeave(role)) await deleteRow(tx, groupId, userId)
+    else await markRemoved(tx, groupId, userId)
+  }, once)
+}
+
+const rowOf = (groupId: number, userId: number) =>
+  and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId))
+
+async function findRow(tx: Transaction, groupId: number, userId: number) {
+  const [row] = await tx
+    .select({ status: groupMembers.status })
+    .from(groupMembers)
+    .where(rowOf(groupId, userId))
+  return row
+}
+
+/** Who was removed before stays removed. */
+async function withdraw(tx: Transaction, groupId: number, userId: number): Promise<void> {
+  await tx.delete(groupMembers).where(and(rowOf(groupId, userId), eq(groupMembers.needsInvitation, false)))
+  await tx.update(groupMembers).set({ status: "removed" }).where(rowOf(groupId, userId))
+}
+
+async function deleteRow(tx: Transaction, groupId: number, userId: number): Promise<void> {
+  await tx.delete(groupMembers).where(rowOf(groupId, userId))
+}
+
+async function markRemoved(tx: Transaction, groupId: number, userId: number): Promise<void> {
+  await tx
+    .update(groupMembers)
+    .set({ status: "removed", needsInvitation: true })
+    .where(rowOf(groupId, userId))
+}

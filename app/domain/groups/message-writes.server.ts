@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm"
+import { type Database, db } from "#db/client.server.ts"
+import { groupMessages } from "#db/schema/index.ts"
+import { Forbidden, NotFound } from "~/errors.ts"
+import { publicUser } from "../accounts/responses.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { erase, type Once, write } from "../write.server.ts"
+import { contribute, type GroupAccess, groupAccess, requireChatAccess } from "./access.server.ts"
+import type { MessageInput } from "./inputs.server.ts"
+import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
+import type { Message } from "./responses.server.ts"
+
+/** In a public group this makes a member. Ids grow in the order of the messages. */
+export async function sendMessage(
+  viewer: Viewer,
+  groupId: number,
+  { content }: MessageInput,
+  once?: Once,
+): Promise<Message> {
+  requireUser(viewer)
+  return write(async (tx) => {
+    const user = await contribute(tx, viewer, groupId)
+    const [row] = await tx
+      .insert(groupMessages)
+      .values({ groupId, userId: user.id, content })
+      .returning({
+        id: groupMessages.id,
+        groupId: groupMessages.groupId,
+        userId: groupMessages.userId,
+        content: groupMessages.content,
+        createdAt: isoTime(groupMessages.createdAt),
+      })
+    if (!row) throw new Error("The message was not written")
+    return { ...row, user: publicUser(user) }
+  }, once)
+}
+
+async function findMessage(
+  viewer: Viewer,
+  groupId: number,
+  id: number,
+  source: Pick<Database, "select">,
+): Promise<{ access: GroupAccess; message: { userId: number | null } }> {
+  const access = await groupAccess(viewer, groupId, source)
+  requireChatAccess(viewer, access)
+  const [message] = await source
+    .select({ userId: groupMessages.userId })
+    .from(groupMessages)
+    .where(and(eq(groupMessages.id, id), eq(groupMessages.groupId, groupId)))
+  if (!message) throw new NotFound("Message not found")
+  return { access, message }
+}
+
+export async function requireMessageWriter(
+  viewer: Viewer,
+  groupId: number,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<void> {
+  const { message } = await findMessage(viewer, groupId, id, source)
+  if (!mayEditMessage(viewer, message)) throw new Forbidden("You can change your own messages only")
+}
+
+export async function editMessage(
+  viewer: Viewer,
+  groupId: number,
+  id: number,
+  { content }: MessageInput,
+  once?: Once,
+): Promise<{ id: number }> {
+  const user = requireUser(viewer)
+  return write(async (tx) => {
+    await requireMessageWriter(viewer, groupId, id, tx)
+    await tx
+      .update(groupMessages)
+      .set({ content, editedAt: new Date() })
+      .where(and(eq(groupMessages.id, id), eq(groupMessages.userId, user.id)))
+    return { id }
+  }, once)
+}
+
+export async function deleteMessage(viewer: Viewer, groupId: number, id: number, once?: Once): Promise<void> {
+  requireUser(viewer)
+  await erase(async (tx) => {
+    const { access, message } = await findMessage(viewer, groupId, id, tx)
+    if (!mayDeleteMessage(viewer, access.role, message))
+      throw new Forbidden("You can delete your own messages only")
+    await tx.delete(groupMessages).where(eq(groupMessages.id, id))
+  }, once)
+}

@@ -1,0 +1,113 @@
+import { and, count, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { groupItems, groupMembers, groups } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { group as words } from "~/messages.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import {
+  groupAccess,
+  groupVisibleTo,
+  invitedTo,
+  joinedBy,
+  memberStatus,
+  ownMembership,
+  requireItemsAccess,
+} from "./access.server.ts"
+import type { GroupFilter } from "./inputs.server.ts"
+import { type GroupRole, groupRole, type MemberStatus } from "./policy.ts"
+import { type Group, type GroupItem, memberships } from "./responses.server.ts"
+
+export const groupColumns = {
+  id: groups.id,
+  name: groups.name,
+  description: groups.description,
+  ownerId: groups.ownerId,
+  isPrivate: groups.isPrivate,
+  createdAt: isoTime(groups.createdAt),
+  memberCount: groups.memberCount,
+}
+
+type Row = Omit<Group, "membership"> & { memberStatus: MemberStatus }
+
+function withRole(viewer: Viewer, { memberStatus, ...group }: Row): { group: Group; role: GroupRole } {
+  const role = groupRole(viewer, { ownerId: group.ownerId, memberStatus })
+  return { group: { ...group, membership: memberships[role] }, role }
+}
+
+function listCondition(viewer: Viewer, filter: GroupFilter | undefined): SQL | undefined {
+  if (filter === "public") return eq(groups.isPrivate, false)
+  if (filter === "my") return joinedBy(requireUser(viewer).id)
+  if (filter === "invited") return invitedTo(requireUser(viewer))
+  return groupVisibleTo(viewer)
+}
+
+export async function listGroups(
+  viewer: Viewer,
+  { filter, limit, cursor }: { filter?: GroupFilter | undefined } & PageRequest,
+): Promise<Page<Group>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
+    .from(groups)
+    .leftJoin(groupMembers, ownMembership(viewer))
+    .where(and(listCondition(viewer, filter), after ? lt(groups.id, after[0]) : undefined))
+    .orderBy(desc(groups.id))
+    .limit(limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    (row) => withRole(viewer, row).group,
+  )
+}
+
+export async function getGroup(viewer: Viewer, id: number): Promise<{ group: Group; role: GroupRole }> {
+  const [row] = await db
+    .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
+    .from(groups)
+    .leftJoin(groupMembers, ownMembership(viewer))
+    .where(and(eq(groups.id, id), groupVisibleTo(viewer)))
+  if (!row) throw new NotFound(words.notFound)
+  return withRole(viewer, row)
+}
+
+export async function waitingInvitations(viewer: Viewer): Promise<number> {
+  if (!viewer) return 0
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(groups)
+    .innerJoin(groupMembers, ownMembership(viewer))
+    .where(invitedTo(viewer))
+  return row?.waiting ?? 0
+}
+
+export const groupItemColumns = {
+  ...getTableColumns(groupItems),
+  createdAt: isoTime(groupItems.createdAt),
+}
+
+export async function listGroupItems(
+  viewer: Viewer,
+  groupId: number,
+  { limit, cursor }: PageRequest,
+): Promise<Page<GroupItem>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  requireItemsAccess(await groupAccess(viewer, groupId))
+  const rows = await db
+    .select(groupItemColumns)
+    .from(groupItems)
+    .where(and(eq(groupItems.groupId, groupId), after ? lt(groupItems.id, after[0]) : undefined))
+    .orderBy(desc(groupItems.id))
+    .limit(limit + 1)
+  return cutPage(rows, limit, (row) => [row.id])
+}
+
+export async function getGroupItem(viewer: Viewer, groupId: number, itemId: number): Promise<GroupItem> {
+  requireItemsAccess(await groupAccess(viewer, groupId))
+  const [row] = await db
+    .select(groupItemColumns)
+    .from(groupItems)
+    .where(and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId)))
+  if (!row) throw new NotFound("Item not found")
+  return row
+}

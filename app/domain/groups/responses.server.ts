@@ -1,0 +1,120 @@
+import { z } from "zod"
+import { publicUserResponse } from "../accounts/responses.server.ts"
+import { authorId, count, id, timestamp } from "../fields.server.ts"
+import type { GroupRole } from "./policy.ts"
+
+const createdAt = "2024-03-05T15:04:00.000Z"
+const mila = { id: 1, username: "mila", isPrivate: false }
+
+export const groupResponse = z
+  .object({
+    id: id(),
+    name: z.string(),
+    description: z.string().nullable(),
+    ownerId: id(),
+    isPrivate: z.boolean(),
+    createdAt: timestamp(),
+    memberCount: count(),
+    membership: z.enum(["pending", "member", "owner"]).nullable().meta({
+      description: "What you are in it; 'pending' means that an invitation waits for you",
+    }),
+  })
+  .meta({
+    id: "Group",
+    examples: [
+      {
+        id: 6,
+        name: "Wedding of A & B",
+        description: null,
+        ownerId: 1,
+        isPrivate: true,
+        createdAt,
+        memberCount: 8,
+        membership: "owner",
+      },
+    ],
+  })
+
+export const memberResponse = z
+  .object({
+    groupId: id(),
+    userId: id(),
+    role: z.enum(["member", "owner"]),
+    status: z.enum(["pending", "accepted", "rejected"]).meta({
+      description: "'rejected' answers a declined invitation, which leaves no row",
+    }),
+    createdAt: timestamp(),
+    user: publicUserResponse,
+  })
+  .meta({
+    id: "Member",
+    description: "A person in a group, or invited to it",
+    examples: [{ groupId: 6, userId: 1, role: "owner", status: "accepted", createdAt, user: mila }],
+  })
+
+export const groupItemResponse = z
+  .object({
+    id: id(),
+    groupId: id(),
+    userId: authorId("Who added it; null when that account is gone"),
+    name: z.string(),
+    brand: z.string().nullable(),
+    description: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    productUrl: z.string(),
+    createdAt: timestamp(),
+  })
+  .meta({
+    id: "GroupItem",
+    description: "A product on a group's shared list",
+    examples: [
+      {
+        id: 8,
+        groupId: 6,
+        userId: 1,
+        name: "Aalto vase",
+        brand: "Iittala",
+        description: null,
+        imageUrl: "https://shop.example/vase.jpg",
+        productUrl: "https://shop.example/vase",
+        createdAt,
+      },
+    ],
+  })
+
+export const messageResponse = z
+  .object({
+    id: id(),
+    groupId: id(),
+    userId: authorId("Who wrote it; null when that account is gone"),
+    content: z.string(),
+    createdAt: timestamp(),
+    editedAt: timestamp()
+      .nullable()
+      .optional()
+      .meta({ description: "When it was edited last; told to who asks for it with `?edits=1`" }),
+    user: publicUserResponse.nullable(),
+  })
+  .meta({
+    id: "Message",
+    examples: [{ id: 42, groupId: 6, userId: 1, content: "Shall we?", createdAt, user: mila }],
+  })
+
+export type Group = z.infer<typeof groupResponse>
+
+export const memberships = {
+  owner: "owner",
+  member: "member",
+  invited: "pending",
+  removed: null,
+  stranger: null,
+} as const satisfies Record<GroupRole, Group["membership"]>
+
+export type Member = z.infer<typeof memberResponse>
+
+export type GroupItem = z.infer<typeof groupItemResponse>
+
+export type Message = z.infer<typeof messageResponse>
+
+/** `editedAt` is sent only on request. */
+export const withoutEdits = ({ editedAt: _, ...message }: Message): Message => message

@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import type { Transaction } from "#db/client.server.ts"
+import { groupMembers, groups } from "#db/schema/index.ts"
+import { account } from "~/messages.ts"
+import { fold } from "~/text.ts"
+import { hideGroups } from "../background/groups.server.ts"
+import { writeInSteps } from "../background/work.server.ts"
+import { requireRoom } from "../room.server.ts"
+import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
+import { type Once, write } from "../write.server.ts"
+import { requireGroupOwner } from "./access.server.ts"
+import type { GroupChange, NewGroup } from "./inputs.server.ts"
+import { groupColumns } from "./reads.server.ts"
+import type { Group } from "./responses.server.ts"
+
+export async function createGroup(viewer: Viewer, input: NewGroup, once?: Once): Promise<Group> {
+  const user = requireUser(viewer, account.loginToCreateGroup)
+  requireSameId(user.id, input.ownerId)
+  return write(async (tx) => {
+    await requireRoom(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
+    const [row] = await tx
+      .insert(groups)
+      .values({
+        name: input.name,
+        nameKey: fold(input.name),
+        description: input.description ?? null,
+        isPrivate: input.isPrivate,
+        ownerId: user.id,
+      })
+      .returning(groupColumns)
+    if (!row) throw new Error("The group was not written")
+    await tx
+      .insert(groupMembers)
+      .values({ groupId: row.id, userId: user.id, role: "owner", status: "accepted" })
+    // A trigger counts the member just added.
+    return { ...row, memberCount: 1, membership: "owner" }
+  }, once)
+}
+
+export async function updateGroup(
+  viewer: Viewer,
+  id: number,
+  input: GroupChange,
+  once?: Once,
+): Promise<{ id: number }> {
+  const user = requireUser(viewer)
+  return write(async (tx) => {
+    await requireGroupOwner(viewer, id, tx)
+    requireSameId(user.id, input.ownerId)
+    const { name, description, isPrivate } = input
+    const change = { name, nameKey: name === undefined ? undefined : fold(name), description, isPrivate }
+    // Drizzle refuses an update that sets nothing.
+    if (Object.values(change).some((value) => value !== undefined))
+      await tx
+        .update(groups)
+        .set(change)
+        .where(and(eq(groups.id, id), eq(groups.ownerId, user.id)))
+    return { id }
+  }, once)
+}
+
+/** Deletes it at once for everybody, its rows in steps. @returns pictures of the first step, for `releasePictures`. */
+export async function deleteGroup(viewer: Viewer, id: number, once?: Once): Promise<{ pictures: string[] }> {
+  requireUser(viewer)
+  const { pictures } = await writeInSteps(
+    async (tx) => {
+      await requireGroupOwner(viewer, id, tx)
+      await hideGroups(tx, eq(groups.id, id))
+    },
+    { once },
+  )
+  return { pictures }
+}
+
+const heir = alias(groupMembers, "heir")
+
+/** Gives a user's groups to the member who joined first. Two statements, however many groups there are. */
+export async function passOnGroups(tx: Transaction, ownerId: number): Promise<void> {
+  const isHeir = and(eq(heir.groupId, groups.id), eq(heir.status, "accepted"), ne(heir.userId, ownerId))
+  const ofHeir = (column: SQL) =>
+    sql`(select ${column} from ${groupMembers} ${heir} where ${isHeir} order by ${heir.createdAt}, ${heir.userId} limit 1)`
+  const owned = eq(groups.ownerId, ownerId)
+  const heirs = tx
+    .select({ row: ofHeir(sql`${heir}.rowid`) })
+    .from(groups)
+    .where(owned)
+  await tx.update(groupMembers).set({ role: "owner" }).where(sql`rowid in ${heirs}`)
+  const id = ofHeir(sql`${heir.userId}`)
+  await tx
+    .update(groups)
+    .set({ ownerId: id })
+    .where(and(owned, isNotNull(id)))
+}

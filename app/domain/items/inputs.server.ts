@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import {
+  description,
+  id,
+  name,
+  optionalPicture,
+  optionalText,
+  optionalUrl,
+  requiredPicture,
+  requiredText,
+  requiredUrl,
+  search,
+} from "../fields.server.ts"
+
+export const newItemSchema = z.object({
+  name: name(validation.name),
+  brand: requiredText("Brand is required", lengths.name),
+  description: description(),
+  imageUrl: requiredPicture("A picture is required"),
+  productUrl: requiredUrl(),
+  collectionId: id(),
+})
+export type NewItem = z.output<typeof newItemSchema>
+
+/** PATCH changes what it names; only the name cannot be emptied. */
+export const itemChangeSchema = z.object({
+  name: name(validation.name).optional(),
+  brand: optionalText(lengths.name),
+  description: description(),
+  imageUrl: optionalPicture(),
+  productUrl: optionalUrl(),
+  collectionId: id().optional(),
+  /** For compatibility; never changes. */
+  userId: id().nullish(),
+})
+export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
+
+export const itemListSchema = z.object({ search: search().optional() })
+
+export const scrapeSchema = z.object({ url: requiredUrl() })

@@ -1,0 +1,71 @@
+import { and, desc, eq, lt } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collections, items } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
+import { type CollectionRole, collectionRole } from "../collections/policy.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { containsWords } from "../search/matching.server.ts"
+import type { Viewer } from "../viewer.ts"
+import type { Item } from "./responses.server.ts"
+
+export const itemColumns = {
+  id: items.id,
+  name: items.name,
+  brand: items.brand,
+  description: items.description,
+  imageUrl: items.imageUrl,
+  productUrl: items.productUrl,
+  collectionId: items.collectionId,
+  userId: items.userId,
+  views: items.views,
+  // Named, for subqueries.
+  createdAt: isoTime(items.createdAt).as("created_at"),
+}
+
+export async function listItems(
+  viewer: Viewer,
+  collectionId: number,
+  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+): Promise<Page<Item>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select(itemColumns)
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(
+      and(
+        eq(items.collectionId, collectionId),
+        collectionVisibleTo(viewer),
+        containsWords(items.searchKey, search),
+        after ? lt(items.id, after[0]) : undefined,
+      ),
+    )
+    .orderBy(desc(items.id))
+    .limit(limit + 1)
+  // None, or the collection is hidden.
+  if (rows.length === 0) await collectionAccess(viewer, collectionId)
+  return cutPage(rows, limit, (row) => [row.id])
+}
+
+export type ItemInCollection = {
+  item: Item
+  role: CollectionRole
+  collection: { id: number; name: string; isPrivate: boolean }
+}
+
+export async function getItem(viewer: Viewer, id: number): Promise<ItemInCollection> {
+  const [row] = await db
+    .select({
+      ...itemColumns,
+      collection: { id: collections.id, name: collections.name, isPrivate: collections.isPrivate },
+      ...membershipColumns(viewer),
+    })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+  if (!row) throw new NotFound("Item not found")
+  const { collection, ownerId: _, isCoOwner: __, isCollaborator: ___, ...item } = row
+  return { item, role: collectionRole(viewer, row), collection }
+}

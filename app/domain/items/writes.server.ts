@@ -1,0 +1,181 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { collections, items } from "#db/schema/index.ts"
+import { Conflict, Forbidden, NotFound } from "~/errors.ts"
+import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
+import { fold, itemSearchKey } from "~/text.ts"
+import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
+import { collectionRole } from "../collections/policy.ts"
+import { requireUpload } from "../pictures.server.ts"
+import { requireRoomForItem } from "../room.server.ts"
+import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
+import { erase, type Once, write } from "../write.server.ts"
+import type { ItemChange, NewItem } from "./inputs.server.ts"
+import { mayEditItem } from "./policy.ts"
+import { itemColumns } from "./reads.server.ts"
+import type { Item } from "./responses.server.ts"
+
+export class DuplicateLink extends Conflict {
+  readonly item: { id: number; name: string }
+  constructor(item: { id: number; name: string }) {
+    super("This link is in the collection already", { field: "productUrl" })
+    this.item = item
+  }
+}
+
+export async function rejectDuplicateLink(
+  tx: Pick<Transaction, "select">,
+  collectionId: number,
+  productUrl: string,
+): Promise<void> {
+  const [duplicate] = await tx
+    .select({ id: items.id, name: items.name })
+    .from(items)
+    .where(and(eq(items.collectionId, collectionId), eq(items.productUrlKey, productUrlKey(productUrl))))
+    .orderBy(desc(items.id))
+    .limit(1)
+  if (duplicate) throw new DuplicateLink(duplicate)
+}
+
+/** Every user who sees a collection may add to it. `linkedOnce` refuses a link that it has already. */
+export async function createItem(
+  viewer: Viewer,
+  input: NewItem,
+  { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
+): Promise<Item> {
+  const user = requireUser(viewer)
+  return write(async (tx) => {
+    const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
+    requireRoomForItem({ itemCount })
+    if (linkedOnce) await rejectDuplicateLink(tx, collectionId, input.productUrl)
+    await requireUpload(tx, "imageUrl", input.imageUrl)
+    const [row] = await tx
+      .insert(items)
+      .values({
+        name: input.name,
+        brand: input.brand,
+        brandKey: fold(input.brand),
+        searchKey: itemSearchKey(input.name, input.brand),
+        description: input.description ?? null,
+        imageUrl: input.imageUrl,
+        productUrl: cleanProductUrl(input.productUrl),
+        productUrlKey: productUrlKey(input.productUrl),
+        collectionId,
+        userId: user.id,
+      })
+      .returning(itemColumns)
+    if (!row) throw new Error("The item was not written")
+    return row
+  }, once)
+}
+
+/** `pictures` are not referred to any more: pass them to `releasePictures`. */
+export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
+
+export async function requireItemEditor(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<typeof items.$inferSelect> {
+  const [row] = await source
+    .select({ item: items, ...membershipColumns(viewer) })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+  if (!row) throw new NotFound("Item not found")
+  if (!mayEditItem(viewer, collectionRole(viewer, row), row.item))
+    throw new Forbidden("Only the owner, a co-owner and who added this item can do this")
+  return row.item
+}
+
+/** Another `collectionId` moves the item to a collection that the viewer may add to. */
+export async function updateItem(
+  viewer: Viewer,
+  id: number,
+  change: ItemChange,
+  once?: Once,
+): Promise<ItemChanged> {
+  requireUser(viewer)
+  return write(async (tx) => {
+    const before = await requireItemEditor(viewer, id, tx)
+    requireSameId(before.userId, change.userId)
+    const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
+    if (collectionId !== before.collectionId)
+      requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
+    const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
+    if (isReplaced) await requireUpload(tx, "imageUrl", imageUrl)
+    const after = { name: name ?? before.name, brand: brand === undefined ? before.brand : brand }
+    await tx
+      .update(items)
+      .set({
+        ...after,
+        brandKey: fold(after.brand ?? ""),
+        searchKey: itemSearchKey(after.name, after.brand),
+        description,
+        imageUrl,
+        productUrl: productUrl ? cleanProductUrl(productUrl) : productUrl,
+        productUrlKey: productUrl ? productUrlKey(productUrl) : productUrl,
+        collectionId,
+      })
+      .where(eq(items.id, id))
+    return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
+  }, once)
+}
+
+export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promise<ItemChanged> {
+  requireUser(viewer)
+  return erase(async (tx) => {
+    const { collectionId, imageUrl } = await requireItemEditor(viewer, id, tx)
+    await tx.delete(items).where(eq(items.id, id))
+    return { id, collectionId, pictures: imageUrl ? [imageUrl] : [] }
+  }, once)
+}
+
+export async function copyItem(
+  viewer: Viewer,
+  id: number,
+  { collectionId }: { collectionId: number },
+  once?: Once,
+): Promise<{ id: number; collectionId: number }> {
+  const user = requireUser(viewer)
+  return write(async (tx) => {
+    const [row] = await tx
+      .select({ item: items })
+      .from(items)
+      .innerJoin(collections, eq(collections.id, items.collectionId))
+      .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+    if (!row) throw new NotFound("Item not found")
+    requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
+    const { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey } = row.item
+    const content = { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey }
+    const [copy] = await tx
+      .insert(items)
+      .values({ ...content, collectionId, userId: user.id })
+      .returning({ id: items.id, collectionId: items.collectionId })
+    if (!copy) throw new Error("The copy was not written")
+    return copy
+  }, once)
+}
+
+/** One statement names each item three times. */
+const AT_ONCE = 500
+
+/** Skips items that are gone. @param counts by item id. */
+export async function addViews(counts: ReadonlyMap<number, number>): Promise<void> {
+  const all = [...counts]
+  await write(async (tx) => {
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const some = all.slice(at, at + AT_ONCE)
+      const cases = some.map(([id, count]) => sql`when ${id} then ${count}`)
+      await tx
+        .update(items)
+        .set({ views: sql`${items.views} + case ${items.id} ${sql.join(cases, sql` `)} else 0 end` })
+        .where(
+          inArray(
+            items.id,
+            some.map(([id]) => id),
+          ),
+        )
+    }
+  })
+}

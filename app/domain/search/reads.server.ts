@@ -1,0 +1,74 @@
+import { and, desc, eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { collections, items, users } from "#db/schema/index.ts"
+import { collectionVisibleTo } from "../collections/access.server.ts"
+import { type PicturedCollection, pictured, picturedColumns } from "../collections/reads.server.ts"
+import { itemColumns } from "../items/reads.server.ts"
+import type { Item } from "../items/responses.server.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import type { Viewer } from "../viewer.ts"
+import { candidates, wordsOf } from "./matching.server.ts"
+
+const EMPTY = { items: [], nextCursor: null }
+
+function collectionsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {
+  const { source, foundId, matches } = candidates(
+    { table: collections, id: collections.id, key: collections.nameKey, index: "collection_names" },
+    words,
+    before,
+  )
+  return (
+    db
+      .select(picturedColumns)
+      .from(source)
+      // SQLite keeps the order of a cross join: the matches first.
+      .crossJoin(collections)
+      .innerJoin(users, eq(users.id, collections.userId))
+      .where(and(matches, collectionVisibleTo(viewer)))
+      .orderBy(desc(foundId))
+      .limit(limit)
+  )
+}
+
+export async function searchCollections(
+  viewer: Viewer,
+  { search, limit, cursor }: { search: string } & PageRequest,
+): Promise<Page<PicturedCollection>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const words = wordsOf(search)
+  if (words.length === 0) return EMPTY
+  const rows = await collectionsQuery(viewer, words, after?.[0], limit + 1)
+  return mapPage(
+    cutPage(rows, limit, (row) => [row.id]),
+    pictured,
+  )
+}
+
+function itemsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {
+  const { source, foundId, matches } = candidates(
+    { table: items, id: items.id, key: items.searchKey, index: "item_names" },
+    words,
+    before,
+  )
+  return db
+    .select({ item: itemColumns, isPrivate: collections.isPrivate })
+    .from(source)
+    .crossJoin(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(matches, collectionVisibleTo(viewer)))
+    .orderBy(desc(foundId))
+    .limit(limit)
+}
+
+export type FoundItem = { item: Item; isPrivate: boolean }
+
+export async function searchItems(
+  viewer: Viewer,
+  { search, limit, cursor }: { search: string } & PageRequest,
+): Promise<Page<FoundItem>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const words = wordsOf(search)
+  if (words.length === 0) return EMPTY
+  const rows = await itemsQuery(viewer, words, after?.[0], limit + 1)
+  return cutPage(rows, limit, ({ item }) => [item.id])
+}

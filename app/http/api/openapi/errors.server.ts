@@ -1,0 +1,101 @@
+import type { z } from "zod"
+import type { ZodOpenApiResponseObject } from "zod-openapi"
+import {
+  doubledErrorResponse,
+  errorResponse,
+  inputErrorResponse,
+  unprocessableResponse,
+} from "../error-responses.server.ts"
+import { type Method, needsSession, type Operation } from "../operation.server.ts"
+
+const headers = (status: number) =>
+  [429, 503].includes(status)
+    ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } }
+    : {}
+
+const response = (status: number, schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
+  description,
+  content: { "application/json": { schema } },
+  ...headers(status),
+})
+
+/** What refusals mean where a call has nothing of its own to say; each stands in the document once. */
+const general = {
+  400: {
+    ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
+    id: "Invalid",
+  },
+  401: { ...response(401, errorResponse, "There is no session"), id: "Unauthenticated" },
+  403: { ...response(403, errorResponse, "The request came from another site"), id: "ForeignOrigin" },
+  404: { ...response(404, errorResponse, "It does not exist, or you may not see it"), id: "NotFound" },
+  413: { ...response(413, errorResponse, "More than is taken"), id: "TooLarge" },
+  415: { ...response(415, errorResponse, "Not a content type that is taken"), id: "UnsupportedMediaType" },
+  422: {
+    ...response(422, unprocessableResponse, "The `Idempotency-Key` was used for another request"),
+    id: "KeyUsed",
+  },
+  429: { ...response(429, errorResponse, "More than 600 writes in a minute"), id: "TooManyWrites" },
+  500: {
+    ...response(500, errorResponse, "Something went wrong inside, of which nothing is told"),
+    id: "Unexpected",
+  },
+  503: {
+    ...response(503, errorResponse, "The server is busy; try again"),
+    id: "Unavailable",
+  },
+  507: { ...response(507, errorResponse, "The server has no room left"), id: "InsufficientStorage" },
+} satisfies Record<number, ZodOpenApiResponseObject>
+
+type GeneralStatus = keyof typeof general
+
+/** The refusals that follow from what a call takes, whatever it does. */
+function expected(path: string, method: Method, operation: Operation): GeneralStatus[] {
+  const isWrite = method !== "GET"
+  const readsBody = method === "POST" || operation.body !== undefined
+  const applies: [GeneralStatus, boolean][] = [
+    [400, readsBody || operation.query !== undefined || operation.returns.isPage],
+    [401, needsSession(method, operation)],
+    [403, isWrite],
+    [404, path.includes("{")],
+    [413, readsBody],
+    [415, operation.body !== undefined || operation.takesPicture === true],
+    [422, method === "POST"],
+    [429, isWrite && !operation.beyondWriteLimit],
+    [500, true],
+    [503, isWrite],
+    [507, isWrite],
+  ]
+  return applies.filter(([, does]) => does).map(([status]) => status)
+}
+
+const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
+  if (errorField) return doubledErrorResponse
+  if (status === 400 || status === 409) return inputErrorResponse
+  return status === 422 ? unprocessableResponse : errorResponse
+}
+
+/** Every refusal of a call, by its status. */
+export function errorsOf(
+  path: string,
+  method: Method,
+  operation: Operation,
+): Record<string, ZodOpenApiResponseObject> {
+  const statuses = expected(path, method, operation)
+  const own = operation.errors ?? {}
+  const words = new Map<number, string>(Object.entries(own).map(([status, text]) => [Number(status), text]))
+  for (const status of statuses) {
+    const text = words.get(status)
+    if (text) words.set(status, `${text}; or: ${lowerFirst(general[status].description)}`)
+  }
+  const all = [...new Set([...statuses, ...words.keys()])].sort((a, b) => a - b)
+  return Object.fromEntries(
+    all.map((status) => {
+      const text = words.get(status)
+      if (!text && !operation.errorField) return [status, general[status as GeneralStatus]]
+      const description = text ?? general[status as GeneralStatus].description
+      return [status, response(status, shapeOf(status, operation), description)]
+    }),
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto"
+import type { Viewer } from "~/domain/viewer.ts"
+import { ONCE_MAX_MS, type Once } from "~/domain/write.server.ts"
+import { Invalid } from "~/errors.ts"
+import { SAME_FORM_MS } from "~/limits.ts"
+import { derivedKey } from "~/services/secrets.server.ts"
+
+/** Printable text of 1 to 200 characters. */
+export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
+
+/**
+ * The submission that the request's `Idempotency-Key` names, if it has one.
+ * @param content the input: under one key it must stay the same.
+ * @throws {Invalid} for a key that is not 1 to 200 printable characters.
+ */
+export function onceByHeader(
+  viewer: Viewer,
+  request: Request,
+  content: string | Uint8Array,
+): Once | undefined {
+  const key = request.headers.get("Idempotency-Key")
+  if (!key) return undefined
+  if (!KEY_PATTERN.test(key)) throw new Invalid({ "": ["The one-time key is not valid"] })
+  const requestHash = hash(request, content)
+  return { scope: viewer ? `user:${viewer.id}` : "visitor", key, requestHash, lifetimeMs: ONCE_MAX_MS }
+}
+
+/** The submission of a form that creates something: the same user, address and values. */
+export function onceByContent(
+  user: { id: number },
+  request: Request,
+  content: string,
+  lifetimeMs = SAME_FORM_MS,
+): Once {
+  const requestHash = hash(request, content)
+  return { scope: `form:${user.id}`, key: requestHash, requestHash, lifetimeMs, isByContent: true }
+}
+
+/** With a secret of ours: the content may hold a password, which a plain hash would let others guess. */
+function hash(request: Request, content: string | Uint8Array): string {
+  const path = new URL(request.url).pathname.replace(/\.data$/, "")
+  return createHmac("sha256", derivedKey("one-time-key"))
+    .update(`${request.method} ${path}\n`)
+    .update(content)
+    .digest("base64url")
+}

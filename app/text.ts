@@ -1,0 +1,36 @@
+/**
+ * A text as it can be kept: browsers send a form's line breaks as two characters and count them as one, and what is
+ * behind a NUL would not be read again (the database's driver ends a text there).
+ */
+export const storable = (text: string): string => text.replace(/\r\n?/g, "\n").replaceAll("\0", "")
+
+/** No name, e-mail address or search that a schema lets through is as long. */
+const FOLDED_MAX = 1_000
+
+/**
+ * The folded form of a text, by which names are compared and searched: Unicode NFKC, case folded, white space
+ * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
+ * its dot beside that of the i, and a sigma at the end of a word would not be found in the midst of one.
+ * @param text of at most 1,000 characters; the rest is ignored, since NFKC takes the square of the number of its marks.
+ */
+export function fold(text: string): string {
+  const lower = text
+    .slice(0, FOLDED_MAX)
+    .normalize("NFKC")
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll("i\u0307", "i")
+    .replaceAll("ς", "σ")
+  return lower.normalize("NFKC").replace(/\s+/gu, " ").trim()
+}
+
+/** A text that is kept within `max` characters; an ellipsis says that more was there. No character is cut in half. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const kept = text.slice(0, max - 1).replace(/\p{Surrogate}$/u, "")
+  return `${kept.trimEnd()}…`
+}
+
+/** What an item's search looks in: its folded name and brand, on two lines so that no match spans both. */
+export const itemSearchKey = (name: string, brand: string | null): string =>
+  `${fold(name)}\n${fold(brand ?? "")}`
