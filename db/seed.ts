@@ -1,10 +1,10 @@
 import { Readable } from "node:stream"
 import sharp from "sharp"
 import { closeDatabase, db } from "#db/client.server.ts"
+import * as factory from "#db/factories.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { brandFavorites, brandFollows, users } from "#db/schema/index.ts"
 import * as demo from "#db/seed/demo.ts"
-import * as factory from "#tests/support/factories.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import { DRAWING_VARIANTS, drawProduct } from "~/ui/drawings.ts"
 

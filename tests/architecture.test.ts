@@ -20,7 +20,7 @@ function importsOf(file: string): string[] {
   const statements = text.matchAll(/^\s*(?:import|export)\s+(?!type\s)(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm)
   return [...statements].map(([, target = ""]) => {
     if (target.startsWith("~/")) return `app/${target.slice(2)}`
-    if (target.startsWith("#db/")) return `db/${target.slice(4)}`
+    if (/^#(db|tests)\//.test(target)) return target.slice(1)
     return target.startsWith(".") ? normalize(join(dirname(file), target)) : target
   })
 }
@@ -51,6 +51,10 @@ describe("who may import whom", () => {
 
   test("the interface imports no commands and no queries", () => {
     expect(offenders(/^app\/ui\//, /^app\/domain\/.*\.server|^app\/(pages|api)\//)).toEqual([])
+  })
+
+  test("nothing that is shipped imports the tests", () => {
+    expect(offenders(/^(app|db)\//, /^tests\//)).toEqual([])
   })
 
   test("services know nothing of pages, requests or the interface", () => {

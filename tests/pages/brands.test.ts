@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/queries.server.ts"
 import { takeToast } from "~/http/response/toast.server.ts"

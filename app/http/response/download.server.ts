@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import type { AppLoadContext } from "@remix-run/node"
 import { NotFound, TooManyRequests, Unavailable } from "~/domain/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
@@ -102,7 +102,7 @@ async function* pieces(
     for await (const part of parts) {
       piece += part
       if (piece.length < PIECE) continue
-      await nextTurn()
+      await eventLoopTurn()
       await clientKeepsUp(STALLED_MS)
       signal.throwIfAborted()
       if (performance.now() - since > LIMIT_MS) throw new Error("The client takes its download too slowly")

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http"
 import { type Socket, Server as TcpServer } from "node:net"
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
 
 /** How long at most connections that wait already are taken. */
 const ACCEPTING_MS = 3_000
@@ -48,7 +48,7 @@ export async function stopServer(server: Server, times: Times): Promise<void> {
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
   const idle = setTimeout(async () => {
     // A busy process may not have read yet what has long come.
-    await nextTurn()
+    await eventLoopTurn()
     const busy = new Set([...answers].map(({ socket }) => socket))
     for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
   }, idleMs)
@@ -73,11 +73,11 @@ async function acceptWaiting(server: Server, connections: Set<Socket>): Promise<
   for (const socket of connections) socket.pause()
   server.on("connection", hold)
   // To the end of this turn, in which none may be taken any more.
-  await nextTurn()
+  await eventLoopTurn()
   do {
     accepted = false
     began = performance.now()
-    await nextTurn()
+    await eventLoopTurn()
   } while ((accepted || performance.now() - began > SHORT_TURN_MS) && began < end)
   server.off("connection", hold)
   for (const socket of connections) socket.resume()

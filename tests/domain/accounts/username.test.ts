@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { makeUser, PASSWORD } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { verifyCredentials } from "~/domain/accounts/commands.server.ts"
 import { username } from "~/domain/accounts/schema.server.ts"
 import { findPerson, searchPeople } from "~/domain/friends/search.server.ts"

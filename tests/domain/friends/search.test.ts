@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { makeFriends, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeFriends, makeUser } from "#tests/support/factories.ts"
 import { Unauthenticated } from "~/domain/errors.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { searchPeople } from "~/domain/friends/search.server.ts"

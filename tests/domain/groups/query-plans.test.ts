@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
+import { makeGroup, makeMessage, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeGroup, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { listGroupItems } from "~/domain/groups/item-queries.server.ts"
 import { listMembers } from "~/domain/groups/member-queries.server.ts"

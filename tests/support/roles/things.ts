@@ -1,7 +1,3 @@
-import { removeSharer } from "~/domain/collections/sharing.server.ts"
-import { removeFriend } from "~/domain/friends/friendship.server.ts"
-import { removeMember } from "~/domain/groups/member-commands.server.ts"
-import type { User } from "~/domain/viewer.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,7 +10,11 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "../factories.ts"
+} from "#db/factories.ts"
+import { removeSharer } from "~/domain/collections/sharing.server.ts"
+import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import { removeMember } from "~/domain/groups/member-commands.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
  * Everybody of the table 'Who is asking' of the product decisions, around one collection, one group and one brand of one

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
 
 /** Rows of a page. Reading and writing them takes a few milliseconds, in which nobody is served. */
 export const ROWS_AT_ONCE = 200
@@ -13,7 +13,7 @@ export async function* rowsOf<R extends { key: number }>(
 ): AsyncGenerator<Omit<R, "key">> {
   for (let after = 0; ; ) {
     // Before each page and not only between two: an account may have thousands of short lists.
-    await nextTurn()
+    await eventLoopTurn()
     const page = await read(after)
     for (const { key, ...row } of page) {
       after = key

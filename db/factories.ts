@@ -12,11 +12,11 @@ import {
   items,
   users,
 } from "#db/schema/index.ts"
-import { hashPassword } from "~/domain/accounts/passwords.server.ts"
-import { itemSearchKey } from "~/domain/items/keys.ts"
-import { fold } from "~/domain/text.ts"
-import type { User } from "~/domain/viewer.ts"
-import { productUrlKey } from "~/services/product-page/clean/url.ts"
+import { hashPassword } from "../app/domain/accounts/passwords.server.ts"
+import { itemSearchKey } from "../app/domain/items/keys.ts"
+import { fold } from "../app/domain/text.ts"
+import type { User } from "../app/domain/viewer.ts"
+import { productUrlKey } from "../app/services/product-page/clean/url.ts"
 
 /*
  * Rows as the commands would leave them, for tests and the demo: each factory fills in what a test does not care
