@@ -8,6 +8,7 @@ import type {
 } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToPipeableStream } from "react-dom/server"
+import { onPictureSaved } from "./domain/pictures.server.ts"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
@@ -17,6 +18,7 @@ import { prepareData } from "./http/server/data-at-start.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
 import { addressKey } from "./http/server/rate-limit.server.ts"
 import { newRequestId } from "./http/server/request-id.ts"
+import { keepPicture } from "./services/images/index.server.ts"
 import { Limiter } from "./services/limiter.ts"
 
 /**
@@ -31,6 +33,7 @@ const renderings = new Limiter({ slots: 2 })
 // Here, because it is what remix-serve, our own server and the development server all load before any request.
 await prepareData()
 startBackgroundWork()
+onPictureSaved(keepPicture)
 
 /** Renders a page whole, so that it can be hashed, compared and compressed in one piece. */
 export default async function handleRequest(

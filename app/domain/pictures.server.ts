@@ -4,6 +4,7 @@ import { images } from "#db/schema/index.ts"
 import { validation } from "~/messages.ts"
 import { imageId, isUpload } from "~/services/images/address.server.ts"
 import { Invalid } from "./errors.ts"
+import type { Viewer } from "./viewer.ts"
 import { write } from "./write.server.ts"
 
 /**
@@ -28,4 +29,16 @@ export async function needUpload(
     .from(images)
     .where(eq(images.id, imageId(imageUrl)))
   if (!upload) throw new Invalid({ [field]: [validation.url] })
+}
+
+let keep = (_imageUrl: string, _userId: number) => {}
+
+/** Sets who fetches the pictures of saved items. */
+export function onPictureSaved(listener: typeof keep): void {
+  keep = listener
+}
+
+/** Every write that saves an item calls this after its commit. */
+export function pictureSaved(viewer: Viewer, imageUrl: string | null | undefined): void {
+  if (viewer && imageUrl) keep(imageUrl, viewer.id)
 }

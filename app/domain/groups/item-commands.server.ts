@@ -4,6 +4,7 @@ import { lengths } from "~/limits.ts"
 import { cleanProductUrl, type ProductPage } from "~/services/product-page/index.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { optionalPicture } from "../fields.server.ts"
+import { pictureSaved } from "../pictures.server.ts"
 import { shorten } from "../text.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
@@ -25,17 +26,19 @@ export async function addGroupItem(
   read: (url: string) => Promise<ProductPage>,
 ): Promise<{ id: number }> {
   await needContributor(viewer, groupId)
-  const page = await read(url)
-  return write(async (tx) => {
+  const item = itemOf(await read(url), url)
+  const saved = await write(async (tx) => {
     // Asked again: reading takes seconds, and by now the person may have been removed.
     const person = await contribute(tx, viewer, await groupAccess(tx, viewer, groupId))
     const [row] = await tx
       .insert(groupItems)
-      .values({ groupId, userId: person.id, ...itemOf(page, url) })
+      .values({ groupId, userId: person.id, ...item })
       .returning({ id: groupItems.id })
     if (!row) throw new Error("The group item was not written")
     return row
   })
+  pictureSaved(viewer, item.imageUrl)
+  return saved
 }
 
 /** The parts of a page that fit an item's fields, so that it can be saved to a collection as it is. */

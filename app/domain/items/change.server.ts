@@ -6,7 +6,7 @@ import { collectionAccess } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { collectionVisibleTo, standing } from "../collections/visible.server.ts"
 import { Forbidden, NotFound } from "../errors.ts"
-import { needUpload } from "../pictures.server.ts"
+import { needUpload, pictureSaved } from "../pictures.server.ts"
 import { needRoomForItem } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { needSameId, requireUser, type Viewer } from "../viewer.ts"
@@ -44,7 +44,7 @@ export async function needItemEditor(viewer: Viewer, id: number): Promise<void> 
  */
 export async function updateItem(viewer: Viewer, id: number, change: ItemChange): Promise<ItemChanged> {
   requireUser(viewer)
-  return write(async (tx) => {
+  const item = await write(async (tx) => {
     const before = await editableItem(tx, viewer, id)
     needSameId(before.userId, change.userId)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
@@ -69,6 +69,8 @@ export async function updateItem(viewer: Viewer, id: number, change: ItemChange)
       .where(eq(items.id, id))
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   })
+  pictureSaved(viewer, change.imageUrl)
+  return item
 }
 
 /**

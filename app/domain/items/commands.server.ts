@@ -1,7 +1,7 @@
 import { items } from "#db/schema/index.ts"
 import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { collectionAccess } from "../collections/access.server.ts"
-import { needUpload } from "../pictures.server.ts"
+import { needUpload, pictureSaved } from "../pictures.server.ts"
 import { needRoomForItem } from "../room.server.ts"
 import { fold } from "../text.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -25,7 +25,7 @@ export async function createItem(
   { linkedOnce = false }: { linkedOnce?: boolean } = {},
 ): Promise<{ id: number; collectionId: number }> {
   const person = requireUser(viewer)
-  return write(async (tx) => {
+  const item = await write(async (tx) => {
     // Whoever is signed in and sees a collection may add to it.
     const access = await collectionAccess(tx, viewer, input.collectionId)
     needRoomForItem(access)
@@ -50,4 +50,6 @@ export async function createItem(
     if (!row) throw new Error("The item was not written")
     return row
   })
+  pictureSaved(viewer, input.imageUrl)
+  return item
 }

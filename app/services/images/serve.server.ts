@@ -66,12 +66,12 @@ export async function keptPicture(imageUrl: string, asker: Asker = {}): Promise<
 }
 
 /**
- * Has a shop's picture fetched without waiting for it, so that it is there when it is shown and outlives the shop's
- * page. Call it after the write that refers to it. Never fails, and takes its turn among the other fetches of the user:
- * what goes wrong, or is too much at once, is met again when the picture is shown.
+ * Fetches the shop picture of a saved item in the background, so that it is there when it is shown and outlives the
+ * shop's page. Never throws. It waits in the user's bounded queue of fetches; one that fails or finds the queue full
+ * happens when the picture is shown.
  */
-export function keepPicture(imageUrl: string | null | undefined, userId: number): void {
-  if (imageUrl) isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
+export function keepPicture(imageUrl: string, userId: number): void {
+  isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
 }
 
 /** A strong validator: a rendition never changes. */
