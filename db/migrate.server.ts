@@ -2,8 +2,8 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { InStatement } from "@libsql/client"
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
+import { isUniqueViolation } from "./client/errors.ts"
 import type { Database } from "./client/open-database.ts"
-import { isUniqueViolation } from "./client/unique-violation.ts"
 
 /** Drizzle's own table, so that its command-line tool sees what has been applied. */
 const TABLE = "__drizzle_migrations"
