@@ -1,49 +1,48 @@
-import { copyFile, mkdir, rm } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { chmod, copyFile, mkdir, rename, rm } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
-import { checkSnapshot, replaceContents } from "#db/snapshot.server.ts"
+import { checkSnapshot, needClosed } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
 import { draftOf } from "../storage/atomic-write.ts"
-import { copyMissingFiles, copySecret } from "./files.ts"
-import { BACKUP, databaseFile } from "./places.ts"
+import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /**
- * Puts a backup's database in place of the present one, in one transaction, and brings back its pictures and secret.
- * Servers may run: they read the old contents or the new, and their writes wait meanwhile. A backup of an older version
- * is migrated first.
- * @returns how many pictures were missing, and whether the secret is another than before.
- * @throws {Error} when the folder holds no readable backup, or one of a newer version; nothing has changed then.
+ * Replaces the database by a backup's, migrated, and copies back missing pictures and the secret.
+ * @returns how many pictures were missing.
+ * @throws {Error} when the server runs, or the folder holds no readable backup of this or an older version; then nothing
+ *   has changed.
  */
 export async function restore(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,
   folder: string,
-): Promise<{ pictures: number; secretChanged: boolean }> {
+): Promise<{ pictures: number }> {
   const file = databaseFile(env, true)
   const from = resolve(folder)
-  const scratch = draftOf(join(env.DATA_DIR, "restore"))
+  const scratch = draftOf(join(dirname(file), "restore"))
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
-    // The backup itself is left as it was.
     const snapshot = join(scratch, BACKUP.database)
     await copyFile(join(from, BACKUP.database), snapshot).catch(() => {
       throw new Error(`There is no backup in ${from}: ${BACKUP.database} cannot be read.`)
     })
+    await chmod(snapshot, 0o600)
     checkSnapshot(snapshot)
-    await migrateFile(snapshot, "The backup")
-    await migrateFile(file, "The database")
+    await migrateSnapshot(snapshot)
+    needClosed(file)
     const pictures = await copyMissingFiles(join(from, BACKUP.pictures), join(env.DATA_DIR, BACKUP.pictures))
-    replaceContents(file, snapshot)
-    return { pictures, secretChanged: await copySecret(from, env.DATA_DIR) }
+    await copySecret(from, env.DATA_DIR)
+    await rename(snapshot, file)
+    return { pictures }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function migrateFile(path: string, what: string) {
+async function migrateSnapshot(path: string) {
   const database = openDatabase({ url: `file:${path}` })
   try {
-    await migrateDatabase(database.db, { what })
+    await migrateDatabase(database.db, { what: "The backup" })
   } finally {
     await database.close()
   }
