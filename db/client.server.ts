@@ -13,7 +13,7 @@ shared.curioDatabase ??= openDatabase({ url: env.DATABASE_URL, authToken: env.DA
 /** Nothing is opened before the first query. */
 export const { db, reserve, close: closeDatabase } = shared.curioDatabase
 
-export async function databaseAnswers(limitMs = 1_000): Promise<boolean> {
+export async function isDatabaseUp(limitMs = 1_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limitMs, false)

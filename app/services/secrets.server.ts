@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path"
 import { env } from "~/env.server.ts"
 import { draftOf } from "./storage/atomic-write.ts"
-import { isForReadOnly } from "./storage/read-only.ts"
+import { isReadOnly } from "./storage/errors.ts"
 
 const keys = new Map<string, Buffer>()
 let master: string | undefined
@@ -42,7 +42,7 @@ function createSecret(directory: string, path: string): string {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
   } catch (error) {
-    if (!isForReadOnly(error)) throw error
+    if (!isReadOnly(error)) throw error
     throw new Error(`${directory} cannot be written: make it writable, or set DATA_DIR to another directory.`)
   }
   try {

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/express"
 import type { ServerBuild } from "@remix-run/node"
 import express, { type Express, type RequestHandler } from "express"
-import { databaseAnswers } from "#db/client.server.ts"
+import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
@@ -22,7 +22,7 @@ import { earlyRefusals } from "./validate-request.ts"
 const defaults = {
   trustProxy: env.TRUST_PROXY,
   appOrigin: env.APP_ORIGIN,
-  databaseAnswers,
+  isDatabaseUp,
   isReadOnly: readOnlyCheck(env),
   log,
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { askerOf, noImage, pictureAnswer } from "~/http/response/picture-response.server.ts"
+import { noImage, pictureAnswer, requesterOf } from "~/http/response/picture-response.server.ts"
 import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
 
 /**
@@ -18,6 +18,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return pictureAnswer(request, context, {
     tag: pictureTag(imageUrl, width),
     visibility,
-    load: () => pictureRendition(imageUrl, width, () => askerOf(request, context)),
+    load: () => pictureRendition(imageUrl, width, () => requesterOf(request, context)),
   })
 }

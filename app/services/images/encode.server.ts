@@ -1,8 +1,8 @@
+import { open } from "node:fs/promises"
 import sharp, { type Sharp, type SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/errors.ts"
-import { type Asker, decodeNew, resizeKept } from "./decoders.ts"
+import { decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
-import { looksLikePicture } from "./signature.ts"
 
 /** A picture in WebP, without metadata; width and height in pixels. */
 export type Encoded = { bytes: Uint8Array; width: number; height: number }
@@ -20,11 +20,14 @@ const FORMATS = new Set(["jpeg", "png", "webp", "gif"])
 /**
  * Makes of a stranger's file what is kept of it: decoded, turned upright, at most 2048 pixels a side, in sRGB,
  * without metadata, as WebP of high quality.
- * @param file its path, or its bytes. @param asker who takes turns for it.
+ * @param file its path, or its bytes. @param requester who takes turns for it.
  * @throws {UnsupportedMediaType} for anything but JPEG, PNG, WebP, AVIF and GIF.
  * @throws {TooLarge} for more pixels than are decoded. @throws {Invalid} (field `image`) for a damaged file.
  */
-export async function normalisePicture(file: Uint8Array | string, asker: Asker = {}): Promise<Encoded> {
+export async function normalisePicture(
+  file: Uint8Array | string,
+  requester: Requester = {},
+): Promise<Encoded> {
   if (!(await looksLikePicture(file))) throw notAPicture()
   const cost = await decodingCost(file).catch(asDomainError)
   const decode = () =>
@@ -34,7 +37,7 @@ export async function normalisePicture(file: Uint8Array | string, asker: Asker =
         .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
         .webp({ quality: 88, effort: 3 }),
     ).catch(asDomainError)
-  return decodeNew(decode, { ...asker, isLarge: cost > LARGE_PIXELS })
+  return decodeNew(decode, { ...requester, isLarge: cost > LARGE_PIXELS })
 }
 
 /** A rendition of a kept picture, `width` pixels wide, or narrower where the picture is. */
@@ -68,4 +71,35 @@ function asDomainError(error: unknown): never {
   if (!(error instanceof Error) || error instanceof DomainError) throw error
   if (/pixel limit|timeout/i.test(error.message)) throw tooManyPixels()
   throw new Invalid({ image: ["The picture is damaged and cannot be read. Please choose another one."] })
+}
+
+const HEAD_BYTES = 64
+
+/** The first bytes of a file, given by its path or as a whole. */
+async function headOf(file: Uint8Array | string): Promise<string> {
+  if (typeof file !== "string") {
+    return Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, HEAD_BYTES)).toString("latin1")
+  }
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.toString("latin1", 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Whether a file begins as a JPEG, PNG, WebP, GIF or AVIF does. Asked before any decoder sees it, so that those of other
+ * formats (SVG, PDF, TIFF, …) never run on a stranger's bytes; a name or a content type proves nothing.
+ */
+export async function looksLikePicture(file: Uint8Array | string): Promise<boolean> {
+  const head = await headOf(file)
+  return (
+    head.startsWith("\xff\xd8\xff") ||
+    head.startsWith("\x89PNG\r\n\x1a\n") ||
+    /^GIF8[79]a/.test(head) ||
+    /^RIFF.{4}WEBP/s.test(head) ||
+    /^.{4}ftyp.*avi[fs]/s.test(head)
+  )
 }

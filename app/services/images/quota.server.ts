@@ -1,6 +1,8 @@
-import { sumUploads } from "#db/image-records.server.ts"
+import { findUnmeasured, recordSize, sumUploads } from "#db/image-records.server.ts"
 import { TooLarge } from "~/domain/errors.ts"
 import { env } from "~/env.server.ts"
+import { uploads } from "~/services/storage/stores.server.ts"
+import { contentKey } from "./content.server.ts"
 
 const MB = 1024 * 1024
 
@@ -29,3 +31,15 @@ export async function needRoom(userId: number, bytes = 1): Promise<void> {
 }
 
 const inMb = (bytes: number) => Math.round((bytes / MB) * 10) / 10
+
+/** Records the sizes of uploads that were stored before sizes were, so that they count in their users' quotas. */
+export async function measureUploads(): Promise<void> {
+  let some = await findUnmeasured("")
+  while (some.length > 0) {
+    for (const { id, contentHash } of some) {
+      const bytes = contentHash ? await uploads.size(contentKey(contentHash)) : null
+      if (bytes !== null) await recordSize(id, bytes)
+    }
+    some = await findUnmeasured(some.at(-1)?.id ?? "")
+  }
+}

@@ -1,9 +1,9 @@
-import { isForWantOfRoom } from "~/services/storage/no-room.ts"
+import { isDiskFull } from "~/services/storage/errors.ts"
 import { cache } from "~/services/storage/stores.server.ts"
 import { Limiter } from "../limiter.ts"
 import { imageId, isUpload } from "./address.server.ts"
 import { readContent } from "./content.server.ts"
-import type { Asker } from "./decoders.ts"
+import type { Requester } from "./decode-queue.ts"
 import { resizePicture } from "./encode.server.ts"
 import { PICTURE_WIDTHS } from "./limits.ts"
 import { fetchShopPicture } from "./shop-picture.server.ts"
@@ -19,24 +19,25 @@ const renditions = new SingleFlight<Uint8Array | null>()
 /**
  * A picture in one of the widths of `PICTURE_WIDTHS`, as WebP. Made on the first asking and kept in the cache; a
  * shop's picture is fetched when nobody has asked for it before. Requests for the same thing share the work.
- * @param askerOf tells who asks; called only when there is something to do.
+ * @param requesterOf tells who asks; called only when there is something to do.
  * @returns null when the picture cannot be had: 'No Image' is to be shown.
- * @throws {TooManyRequests} when too much of one asker waits. @throws {Unavailable} when too much waits in all.
+ * @throws {TooManyRequests} when too much of one requester waits. @throws {Unavailable} when too much waits in all.
  */
 export async function pictureRendition(
   imageUrl: string,
   width: number,
-  askerOf: () => Promise<Asker> = nobody,
+  requesterOf: () => Promise<Requester> = nobody,
 ): Promise<Uint8Array | null> {
   const key = renditionKey(imageId(imageUrl), width)
   const cached = await cache.read(key)
   if (cached) return cached
-  const asker = await askerOf()
-  const make = () => turns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), asker)
-  return (await make()) ?? ((await isFetched(imageUrl, asker)) ? make() : null)
+  const requester = await requesterOf()
+  const make = () =>
+    turns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), requester)
+  return (await make()) ?? ((await isFetched(imageUrl, requester)) ? make() : null)
 }
 
-const nobody = async (): Promise<Asker> => ({})
+const nobody = async (): Promise<Requester> => ({})
 
 /** @returns null when the picture is not kept. */
 async function makeRendition(imageUrl: string, width: number, key: string): Promise<Uint8Array | null> {
@@ -47,22 +48,22 @@ async function makeRendition(imageUrl: string, width: number, key: string): Prom
   const { bytes } = await resizePicture(kept, width)
   await cache.write(key, bytes).catch((error: unknown) => {
     // It can be shown all the same, and is made again the next time.
-    if (!isForWantOfRoom(error)) throw error
+    if (!isDiskFull(error)) throw error
   })
   return bytes
 }
 
 /** Whether a picture that is not kept could be fetched. */
-const isFetched = async (imageUrl: string, asker: Asker): Promise<boolean> =>
-  !isUpload(imageUrl) && fetchShopPicture({ id: imageId(imageUrl), address: imageUrl }, asker)
+const isFetched = async (imageUrl: string, requester: Requester): Promise<boolean> =>
+  !isUpload(imageUrl) && fetchShopPicture({ id: imageId(imageUrl), address: imageUrl }, requester)
 
 /**
  * A picture as it is kept, at most 2048 pixels a side, as WebP; fetched first where it is a shop's.
  * @returns null when it cannot be had.
  */
-export async function keptPicture(imageUrl: string, asker: Asker = {}): Promise<Uint8Array | null> {
+export async function keptPicture(imageUrl: string, requester: Requester = {}): Promise<Uint8Array | null> {
   const id = imageId(imageUrl)
-  return (await readContent(id)) ?? ((await isFetched(imageUrl, asker)) ? readContent(id) : null)
+  return (await readContent(id)) ?? ((await isFetched(imageUrl, requester)) ? readContent(id) : null)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { findImage, recordFailure } from "#db/image-records.server.ts"
 import { DomainError } from "~/domain/errors.ts"
 import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
+import { Limiter } from "../limiter.ts"
+import { RateLimit } from "../rate-limit.ts"
 import { keepContent, readContent } from "./content.server.ts"
-import type { Asker } from "./decoders.ts"
+import type { Requester } from "./decode-queue.ts"
 import { normalisePicture } from "./encode.server.ts"
-import { countKept, inAskersTurn, inHostsTurn } from "./fetch-turns.ts"
 import { SingleFlight } from "./single-flight.ts"
 
 /** Some shops' file servers call every file a stream of bytes; what it is, is found out by decoding. */
@@ -23,18 +24,18 @@ type Key = { id: string; address: string }
 const fetches = new SingleFlight<boolean>()
 
 /**
- * Fetches a shop's picture and keeps it; a picture that cannot be had is remembered as such for a while. Each asker
+ * Fetches a shop's picture and keeps it; a picture that cannot be had is remembered as such for a while. Each requester
  * waits for a turn of their own; those whose turn it is share one fetch, which runs on when they have gone.
  * @returns whether it is kept now.
- * @throws {TooManyRequests} @throws {Unavailable} as `inAskersTurn` does.
+ * @throws {TooManyRequests} @throws {Unavailable} as `inRequestersTurn` does.
  */
-export async function fetchShopPicture(key: Key, asker: Asker): Promise<boolean> {
+export async function fetchShopPicture(key: Key, requester: Requester): Promise<boolean> {
   if (await isGivenUp(key)) return false
-  return inAskersTurn(asker, () =>
+  return inRequestersTurn(requester, () =>
     fetches.run(key.id, async () => {
       if (await readContent(key.id)) return true
       if (await isGivenUp(key)) return false
-      return inHostsTurn(key.address, () => fetchOnce(key, asker))
+      return inHostsTurn(key.address, () => fetchOnce(key, requester))
     }),
   )
 }
@@ -44,7 +45,7 @@ async function isGivenUp({ id }: Key): Promise<boolean> {
   return known?.retryAt ? known.retryAt.getTime() > Date.now() : false
 }
 
-async function fetchOnce(key: Key, { key: name }: Asker): Promise<boolean> {
+async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   try {
     const picture = await normalisePicture(await download(key.address), { key: name })
     await keepContent(key, picture)
@@ -73,3 +74,38 @@ async function download(address: string): Promise<Uint8Array> {
   }
   return answer.bytes
 }
+
+/** A page shows 60 pictures, each perhaps in two widths. */
+const requesters = new Limiter({
+  slots: Number.POSITIVE_INFINITY,
+  slotsPerKey: 4,
+  waiting: 2_000,
+  waitingPerKey: 300,
+})
+/** Bounds the memory that answers take before they are decoded: 15 MB each. */
+const hosts = new Limiter({ slots: 16, slotsPerKey: 4 })
+
+/** Shops' pictures count in nobody's quota, so this bounds what one requester can fill the disk with. */
+const DAILY_KB = 512 * 1024
+const keptToday = new RateLimit({ max: DAILY_KB, seconds: 24 * 60 * 60 })
+
+/**
+ * Waits for a requester's turn to have a shop's picture fetched: four at once, so that servers which never answer delay
+ * only whoever asked for their pictures. A job whose requester has gone is dropped while it waits.
+ * @throws {TooManyRequests} when too many of one requester wait, or they have had 512 MB kept today.
+ * @throws {Unavailable} when too many wait in all.
+ */
+export async function inRequestersTurn<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
+  const refusal = keptToday.refusal(requester.key ?? "")
+  if (refusal) throw refusal
+  return requesters.run(job, requester)
+}
+
+/** Counts what was kept for a requester. */
+export function countKept({ key = "" }: Requester, bytes: number): void {
+  keptToday.count(key, Math.ceil(bytes / 1024))
+}
+
+/** Waits for a host's turn: four fetches of one host at once, 16 in all. */
+export const inHostsTurn = <T>(address: string, job: () => Promise<T>): Promise<T> =>
+  hosts.run(job, { key: URL.canParse(address) ? new URL(address).host : "" })

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { Invalid, TooLarge } from "~/domain/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { spooled } from "~/services/storage/spool.server.ts"
+import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { uploadPath } from "./address.server.ts"
 import { keepContent } from "./content.server.ts"
 import { normalisePicture } from "./encode.server.ts"
@@ -21,8 +21,8 @@ export async function storeUpload(
   signal?: AbortSignal,
 ): Promise<{ imageUrl: string; width: number; height: number }> {
   await needRoom(viewerId)
-  const asker = { key: `user:${viewerId}`, signal }
-  const picture = await spooled(notTooMuch(file), (path) => normalisePicture(path, asker))
+  const requester = { key: `user:${viewerId}`, signal }
+  const picture = await withTemporaryFile(notTooMuch(file), (path) => normalisePicture(path, requester))
   await needRoom(viewerId, picture.bytes.byteLength)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)

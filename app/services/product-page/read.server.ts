@@ -1,6 +1,6 @@
 import { Unprocessable, type UnreadableReason } from "~/domain/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
-import { type Reader, readings } from "./readings.server.ts"
+import { type Reader, readings } from "./reading-queue.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
 import { PageTooHeavy } from "./thread/page-thread.ts"

@@ -1,9 +1,8 @@
 import type { LookupAddress } from "node:dns"
 import { buildConnector, Client } from "undici"
 import { isPublicAddress } from "./address.ts"
-import { refuseBlockedPort } from "./ports.ts"
 import { FetchRefused } from "./refused.ts"
-import { portOf } from "./url.ts"
+import { portOf, refuseBlockedPort } from "./url.ts"
 
 /** What decides where a connection may go. */
 export type Gate = {

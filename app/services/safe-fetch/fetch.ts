@@ -1,11 +1,10 @@
-import { readAnswer, type SafeResponse, type Wanted } from "./answer.ts"
 import { type Gate, openClient } from "./connect.ts"
 import { CookieJar } from "./cookies.ts"
 import { type Deadline, startDeadline } from "./deadline.ts"
 import { requestHeaders, toHeaders } from "./headers.ts"
-import { redirectTarget } from "./redirect.ts"
 import { asRefusal, FetchRefused } from "./refused.ts"
-import { safeUrl } from "./url.ts"
+import { readResponse, type SafeResponse, type Wanted } from "./response.ts"
+import { redirectTarget, safeUrl } from "./url.ts"
 
 const maxRedirects = 5
 
@@ -94,7 +93,7 @@ async function visit(url: URL, { outbound, headers, cookies, wanted, answered }:
     const next = redirectTarget(url, response.statusCode, received)
     if (next) return { next }
     answered()
-    return { answer: await readAnswer(response, received, wanted) }
+    return { answer: await readResponse(response, received, wanted) }
   } finally {
     void client.destroy()
   }

@@ -1,13 +1,13 @@
 import { env } from "~/env.server"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
-import type { SafeResponse } from "./answer.ts"
 import { fetchThrough, type SafeFetchOptions } from "./fetch.ts"
 import { systemResolve } from "./resolve.ts"
+import type { SafeResponse } from "./response.ts"
 
-export type { SafeResponse } from "./answer.ts"
 export { decodeText } from "./charset.ts"
 export type { SafeFetchOptions } from "./fetch.ts"
 export { FetchRefused, type RefusalKind } from "./refused.ts"
+export type { SafeResponse } from "./response.ts"
 export { safeUrl } from "./url.ts"
 
 /**

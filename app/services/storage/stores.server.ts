@@ -1,7 +1,10 @@
+import { open } from "node:fs/promises"
 import { join } from "node:path"
 import { Disk } from "flydrive"
+import { FSDriver } from "flydrive/drivers/fs"
+import type { FSDriverOptions } from "flydrive/drivers/fs/types"
 import { type Env, env } from "~/env.server.ts"
-import { AtomicFSDriver } from "./atomic-fs-driver.ts"
+import { writeWhole } from "./atomic-write.ts"
 import { FileStore } from "./file-store.ts"
 
 type StorageSettings = Pick<
@@ -59,3 +62,28 @@ async function bucket(settings: StorageSettings, name: string): Promise<FileStor
 
 export const uploads = await openUploads(env)
 export const cache = openCache(env)
+
+/**
+ * flydrive's driver for local files, with writes that are whole or absent: its own writes in place, so a reader could
+ * meet half a file, and a crash would leave one behind under a name that promises its content.
+ */
+export class AtomicFSDriver extends FSDriver {
+  readonly #root: string
+
+  constructor(options: FSDriverOptions & { location: string }) {
+    super(options)
+    this.#root = options.location
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    await writeWhole(join(this.#root, key), async (draft) => {
+      const file = await open(draft, "wx", 0o600)
+      try {
+        await file.writeFile(contents)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    })
+  }
+}

@@ -13,7 +13,7 @@ const BUFFER_BYTES = 256 * 1024
  * A file that a killed process left is removed by `sweepDrafts`.
  * @param use gets the file's path.
  */
-export async function spooled<T>(
+export async function withTemporaryFile<T>(
   body: AsyncIterable<Uint8Array>,
   use: (path: string) => Promise<T>,
 ): Promise<T> {

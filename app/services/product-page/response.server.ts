@@ -1,4 +1,7 @@
 import { z } from "zod"
+import { shorten } from "~/domain/text.ts"
+import { lengths } from "~/limits.ts"
+import type { ProductPage } from "./types.ts"
 
 const text = () => z.string().nullable()
 
@@ -14,4 +17,31 @@ export const productPageShape = z.object({
   sources: z
     .partialRecord(z.enum(["name", "brand", "description", "imageUrl"]), z.string())
     .meta({ description: "Where each field was found" }),
+})
+
+const asName = (text: string | null) => text && shorten(text, lengths.name)
+
+/**
+ * A page as POST /api/scrape-product answers it, in what an item takes: names of shops run to 250 characters, ours to 120.
+ * `name` is the best title where the page is no product.
+ */
+export const presentProductPage = ({
+  name,
+  title,
+  brand,
+  description,
+  imageUrl,
+  product,
+  url,
+  images,
+  sources,
+}: ProductPage): z.infer<typeof productPageShape> => ({
+  name: asName(product ? name : title),
+  brand: asName(brand),
+  description,
+  imageUrl,
+  product,
+  url,
+  images,
+  sources,
 })

@@ -32,7 +32,7 @@ export type Wanted = {
  * Reads the answer that is not a redirect any more.
  * @throws {FetchRefused} kind `content-type` or `too-large`, with the status.
  */
-export async function readAnswer(
+export async function readResponse(
   response: Dispatcher.ResponseData,
   headers: Headers,
   { accept, maxBytes, partialOnTimeout, signal }: Wanted,
