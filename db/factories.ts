@@ -18,12 +18,8 @@ import { fold } from "../app/domain/text.ts"
 import type { User } from "../app/domain/viewer.ts"
 import { productUrlKey } from "../app/services/product-page/clean/url.ts"
 
-/*
- * Rows as the commands would leave them, for tests and the demo: each factory fills in what a test does not care
- * about. They write with the same `db` as the application.
- */
+/** Rows as the commands would write them, for tests and the demo. */
 
-/** The password of every made account. */
 export const PASSWORD = "correct horse"
 let passwordHash: Promise<string> | undefined
 
@@ -56,7 +52,6 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
   return { id, email, username, isPrivate, createdAt }
 }
 
-/** Makes two people friends, in both directions. */
 export async function makeFriends(a: { id: number }, b: { id: number }): Promise<void> {
   await db.insert(friends).values([
     { userId: a.id, friendId: b.id },
@@ -88,7 +83,6 @@ export async function makeCollaborator(collection: Place, person: { id: number }
     .values({ collectionId: collection.id, userId: person.id, addedById: collection.userId })
 }
 
-/** An item in a collection, added by the collection's owner unless the fields say otherwise. */
 export function makeItem(collection: Place, fields: Partial<typeof items.$inferInsert> = {}) {
   const name = fields.name ?? `Item ${next()}`
   const brand = fields.brand === undefined ? "Iittala" : fields.brand
@@ -112,7 +106,6 @@ export function makeItem(collection: Place, fields: Partial<typeof items.$inferI
   )
 }
 
-/** Many items at once, all of one name and brand. */
 export async function makeItems(
   collection: Place,
   count: number,
@@ -134,7 +127,6 @@ export function makeBrand(fields: Partial<typeof brands.$inferInsert> = {}) {
   )
 }
 
-/** A group with its owner as a member, as `createGroup` leaves it. */
 export async function makeGroup(owner: { id: number }, fields: Partial<typeof groups.$inferInsert> = {}) {
   const name = fields.name ?? `Group ${next()}`
   const group = await one(
@@ -147,7 +139,6 @@ export async function makeGroup(owner: { id: number }, fields: Partial<typeof gr
   return group
 }
 
-/** A member of a group, accepted unless the fields say otherwise. */
 export async function makeMember(
   group: { id: number },
   person: { id: number },

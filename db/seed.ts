@@ -8,10 +8,7 @@ import * as demo from "#db/seed/demo.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 import { DRAWING_VARIANTS, drawProduct } from "~/ui/drawings.ts"
 
-/*
- * `npm run db:seed`: fills an empty database with a believable demo. Everything is decided by position, nothing by
- * chance, so that two demos are alike.
- */
+// `npm run db:seed` fills an empty database with a demo, the same one each time.
 
 const MINUTE = 60_000
 const began = Date.now() - 14 * 24 * 60 * MINUTE
@@ -42,7 +39,6 @@ async function makeBrands(follower: { id: number }): Promise<void> {
   }
 }
 
-/** The n-th thing: its words and its drawn picture, each palette of a drawing a thing of its own. */
 async function thing(n: number, addedBy: { id: number }) {
   const [drawing, name, brand, description] = at(demo.things, n)
   const variant = Math.floor(n / demo.things.length) % DRAWING_VARIANTS
@@ -65,7 +61,7 @@ async function fillCollections(people: People): Promise<void> {
   for (const [owner, name, description, isPrivate, size] of demo.collections) {
     const place = await factory.makeCollection(people[owner], { name, description, isPrivate })
     for (let i = 0; i < size; i++, n++) {
-      // Steps by a number that shares no factor with the things, so that neighbours differ.
+      // A step that shares no factor with the number of things, so that neighbours differ.
       const fields = await thing(n * 7 + Math.floor(n / 16), people[owner])
       await factory.makeItem(place, {
         ...fields,

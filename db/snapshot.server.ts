@@ -2,12 +2,12 @@ import { existsSync } from "node:fs"
 import Sqlite from "libsql"
 import type { Database } from "./client/open-database.ts"
 
-/** Writes a consistent, compacted copy into a new file. Reads and writes go on meanwhile. */
+/** A consistent, compacted copy. Reads and writes go on meanwhile. */
 export async function writeSnapshot({ $client: client }: Database, path: string): Promise<void> {
   await client.execute({ sql: "VACUUM INTO ?", args: [path] })
 }
 
-/** @throws {Error} when the file is damaged, or no database of Curio. */
+/** @throws {Error} when the file is damaged, or not a database of Curio. */
 export function checkSnapshot(path: string): void {
   const refused = new Error("The backup's database is damaged, or not Curio's.")
   const snapshot = new Sqlite(path)
@@ -23,8 +23,8 @@ export function checkSnapshot(path: string): void {
 }
 
 /**
- * Prepares a database file for being replaced: moves its write-ahead log into it.
- * @throws {Error} when another process has it open: SQLite leaves WAL mode only without other connections.
+ * Prepares a file for being replaced. @throws {Error} when a process has it open: SQLite leaves WAL mode only without
+ * other connections.
  */
 export function needClosed(path: string): void {
   if (!existsSync(path)) return

@@ -7,11 +7,7 @@ import { Conflict } from "./errors.ts"
 const full = (most: number, what: string) =>
   new Conflict(`There are ${most.toLocaleString("en")} ${what} already, and there can be no more`)
 
-/**
- * Makes sure that a person has room for one more.
- * @param owner the indexed column that says whose a row is. @param kept leaves out rows that are being deleted.
- * @throws {Conflict} when they have as many as one person can have.
- */
+/** @param owner the indexed user id column. @param kept leaves out rows that are being deleted. */
 export async function needRoom(
   tx: Transaction,
   owner: SQLiteColumn,
@@ -26,7 +22,6 @@ export async function needRoom(
   if (row && row.count >= mostOf[what]) throw full(mostOf[what], `${what} of yours`)
 }
 
-/** @throws {Conflict} when a collection has as many items as one can have. */
 export function needRoomForItem({ itemCount }: { itemCount: number }): void {
   if (itemCount >= mostOf.items) throw full(mostOf.items, "items in this collection")
 }

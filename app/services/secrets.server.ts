@@ -9,12 +9,8 @@ const keys = new Map<string, Buffer>()
 let master: string | undefined
 
 /**
- * A 32-byte key of its own for each purpose (HKDF-SHA256, RFC 5869), so that a signature made for one thing says
- * nothing about another. The same for the same secret, in every process.
- *
- * The secret is `SESSION_SECRET`, else one generated once into DATA_DIR. Several machines that serve one
- * installation need the same `SESSION_SECRET`.
- * @throws {Error} when the secret's file cannot be written, or is not one that we wrote.
+ * A 32-byte key per purpose (HKDF-SHA256) from `SESSION_SECRET`, or from a secret generated once in DATA_DIR. Machines
+ * that serve one installation need the same `SESSION_SECRET`.
  */
 export function derivedKey(purpose: string): Buffer {
   let key = keys.get(purpose)
@@ -26,11 +22,7 @@ export function derivedKey(purpose: string): Buffer {
   return key
 }
 
-/**
- * The secret in `directory`, made on first use and readable by its owner only. When several processes start at once
- * all get the same: a link either puts the whole file in place or finds one there.
- * @throws {Error} when it cannot be written, or what is there is too short to be a secret.
- */
+/** Creates the file once: `link` is atomic, so processes that start together get the same secret. */
 export function generatedSecret(directory: string): string {
   const path = join(directory, "session-secret")
   return readSecret(path) ?? createSecret(directory, path)

@@ -9,8 +9,7 @@ export class BusyRetry {
   #lastBusy = Number.NEGATIVE_INFINITY
 
   /**
-   * @param reconnect runs after each busy error. Without it the driver would acknowledge later writes on this
-   *   connection and roll them back (tursodatabase/libsql-client-ts#352).
+   * @param reconnect runs after each busy error, or later writes would be acknowledged and lost (libsql-client-ts#352).
    */
   async run<T>(attempt: () => Promise<T>, reconnect: () => void): Promise<T> {
     for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {

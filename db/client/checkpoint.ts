@@ -3,12 +3,12 @@ import { isFull } from "./errors.ts"
 
 type Executor = Pick<Client, "execute">
 
-/** Moves the write-ahead log into the database file and truncates it. Failing is no error: the log stays. */
+/** Moves the write-ahead log into the database file. Failing is no error: the log stays. */
 export async function checkpoint(client: Executor): Promise<void> {
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)").catch(() => {})
 }
 
-/** Runs a write. When the disk is full, truncates the log to free space and runs it once more. */
+/** On a full disk, frees the log's space and tries once more. */
 export async function retryWhenFull<T>(client: Executor, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

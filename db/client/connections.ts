@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url"
 import { type Client, createClient } from "@libsql/client"
 import { FileReader } from "./file-reader.ts"
 
-/** A connection that is opened when it is first used, and reopened after `discard`. */
+/** Opened when first used, and reopened after `discard`. */
 export interface Connection<C> {
   ready(): Promise<C>
   discard(): void
@@ -17,7 +17,7 @@ const PRAGMAS = ["PRAGMA foreign_keys = ON", "PRAGMA cache_size = -16000", "PRAG
 const WRITER_PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", ...PRAGMAS]
 const READER_PRAGMAS = [...PRAGMAS, "PRAGMA query_only = ON"]
 
-/** The driver waits this long for a lock, and blocks the event loop meanwhile. BusyRetry then waits asynchronously. */
+/** The driver blocks the event loop meanwhile. BusyRetry then waits asynchronously. */
 const LOCK_TIMEOUT_MS = 100
 
 // One connection in the client's pool, because a PRAGMA reaches only the one it runs on.
@@ -67,7 +67,7 @@ async function setUp<C extends Pick<Client, "executeMultiple" | "close">>(connec
 export const fileOf = (url: string): string =>
   resolve(decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, "")))
 
-/** Creates the file and its folder, readable by this account only. SQLite gives `-wal` and `-shm` the same mode. */
+/** Creates the file readable by this account only. SQLite gives `-wal` and `-shm` the same mode. */
 function preparedPath(url: string): string {
   const path = fileOf(url)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

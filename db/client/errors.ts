@@ -2,20 +2,18 @@ import { LibsqlError } from "@libsql/client"
 import { DrizzleQueryError } from "drizzle-orm"
 import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core"
 
-/** Drizzle wraps the error of a single statement, but not of a batch or transaction. */
+/** Drizzle wraps errors of single statements only. */
 function databaseError(error: unknown): LibsqlError | null {
   const reason = error instanceof Error && !(error instanceof LibsqlError) ? error.cause : error
   return reason instanceof LibsqlError ? reason : null
 }
 
-/** Another connection holds the lock. The statement did nothing, so it is safe to retry. */
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(databaseError(error)?.code ?? "")
 
-/** The disk is full. Nothing was written. */
 export const isFull = (error: unknown): boolean => databaseError(error)?.code === "SQLITE_FULL"
 
-/** @param column such as `users.email_key`; any unique column without it. */
+/** @param column such as `users.email_key`. */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
   const reason = databaseError(error)
   if (!reason?.code.startsWith("SQLITE_CONSTRAINT")) return false
@@ -25,7 +23,7 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
 
 type Runner = (sql: string, parameters: unknown[], run: () => Promise<unknown>) => Promise<unknown>
 
-/** Removes the parameters from Drizzle's errors: errors are logged, and parameters are personal data and hashes. */
+/** Errors are logged, and parameters are personal data and hashes. */
 export function keepParametersOutOfErrors() {
   const prepared = SQLitePreparedQuery.prototype as unknown as { queryWithCache: Runner }
   const runStatement = prepared.queryWithCache

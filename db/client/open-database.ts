@@ -14,15 +14,14 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0]
 export interface OpenDatabase {
   db: Database
   client: QueuedClient
-  /** Disk space for deletions on a full disk. Null for a libSQL server. */
+  /** Null for a libSQL server. */
   reserve: Reserve | null
-  /** Waits for the queued writes. */
   close(): Promise<void>
 }
 
 keepParametersOutOfErrors()
 
-/** Opens a file or a libSQL server. A transaction's callback may run twice when the disk is full. See docs/database.md. */
+/** A transaction's callback may run twice when the disk is full. See docs/database.md. */
 export function openDatabase({ url, authToken }: { url: string; authToken?: string }): OpenDatabase {
   const scope = new TransactionScope()
   const isFile = url.startsWith("file:")
@@ -35,7 +34,7 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
   db.transaction = isFile ? (callback, config) => retryWhenFull(client, () => run(callback, config)) : run
 
   async function close() {
-    // The checkpoint waits in the queue behind all earlier writes.
+    // Queued behind all earlier writes.
     if (isFile && !client.closed) await checkpoint(client)
     client.close()
   }

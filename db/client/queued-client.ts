@@ -23,17 +23,14 @@ interface Parts {
   scope: TransactionScope
 }
 
-/**
- * Whether a statement may run on the reader's connection. Not EXPLAIN: it stays open there, and later reads would
- * see the same old snapshot.
- */
+/** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
 export function isPlainRead(statement: InStatement): boolean {
   const sql = typeof statement === "string" ? statement : statement.sql
   if (/^\s*select\b/i.test(sql)) return true
   return /^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
 }
 
-/** A libSQL client that queues writes, runs reads beside them and retries busy statements. See docs/database.md. */
+/** See docs/database.md. */
 export class QueuedClient implements Client {
   closed = false
   readonly protocol: string
@@ -49,7 +46,7 @@ export class QueuedClient implements Client {
     return isPlainRead(whole) ? this.#read(whole) : this.#write((client) => client.execute(whole))
   }
 
-  /** Always takes the write lock first: a deferred batch that reads first fails when another process writes. */
+  /** A deferred batch that reads first would fail when another process writes. */
   batch(statements: Array<InStatement | [string, InArgs?]>) {
     return this.#write((client) => client.batch(statements, "write"))
   }
@@ -125,7 +122,7 @@ export class QueuedClient implements Client {
     }
   }
 
-  /** A remote transaction takes its lock with the first statement, so one is sent at once. */
+  /** A remote transaction takes its lock with its first statement. */
   async #begin(mode: TransactionMode): Promise<Transaction> {
     const client = await this.#open(this.parts.writer)
     const transaction = await client.transaction(mode)

@@ -13,10 +13,7 @@ const RETRY_MS = 5_000
 
 const random = promisify(randomBytes)
 
-/**
- * A file that keeps disk space for deletions, because SQLite writes before it frees. It is removed when a deletion finds
- * the disk full, and written again afterwards.
- */
+/** A file that keeps disk space for deletions, because SQLite writes before it frees. */
 export class Reserve {
   #state: "unused" | "kept" | "missing" = "unused"
   #borrowers = 0
@@ -28,7 +25,7 @@ export class Reserve {
     private readonly client: Pick<Client, "execute">,
   ) {}
 
-  /** Writes the file if it is missing. @returns whether it exists. A disk that cannot be written is no error. */
+  /** @returns whether the file exists. A disk that cannot be written is no error. */
   async keep(): Promise<boolean> {
     this.#triedAt = performance.now()
     this.#writing ??= this.#write().finally(() => {
@@ -38,19 +35,18 @@ export class Reserve {
     return this.#state === "kept"
   }
 
-  /** Then only deletions may write. */
   isMissing(): boolean {
     return this.#state === "missing"
   }
 
-  /** Waits while the file is written, and tries to write a missing one every five seconds. */
+  /** Waits while the file is written. Tries to write a missing one every five seconds. */
   async settled(): Promise<void> {
     const isDue = this.#borrowers === 0 && performance.now() - this.#triedAt > RETRY_MS
     if (this.isMissing() && isDue) await this.keep()
     else await this.#writing
   }
 
-  /** Runs a deletion. When the disk is full, frees the reserve and runs it once more. */
+  /** Runs a deletion. On a full disk, frees the reserve and runs it once more. */
   async lend<T>(deletion: () => Promise<T>): Promise<T> {
     try {
       return await deletion()

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** Rejects the use of `db` inside a transaction's callback: a write there would wait for the transaction, a deadlock. */
+/** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */
 export class TransactionScope {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -9,7 +9,7 @@ export class TransactionScope {
     try {
       return await this.#inside.run(scope, callback)
     } finally {
-      // Work that the callback started and did not await may use the database again.
+      // Work that the callback did not await may use the database again.
       scope.open = false
     }
   }

@@ -1,9 +1,9 @@
 import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
 
-/** The same limit as on a libSQL server. */
+/** As on a libSQL server. */
 export const TRANSACTION_LIMIT_MS = 5_000
 
-/** Rolls a transaction back after 5 s, so that a forgotten `await` cannot stop all writers. */
+/** Rolls back after 5 s, so that a forgotten `await` cannot stop all writers. */
 export class WatchedTransaction implements Transaction {
   #timedOut = false
   #settled = false
@@ -12,7 +12,6 @@ export class WatchedTransaction implements Transaction {
 
   constructor(
     private readonly inner: Transaction,
-    /** Called once, with the last error of a statement. */
     private readonly onSettled: (failure: unknown) => void,
     limitMs = TRANSACTION_LIMIT_MS,
   ) {
@@ -42,7 +41,7 @@ export class WatchedTransaction implements Transaction {
   async rollback() {
     try {
       if (this.#timedOut) return
-      // On a full disk SQLite has rolled back already. A second rollback would hide that error.
+      // On a full disk SQLite has rolled back already. A second rollback would hide the error.
       if (this.inner.closed) this.inner.close()
       else await this.inner.rollback()
     } finally {

@@ -1,16 +1,15 @@
 /**
- * Runs one writer at a time. Waiting for SQLite's lock inside the driver would block the event loop, and a libSQL server
- * (sqld 0.24.32) rejects some of twenty parallel writes and can stop taking writes.
+ * One writer at a time: waiting for a lock in the driver blocks the event loop, and sqld fails under parallel writes.
  */
 export class WriteQueue {
   #last: Promise<void> = Promise.resolve()
 
-  /** Resolves to a function that ends the turn. Call it exactly once. */
+  /** The returned function ends the turn. */
   async turn(): Promise<() => void> {
     const previous = this.#last
     let end = () => {}
     this.#last = new Promise((resolve) => {
-      // Writes are synchronous in the driver. Let timers and requests run between them.
+      // Lets timers and requests run between writes, which are synchronous.
       end = () => void setImmediate(resolve)
     })
     await previous

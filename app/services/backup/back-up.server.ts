@@ -7,9 +7,8 @@ import { sweepDrafts, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /**
- * Copies database, pictures and secret into a folder while servers go on writing. In an existing backup only new
- * pictures are copied, and the old database stays until the new one is complete.
- * @returns how many pictures were copied.
+ * Copies the data while servers go on writing. In an existing folder only new pictures are copied, and the old database
+ * stays until the new one is complete. @returns how many pictures were copied.
  */
 export async function backUp(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,

@@ -27,7 +27,6 @@ export async function copyMissingFiles(from: string, to: string): Promise<number
   return copied
 }
 
-/** Copies the generated secret; with SESSION_SECRET there is none. @returns whether it differed. */
 export async function copySecret(from: string, to: string): Promise<boolean> {
   const [secret, other] = await Promise.all([from, to].map(readSecret))
   if (secret === undefined || secret === other) return false

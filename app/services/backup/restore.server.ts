@@ -8,10 +8,8 @@ import { draftOf } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /**
- * Replaces the database by a backup's, migrated, and copies back missing pictures and the secret.
- * @returns how many pictures were missing.
- * @throws {Error} when the server runs, or the folder holds no readable backup of this or an older version; then nothing
- *   has changed.
+ * Replaces the database, and copies back missing pictures and the secret. @returns how many pictures were missing.
+ * @throws {Error} before anything has changed, when the server runs or the folder holds no usable backup.
  */
 export async function restore(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,

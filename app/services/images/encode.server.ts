@@ -4,26 +4,20 @@ import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/e
 import { decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
 
-/** A picture in WebP, without metadata; width and height in pixels. */
+/** WebP without metadata; pixels. */
 export type Encoded = { bytes: Uint8Array; width: number; height: number }
 
-// One thread and no cache for each picture: sixty at once would exhaust the memory, and no file is met twice.
+// Sixty pictures at once would exhaust the memory with more threads or a cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Only the first frame of an animation; a truncated or damaged file is an error, not half a picture. */
+/** First frame only. A truncated file is an error. */
 const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }
 const TIMEOUT = { seconds: 20 }
 
 const FORMATS = new Set(["jpeg", "png", "webp", "gif"])
 
-/**
- * Makes of a stranger's file what is kept of it: decoded, turned upright, at most 2048 pixels a side, in sRGB,
- * without metadata, as WebP of high quality.
- * @param file its path, or its bytes. @param requester who takes turns for it.
- * @throws {UnsupportedMediaType} for anything but JPEG, PNG, WebP, AVIF and GIF.
- * @throws {TooLarge} for more pixels than are decoded. @throws {Invalid} (field `image`) for a damaged file.
- */
+/** Converts an untrusted file to what we store. @throws {UnsupportedMediaType} {TooLarge} {Invalid} (field `image`). */
 export async function normalisePicture(
   file: Uint8Array | string,
   requester: Requester = {},
@@ -40,7 +34,6 @@ export async function normalisePicture(
   return decodeNew(decode, { ...requester, isLarge: cost > LARGE_PIXELS })
 }
 
-/** A rendition of a kept picture, `width` pixels wide, or narrower where the picture is. */
 export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {
   return resizeKept(() =>
     encode(sharp(kept, INPUT).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 })),
@@ -66,7 +59,7 @@ const notAPicture = () => new UnsupportedMediaType("Please choose a JPEG, PNG, W
 
 const tooManyPixels = () => new TooLarge("The picture has too many pixels. Please choose a smaller one.")
 
-/** sharp tells its errors apart by their words only. */
+/** sharp's errors differ only in their messages. */
 function asDomainError(error: unknown): never {
   if (!(error instanceof Error) || error instanceof DomainError) throw error
   if (/pixel limit|timeout/i.test(error.message)) throw tooManyPixels()
@@ -75,7 +68,6 @@ function asDomainError(error: unknown): never {
 
 const HEAD_BYTES = 64
 
-/** The first bytes of a file, given by its path or as a whole. */
 async function headOf(file: Uint8Array | string): Promise<string> {
   if (typeof file !== "string") {
     return Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, HEAD_BYTES)).toString("latin1")
@@ -89,10 +81,7 @@ async function headOf(file: Uint8Array | string): Promise<string> {
   }
 }
 
-/**
- * Whether a file begins as a JPEG, PNG, WebP, GIF or AVIF does. Asked before any decoder sees it, so that those of other
- * formats (SVG, PDF, TIFF, …) never run on a stranger's bytes; a name or a content type proves nothing.
- */
+/** Checked before any decoder runs, so that decoders of other formats (SVG, PDF, …) never see untrusted bytes. */
 export async function looksLikePicture(file: Uint8Array | string): Promise<boolean> {
   const head = await headOf(file)
   return (

@@ -9,19 +9,17 @@ import { PICTURE_WIDTHS } from "./limits.ts"
 import { fetchShopPicture } from "./shop-picture.server.ts"
 import { SingleFlight } from "./single-flight.ts"
 
-/** Part of the name of every rendition: raise it when they are made differently, so that old ones are made again. */
+/** Part of every rendition's file name. Raise it when renditions change. */
 const EDITION = 1
 
-/** Renditions that are read and made at once; each holds its picture in memory. */
+/** Each holds its picture in memory. */
 const turns = new Limiter({ slots: 8, slotsPerKey: 4, waiting: 2_000, waitingPerKey: 300 })
 const renditions = new SingleFlight<Uint8Array | null>()
 
 /**
- * A picture in one of the widths of `PICTURE_WIDTHS`, as WebP. Made on the first asking and kept in the cache; a
- * shop's picture is fetched when nobody has asked for it before. Requests for the same thing share the work.
- * @param requesterOf tells who asks; called only when there is something to do.
- * @returns null when the picture cannot be had: 'No Image' is to be shown.
- * @throws {TooManyRequests} when too much of one requester waits. @throws {Unavailable} when too much waits in all.
+ * A picture in one of `PICTURE_WIDTHS`, from the cache, or resized, or fetched first. @param requesterOf is called only
+ * when there is work to do. @returns null when the picture cannot be fetched or decoded. @throws {TooManyRequests}
+ * {Unavailable}
  */
 export async function pictureRendition(
   imageUrl: string,
@@ -39,7 +37,6 @@ export async function pictureRendition(
 
 const nobody = async (): Promise<Requester> => ({})
 
-/** @returns null when the picture is not kept. */
 async function makeRendition(imageUrl: string, width: number, key: string): Promise<Uint8Array | null> {
   const cached = await cache.read(key)
   if (cached) return cached
@@ -47,41 +44,35 @@ async function makeRendition(imageUrl: string, width: number, key: string): Prom
   if (!kept) return null
   const { bytes } = await resizePicture(kept, width)
   await cache.write(key, bytes).catch((error: unknown) => {
-    // It can be shown all the same, and is made again the next time.
+    // The response does not need the cache.
     if (!isDiskFull(error)) throw error
   })
   return bytes
 }
 
-/** Whether a picture that is not kept could be fetched. */
 const isFetched = async (imageUrl: string, requester: Requester): Promise<boolean> =>
   !isUpload(imageUrl) && fetchShopPicture({ id: imageId(imageUrl), address: imageUrl }, requester)
 
-/**
- * A picture as it is kept, at most 2048 pixels a side, as WebP; fetched first where it is a shop's.
- * @returns null when it cannot be had.
- */
+/** The stored picture, fetched first if needed. @returns null when it cannot be fetched. */
 export async function keptPicture(imageUrl: string, requester: Requester = {}): Promise<Uint8Array | null> {
   const id = imageId(imageUrl)
   return (await readContent(id)) ?? ((await isFetched(imageUrl, requester)) ? readContent(id) : null)
 }
 
 /**
- * Fetches the shop picture of a saved item in the background, so that it is there when it is shown and outlives the
- * shop's page. Never throws. It waits in the user's bounded queue of fetches; one that fails or finds the queue full
- * happens when the picture is shown.
+ * Fetches a saved item's shop picture in the background. Never throws. It waits in the user's bounded queue; if it
+ * fails or the queue is full, the picture is fetched when it is shown.
  */
 export function keepPicture(imageUrl: string, userId: number): void {
   isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
 }
 
-/** A strong validator: a rendition never changes. */
+/** A strong ETag: a rendition never changes. */
 export const pictureTag = (imageUrl: string, width: number | "kept") =>
   `"${EDITION}-${imageId(imageUrl)}-${width}"`
 
 const renditionKey = (id: string, width: number) => `${EDITION}/${id.slice(0, 2)}/${id}-${width}.webp`
 
-/** Removes what the cache has of a picture. */
 export async function dropRenditions(id: string): Promise<void> {
   for (const width of PICTURE_WIDTHS) await cache.remove(renditionKey(id, width))
 }

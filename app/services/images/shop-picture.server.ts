@@ -8,15 +8,14 @@ import type { Requester } from "./decode-queue.ts"
 import { normalisePicture } from "./encode.server.ts"
 import { SingleFlight } from "./single-flight.ts"
 
-/** Some shops' file servers call every file a stream of bytes; what it is, is found out by decoding. */
+/** Some shops send pictures as octet-stream. The decoder finds out what they are. */
 const ACCEPT = ["image/webp", "image/avif", "image/*", "application/octet-stream", "binary/octet-stream"]
 const MAX_BYTES = 15_000_000
 const TIMEOUT_MS = 10_000
-/** A server that has not begun to answer by then is taken for silent. */
 const ANSWER_WITHIN_MS = 4_000
 
 const MINUTE_MS = 60_000
-/** Waiting times after the first, second, … failure in a row; the last one goes on. */
+/** After the first, second, … failure in a row. */
 const BACKOFF_MS = [1, 10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 type Key = { id: string; address: string }
@@ -24,10 +23,8 @@ type Key = { id: string; address: string }
 const fetches = new SingleFlight<boolean>()
 
 /**
- * Fetches a shop's picture and keeps it; a picture that cannot be had is remembered as such for a while. Each requester
- * waits for a turn of their own; those whose turn it is share one fetch, which runs on when they have gone.
- * @returns whether it is kept now.
- * @throws {TooManyRequests} @throws {Unavailable} as `inRequestersTurn` does.
+ * Stores a shop's picture, or remembers the failure. Concurrent requests share one fetch, which goes on when its
+ * requester is gone. @returns whether the picture is stored. @throws {TooManyRequests} {Unavailable}
  */
 export async function fetchShopPicture(key: Key, requester: Requester): Promise<boolean> {
   if (await isGivenUp(key)) return false
@@ -75,37 +72,30 @@ async function download(address: string): Promise<Uint8Array> {
   return answer.bytes
 }
 
-/** A page shows 60 pictures, each perhaps in two widths. */
+/** A page shows 60 pictures, in up to two widths. */
 const requesters = new Limiter({
   slots: Number.POSITIVE_INFINITY,
   slotsPerKey: 4,
   waiting: 2_000,
   waitingPerKey: 300,
 })
-/** Bounds the memory that answers take before they are decoded: 15 MB each. */
+/** Bounds memory: a response has up to 15 MB. */
 const hosts = new Limiter({ slots: 16, slotsPerKey: 4 })
 
-/** Shops' pictures count in nobody's quota, so this bounds what one requester can fill the disk with. */
+/** Pictures of shops do not count in a quota, so this bounds disk use per requester. */
 const DAILY_KB = 512 * 1024
 const keptToday = new RateLimit({ max: DAILY_KB, seconds: 24 * 60 * 60 })
 
-/**
- * Waits for a requester's turn to have a shop's picture fetched: four at once, so that servers which never answer delay
- * only whoever asked for their pictures. A job whose requester has gone is dropped while it waits.
- * @throws {TooManyRequests} when too many of one requester wait, or they have had 512 MB kept today.
- * @throws {Unavailable} when too many wait in all.
- */
+/** Four at a time per requester, so that silent servers delay only those who asked for their pictures. */
 export async function inRequestersTurn<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
   const refusal = keptToday.refusal(requester.key ?? "")
   if (refusal) throw refusal
   return requesters.run(job, requester)
 }
 
-/** Counts what was kept for a requester. */
 export function countKept({ key = "" }: Requester, bytes: number): void {
   keptToday.count(key, Math.ceil(bytes / 1024))
 }
 
-/** Waits for a host's turn: four fetches of one host at once, 16 in all. */
 export const inHostsTurn = <T>(address: string, job: () => Promise<T>): Promise<T> =>
   hosts.run(job, { key: URL.canParse(address) ? new URL(address).host : "" })

@@ -8,12 +8,8 @@ import { normalisePicture } from "./encode.server.ts"
 import { needRoom } from "./quota.server.ts"
 
 /**
- * Takes a user's picture: written to a file as it arrives and never past the limit, decoded, and kept without its
- * metadata. The path it gets is random, so that knowing a picture does not tell where somebody keeps it.
- * @param signal aborts when the user has gone: the picture then waits for no decoder.
- * @returns the `imageUrl` to store, and the size of the picture in pixels.
- * @throws {TooLarge} over 10 MB, 50 million pixels or the user's quota.
- * @throws {UnsupportedMediaType} not one of the five formats. @throws {Invalid} (field `image`) empty or damaged.
+ * The new path is random, so that the picture does not reveal it. @throws {TooLarge} {UnsupportedMediaType} {Invalid}
+ * (field `image`).
  */
 export async function storeUpload(
   viewerId: number,
@@ -30,7 +26,7 @@ export async function storeUpload(
   return { imageUrl, width: picture.width, height: picture.height }
 }
 
-/** Not by `for await`: leaving it early cancels the request's body, and with it the connection that carries the answer. */
+/** Not `for await`: leaving it early would cancel the request's body and close the connection. */
 async function* notTooMuch(file: AsyncIterable<Uint8Array>) {
   let size = 0
   const iterator = file[Symbol.asyncIterator]()

@@ -11,11 +11,8 @@ const HTML = ["text/html", "application/xhtml+xml"] as const
 export type ReadOptions = Reader & { acceptLanguage?: string }
 
 /**
- * Fetches a page and reads its product. A readable page that is no product is returned, `product` false and the best
- * title in `title` (product decisions, 'Group items'); what has come when the time is over is read as far as it goes.
- * @throws {Unprocessable} with a `reason`: not reached, refused by the shop (403, 429, a bot wall whatever its status),
- *   nothing at the address, not HTML, too large, too slow
- * @throws {TooManyRequests} when the user reads many pages at once. @throws {Unavailable} when all users together do.
+ * Fetches a page and extracts its product; of a slow page, what has arrived in time. A readable page without a product
+ * is returned with `product: false`. @throws {Unprocessable} with a `reason`. @throws {TooManyRequests} {Unavailable}
  */
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
   return readings.fetched(options, async () => {
@@ -30,12 +27,7 @@ export function readProductPage(url: string, options: ReadOptions): Promise<Prod
   })
 }
 
-/**
- * Reads a page's source that a person pasted, for shops that let no program in.
- * @param url the address that it was copied from
- * @throws {Unprocessable} when the source is a bot wall's, or a missing page's, too
- * @throws {TooManyRequests} and {Unavailable} like `readProductPage`.
- */
+/** For shops that block programs. Throws like `readProductPage`. @param url where the source was copied from. */
 export const readPastedPage = (html: string, url: string, reader: Reader): Promise<ProductPage> =>
   readings.pasted(reader, () => readable({ html, address: url }, reader))
 
@@ -71,7 +63,7 @@ const REASONS: Record<RefusalKind, UnreadableReason> = {
   "content-type": "not-html",
 }
 
-/** What a status means for a reader (RFC 9110, section 15); 503 is how shops answer programs that they do not want. */
+/** RFC 9110, section 15. Shops also answer programs with 503. */
 function byStatus(status: number): UnreadableReason | undefined {
   if (status === 404 || status === 410) return "not-found"
   if ([401, 402, 403, 405, 406, 407, 418, 429, 451, 503].includes(status) || status === 999) return "refused"

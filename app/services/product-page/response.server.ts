@@ -5,7 +5,6 @@ import type { ProductPage } from "./types.ts"
 
 const text = () => z.string().nullable()
 
-/** A page as POST /api/scrape-product answers it, without the paths that show its pictures. */
 export const productPageShape = z.object({
   name: text().meta({ description: "The best title when the page shows no product" }),
   brand: text(),
@@ -21,10 +20,7 @@ export const productPageShape = z.object({
 
 const asName = (text: string | null) => text && shorten(text, lengths.name)
 
-/**
- * A page as POST /api/scrape-product answers it, in what an item takes: names of shops run to 250 characters, ours to 120.
- * `name` is the best title where the page is no product.
- */
+/** Names of shops have up to 250 characters, ours 120. */
 export const presentProductPage = ({
   name,
   title,

@@ -9,22 +9,20 @@ import { redirectTarget, safeUrl } from "./url.ts"
 const maxRedirects = 5
 
 export type SafeFetchOptions = {
-  /** Content types taken, in lower case, without parameters: `text/html`, `image/*`. */
+  /** Such as `text/html`, `image/*`. */
   accept: readonly string[]
-  /** Limit of the body in bytes, on the wire and after decompression; 5 MB unless told. */
+  /** Before and after decompression; 5 MB by default. */
   maxBytes?: number
-  /** Limit over everything: name lookup, connections, redirects, body; 10,000 ms unless told. */
+  /** For everything; 10 s by default. */
   timeoutMs?: number
-  /** Limit until the answer begins, after redirects; that of the whole unless told. */
+  /** Until the response begins, after redirects. */
   answerWithinMs?: number
-  /** The reader's languages, as an `Accept-Language` header. */
   acceptLanguage?: string
   signal?: AbortSignal
-  /** When time is over in the middle of a body: return what has come, `truncated`, instead of throwing. */
+  /** On timeout, return what has arrived (`truncated`) instead of throwing. */
   partialOnTimeout?: boolean
 }
 
-/** Through which gate a fetch goes, and in whose name. */
 export type Outbound = Gate & { userAgent: string }
 
 type Trip = {
@@ -34,7 +32,6 @@ type Trip = {
   wanted: Wanted
 } & Pick<Deadline, "answered">
 
-/** `safeFetch` (index.ts) with everything that it takes from its surroundings given. */
 export async function fetchThrough(
   outbound: Outbound,
   input: string | URL,
@@ -77,7 +74,6 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
   }
 }
 
-/** One request, on a connection of its own: where to go next, or the answer. */
 async function visit(url: URL, { outbound, headers, cookies, wanted, answered }: Trip) {
   const client = openClient(url, outbound, wanted.signal)
   try {
@@ -86,7 +82,7 @@ async function visit(url: URL, { outbound, headers, cookies, wanted, answered }:
       path: url.pathname + url.search,
       headers: { ...headers, cookie: cookies.header(url) },
     })
-    // A body that nobody reads still fails when its socket is closed.
+    // An unread body emits an error when its socket closes.
     response.body.on("error", () => {})
     const received = toHeaders(response.headers)
     cookies.store(url, received.getSetCookie())

@@ -11,10 +11,8 @@ export type { SafeResponse } from "./response.ts"
 export { safeUrl } from "./url.ts"
 
 /**
- * The only way out to the network for a URL that somebody gave. A GET that reaches public addresses only, on every hop,
- * within fixed limits of time and bytes; what is not let out and why stands in docs/decisions/0003-safe-fetch.md.
- * Answers of any status are returned.
- * @throws {FetchRefused} `kind` tells why nothing, or not all, was fetched.
+ * The only way to fetch a URL that a user or a shop gave: public addresses only, on every hop, with limits of time and
+ * bytes (docs/decisions/0003-safe-fetch.md). Returns responses of any status. @throws {FetchRefused}
  */
 export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise<SafeResponse> {
   return fetchThrough(
@@ -24,7 +22,7 @@ export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise
   )
 }
 
-/** The form that crawlers introduce themselves in; the name reduced to what a product token may hold (RFC 9110). */
+/** As crawlers do; only characters of a product token (RFC 9110). */
 function userAgent() {
   const name = env.APP_NAME.replace(/[^\w.-]+/g, "") || DEFAULT_APP_NAME
   return `Mozilla/5.0 (compatible; ${name}/0.1${env.APP_ORIGIN ? `; +${env.APP_ORIGIN}` : ""})`

@@ -3,24 +3,21 @@ import { readBody, refuseLength } from "./body.ts"
 import { isAccepted, parseContentType } from "./content-type.ts"
 import { FetchRefused } from "./refused.ts"
 
-/** What a fetch brought back. */
 export type SafeResponse = {
-  /** Where the answer came from, after redirects. */
+  /** After redirects. */
   url: string
-  /** The addresses that led here, the one asked for first; empty without redirects. */
+  /** The addresses before it, the first one first. */
   redirects: string[]
-  /** Of any class: a 403 and a 404 are answers too. */
   status: number
   headers: Headers
-  /** Media type in lower case without parameters; empty when none was sent. */
+  /** Lower case, without parameters; empty when missing. */
   contentType: string
-  /** The body, decompressed. Empty for an error status whose content type was not accepted. */
+  /** Decompressed. Empty for an error status whose content type was not accepted. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Whether `bytes` broke off at the time limit. */
+  /** `bytes` ends early, because of the time limit. */
   truncated: boolean
 }
 
-/** What the caller takes, and until when. */
 export type Wanted = {
   accept: readonly string[]
   maxBytes: number
@@ -28,10 +25,7 @@ export type Wanted = {
   signal: AbortSignal
 }
 
-/**
- * Reads the answer that is not a redirect any more.
- * @throws {FetchRefused} kind `content-type` or `too-large`, with the status.
- */
+/** @throws {FetchRefused} kind `content-type` or `too-large`, with the status. */
 export async function readResponse(
   response: Dispatcher.ResponseData,
   headers: Headers,

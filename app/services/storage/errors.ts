@@ -2,13 +2,11 @@ const DISK_FULL = ["ENOSPC", "EDQUOT", "SQLITE_FULL"]
 const READ_ONLY_FILE = ["EROFS", "EACCES", "EPERM"]
 const UNREACHABLE = ["TimeoutError", "ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"]
 
-/** Tests an error and its causes. */
 function some(error: unknown, matches: (error: Error, code: string) => boolean): boolean {
   if (!(error instanceof Error)) return false
   return matches(error, "code" in error ? String(error.code) : "") || some(error.cause, matches)
 }
 
-/** Reported by a disk, a quota or the database. */
 export const isDiskFull = (error: unknown): boolean => some(error, (_, code) => DISK_FULL.includes(code))
 
 /** Only errors of files have a `path`. Elsewhere the same codes mean something else. */

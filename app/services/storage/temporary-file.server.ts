@@ -5,13 +5,11 @@ import { pipeline } from "node:stream/promises"
 import { env } from "~/env.server.ts"
 import { draftOf } from "./atomic-write.ts"
 
-/** Bytes that wait in memory while the disk is busy. */
 const BUFFER_BYTES = 256 * 1024
 
 /**
- * Writes a body to a file of its own as it arrives, so that its size costs no memory, and removes the file afterwards.
- * A file that a killed process left is removed by `sweepDrafts`.
- * @param use gets the file's path.
+ * Saves a body to a file while it arrives, so that its size costs no memory. `sweepDrafts` removes files of killed
+ * processes.
  */
 export async function withTemporaryFile<T>(
   body: AsyncIterable<Uint8Array>,

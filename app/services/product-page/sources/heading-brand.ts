@@ -8,8 +8,8 @@ const AROUND = 4
 const MAX_NAME = 1000
 
 /**
- * A short line right beside the name's heading that the page's address or its picture's repeat: shops of many brands
- * set the brand above or below the name.
+ * A short line beside the heading that the page's or picture's address repeats: where shops of many brands put the
+ * brand.
  */
 export function brandsBesideHeading(page: PageDocument, name: string, picture: string): Weighted[] {
   const folded = fold(name)

@@ -4,19 +4,17 @@ import { Limiter } from "../../limiter.ts"
 import type { ProductPage } from "../types.ts"
 import type { PageSource } from "./page-source.ts"
 
-/** A page took longer, or more memory, than any shop's page does. */
 export class PageTooHeavy extends Error {}
 
 type Turn = { key?: string; signal?: AbortSignal }
 
-/** Processor time that the thread may take to start. That is no page's fault. */
 const START_LIMIT_MS = 10_000
 
 const MAX_HEAP_MB = 256
 
 /**
- * One thread beside the server's own, which reads one page after the other, in turn between keys. It is terminated when a
- * page takes more processor time than `limitMs` or more memory than 256 MB, and started again for the next page.
+ * One worker that reads one page at a time, in turn between users. It is terminated when a page exceeds the limit of
+ * CPU time or memory, and restarted for the next one.
  */
 export class PageThread {
   readonly #file: URL
@@ -30,15 +28,11 @@ export class PageThread {
     this.#limitMs = limitMs
   }
 
-  /** Starts the thread, so that the next page does not wait for that. */
   start(): void {
     this.#started().catch(() => {})
   }
 
-  /**
-   * @param turn `key` stands for the user; when `signal` aborts, a page that still waits is not read.
-   * @throws {PageTooHeavy} when the page was given up. @throws the signal's reason.
-   */
+  /** @throws {PageTooHeavy} */
   read(source: PageSource, turn: Turn = {}): Promise<ProductPage> {
     return this.#turns.run(() => this.#ask(source), turn)
   }
@@ -63,9 +57,9 @@ export class PageThread {
   async #launch(): Promise<Worker> {
     const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
     this.#worker = worker
-    // remix-serve ends when nothing is left to do, and this thread always waits for the next page.
+    // The waiting worker must not keep remix-serve alive.
     worker.unref()
-    // Without a listener, an error of the thread would end the process.
+    // Without a listener, an error in the worker would end the process.
     worker.on("error", () => this.#drop(worker))
     try {
       await nextMessage(worker, START_LIMIT_MS)
@@ -84,7 +78,7 @@ export class PageThread {
   }
 }
 
-/** Small buffers of Node are parts of a larger one, which cannot be handed over. */
+/** Small buffers share memory and cannot be transferred. */
 const ownsItsMemory = ({ byteLength, buffer }: Uint8Array): boolean => byteLength === buffer.byteLength
 
 async function nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
@@ -97,12 +91,10 @@ async function nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
   }
 }
 
-/** How many times as long as its limit a job may take when the processor is busy with other processes. */
 const MAX_STRETCH = 4
 
 /**
- * Aborts `signal` when this process has used `limitMs` of processor time, and at the latest after four times as many
- * milliseconds. A clock alone would give up ordinary pages on a machine that is busy with something else.
+ * Aborts after `limitMs` of CPU time, or four times as long on the clock: a busy machine must not fail ordinary pages.
  */
 export function startCpuLimit(limitMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController()
