@@ -18,7 +18,6 @@ export function findSizes(ids: string[]) {
     .where(and(inArray(images.id, ids), isNotNull(images.contentHash)))
 }
 
-/** Replaces a failure, and what another process wrote. */
 export async function recordStored(key: Key, content: StoredContent, userId: number | null = null) {
   const stored = { ...content, failures: 0, retryAt: null }
   await db
@@ -36,7 +35,6 @@ export async function recordFailure(key: Key, failures: number, retryAt: Date) {
     .onConflictDoUpdate({ target: images.id, set: failed, setWhere: isNull(images.contentHash) })
 }
 
-/** One block of the disk. */
 const FILE_MIN_BYTES = 4_096
 
 export async function sumUploads(userId: number): Promise<number> {
@@ -47,7 +45,6 @@ export async function sumUploads(userId: number): Promise<number> {
   return row?.sum ?? 0
 }
 
-/** Uploads from before sizes were recorded. */
 export function findUnmeasured(afterId: string) {
   return db
     .select({ id: images.id, contentHash: images.contentHash })

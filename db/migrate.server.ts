@@ -5,15 +5,11 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
 import { isUniqueViolation } from "./client/errors.ts"
 import type { Database } from "./client/open-database.ts"
 
-/** Drizzle's own table, so that its command-line tool works too. */
 const TABLE = "__drizzle_migrations"
 
 type Options = { folder?: string; what?: string }
 
-/**
- * Applies pending migrations, all or none, with foreign keys off. Safe when several processes start at once. @param
- * options.what names the database in errors. @throws {Error} when a newer version has made the database.
- */
+/** All pending migrations or none, foreign keys off. Several processes may start at once. */
 export async function migrateDatabase({ $client: client }: Database, options: Options = {}): Promise<void> {
   const { folder = join(process.cwd(), "db/migrations"), what = "The database" } = options
   const migrations = readMigrationFiles({ migrationsFolder: folder })

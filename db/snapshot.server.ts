@@ -22,10 +22,7 @@ export function checkSnapshot(path: string): void {
   }
 }
 
-/**
- * Prepares a file for being replaced. @throws {Error} when a process has it open: SQLite leaves WAL mode only without
- * other connections.
- */
+/** @throws {Error} when a process has it open: SQLite leaves WAL mode only without other connections. */
 export function needClosed(path: string): void {
   if (!existsSync(path)) return
   const database = new Sqlite(path)

@@ -1,7 +1,4 @@
-/**
- * Prints an error and sets exit code 1. A plain `Error` is written for the operator, of all others the stack is
- * printed.
- */
+/** Prints the message of a plain `Error`, and the stack of any other. Sets exit code 1. */
 export async function command(run: (...words: string[]) => Promise<void>): Promise<void> {
   process.env.NODE_ENV ||= "production"
   try {

@@ -29,10 +29,7 @@ export class Limiter {
     }
   }
 
-  /**
-   * Waits for a slot. @param options.signal drops a waiting job. @throws {TooManyRequests} when the key has too many
-   * waiting jobs. @throws {Unavailable} when all keys together have.
-   */
+  /** @throws {TooManyRequests} for too many waiting jobs of the key, {Unavailable} for too many in all. */
   async run<T>(
     job: () => Promise<T>,
     { key = "", signal }: { key?: string; signal?: AbortSignal } = {},
@@ -95,7 +92,6 @@ export class Limiter {
       const next = queue[0]
       if (!next || !this.#mayStart(key)) continue
       this.#remove(next)
-      // Moves the key to the end.
       if (this.#queues.delete(key)) this.#queues.set(key, queue)
       this.#count(key, 1)
       next.start()

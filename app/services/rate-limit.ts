@@ -17,7 +17,6 @@ export class RateLimit {
     this.#milliseconds = seconds * 1000
   }
 
-  /** Null below the limit. */
   refusal(key: string): TooManyRequests | null {
     const window = this.#open(key)
     if (!window || window.count < this.#max) return null
@@ -30,14 +29,12 @@ export class RateLimit {
     else this.#windows.set(key, { count: amount, endsAt: performance.now() + this.#milliseconds })
   }
 
-  /** Counts an event unless the limit is reached. */
   tryTake(key: string): TooManyRequests | null {
     const refusal = this.refusal(key)
     if (!refusal) this.count(key)
     return refusal
   }
 
-  /** @throws {TooManyRequests} */
   take(key: string): void {
     const refusal = this.tryTake(key)
     if (refusal) throw refusal

@@ -8,10 +8,7 @@ import { isReadOnly } from "./storage/errors.ts"
 const keys = new Map<string, Buffer>()
 let master: string | undefined
 
-/**
- * A 32-byte key per purpose (HKDF-SHA256) from `SESSION_SECRET`, or from a secret generated once in DATA_DIR. Machines
- * that serve one installation need the same `SESSION_SECRET`.
- */
+/** A 32-byte key per purpose (HKDF-SHA256). Machines that serve one installation need the same `SESSION_SECRET`. */
 export function derivedKey(purpose: string): Buffer {
   let key = keys.get(purpose)
   if (!key) {

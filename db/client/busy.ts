@@ -8,9 +8,7 @@ export class BusyRetry {
   #lockedSince = 0
   #lastBusy = Number.NEGATIVE_INFINITY
 
-  /**
-   * @param reconnect runs after each busy error, or later writes would be acknowledged and lost (libsql-client-ts#352).
-   */
+  /** @param reconnect prevents that later writes are acknowledged and lost (libsql-client-ts#352). */
   async run<T>(attempt: () => Promise<T>, reconnect: () => void): Promise<T> {
     for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
       try {

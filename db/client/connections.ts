@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url"
 import { type Client, createClient } from "@libsql/client"
 import { FileReader } from "./file-reader.ts"
 
-/** Opened when first used, and reopened after `discard`. */
 export interface Connection<C> {
   ready(): Promise<C>
   discard(): void

@@ -8,10 +8,7 @@ interface Prepared {
   read: (args: unknown[]) => Row[]
 }
 
-/**
- * Reads with cached prepared statements, which `@libsql/client` does not have: saves 4 to 16 % of a page's CPU. Same
- * results, except that integers past 2^53 lose precision.
- */
+/** Caches prepared statements, unlike `@libsql/client` (docs/database.md). Integers past 2^53 lose precision. */
 export class FileReader {
   readonly #database: Sqlite.Database
   readonly #statements = new LRUCache<string, Prepared>({ max: 500, memoMethod: (sql) => this.#prepare(sql) })

@@ -1,10 +1,7 @@
-/**
- * One writer at a time: waiting for a lock in the driver blocks the event loop, and sqld fails under parallel writes.
- */
+/** See "The queue" in docs/database.md. */
 export class WriteQueue {
   #last: Promise<void> = Promise.resolve()
 
-  /** The returned function ends the turn. */
   async turn(): Promise<() => void> {
     const previous = this.#last
     let end = () => {}

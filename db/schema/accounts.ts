@@ -39,7 +39,6 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user_id_index").on(t.userId), index("sessions_expires_at_index").on(t.expiresAt)],
 )
 
-/** `id` is the SHA-256 of the link's token. */
 export const passwordResets = sqliteTable(
   "password_resets",
   {
@@ -56,7 +55,6 @@ export const passwordResets = sqliteTable(
   ],
 )
 
-/** Forms that were sent without a session (docs/decisions/0012-kept-forms.md). */
 export const keptForms = sqliteTable(
   "kept_forms",
   {
@@ -85,7 +83,6 @@ export const oneTimeKeys = sqliteTable(
     requestHash: text().notNull(),
     /** The command's result, serialised by V8, in base64. */
     result: text(),
-    /** JSON of status, headers and body. */
     answer: text(),
     createdAt: createdAt(),
   },

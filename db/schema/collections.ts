@@ -3,10 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/**
- * A trigger sets `isSettling` when `isPrivate` changes, until all items have the new value. A deleted collection keeps
- * its row until its items are gone (domain/background).
- */
+/** Triggers keep `itemCount` and `isSettling` (docs/database.md); background steps settle and delete. */
 export const collections = sqliteTable(
   "collections",
   {

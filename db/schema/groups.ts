@@ -3,10 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/**
- * Triggers keep `memberCount` and `chatRevision` (docs/database.md). A deleted group keeps its row until it is empty
- * (domain/background).
- */
+/** Triggers keep `memberCount` and `chatRevision` (docs/database.md). */
 export const groups = sqliteTable(
   "groups",
   {

@@ -3,10 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { createdAt, timestamp } from "./columns.ts"
 
-/**
- * Uploads and shop pictures. `id` is random, or the SHA-256 of a shop's address. Items, collections and group items
- * refer to `address`.
- */
+/** `id` is random, or the SHA-256 of a shop's address. Items, collections and groups refer to `address`. */
 export const images = sqliteTable(
   "images",
   {
@@ -16,7 +13,6 @@ export const images = sqliteTable(
     contentHash: text(),
     width: integer(),
     height: integer(),
-    /** Null for uploads from before sizes were recorded. */
     bytes: integer(),
     /** Failed fetches in a row, and when the next one may be made. */
     failures: integer().notNull().default(0),

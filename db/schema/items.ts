@@ -4,10 +4,7 @@ import { users } from "./accounts.ts"
 import { collections } from "./collections.ts"
 import { createdAt, flag, id } from "./columns.ts"
 
-/**
- * `isPrivate` repeats the collection's flag, so that a brand's public items are one range of an index. Triggers and
- * background steps keep it (docs/database.md); meanwhile the collection `isSettling`. `productUrlKey` finds duplicates.
- */
+/** `isPrivate` repeats the collection's flag, so that a brand's public items are one range of an index. */
 export const items = sqliteTable(
   "items",
   {

@@ -30,7 +30,6 @@ export async function removeCollections(step: Step): Promise<boolean> {
   }
 }
 
-/** Copies a collection's new `isPrivate` to its items. @returns whether none is left. */
 export async function settleCollections(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false

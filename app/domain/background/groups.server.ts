@@ -8,7 +8,6 @@ export async function hideGroups(tx: Transaction, condition: SQL | undefined): P
   await tx.update(groups).set({ isDeleted: true, isPrivate: true }).where(condition)
 }
 
-/** @returns whether none is left. */
 export async function removeGroups(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false

@@ -6,10 +6,7 @@ import type { Env } from "~/env.server.ts"
 import { sweepDrafts, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
-/**
- * Copies the data while servers go on writing. In an existing folder only new pictures are copied, and the old database
- * stays until the new one is complete. @returns how many pictures were copied.
- */
+/** Works while servers write. In an existing folder only new pictures are copied. @returns how many. */
 export async function backUp(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,
   folder: string,

@@ -8,7 +8,6 @@ import { isDraft, whenMissing, writeWhole } from "../storage/atomic-write.ts"
 /** The files of a backup have the same names as in DATA_DIR, so a server can also run on a backup. */
 export const BACKUP = { database: "curio.db", pictures: "uploads", secret: "session-secret" } as const
 
-/** @throws {Error} when the database is on a server, or (unless `mayBeNew`) does not exist. */
 export function databaseFile({ DATABASE_URL }: Pick<Env, "DATABASE_URL">, mayBeNew = false): string {
   if (!DATABASE_URL.startsWith("file:"))
     throw new Error("The database is on a server (DATABASE_URL): use its own backups.")
@@ -22,7 +21,6 @@ export async function copyMissingFiles(from: string, to: string): Promise<number
   const existing = new Set(await filesBelow(to))
   const missing = (await filesBelow(from)).filter((path) => !existing.has(path))
   let copied = 0
-  // A file may be deleted between the listing and the copy.
   for (const path of missing) if (await copyWhole(join(from, path), join(to, path))) copied++
   return copied
 }

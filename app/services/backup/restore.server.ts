@@ -7,10 +7,7 @@ import type { Env } from "~/env.server.ts"
 import { draftOf } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
-/**
- * Replaces the database, and copies back missing pictures and the secret. @returns how many pictures were missing.
- * @throws {Error} before anything has changed, when the server runs or the folder holds no usable backup.
- */
+/** Checks everything before it changes anything. @returns how many pictures were missing. */
 export async function restore(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,
   folder: string,

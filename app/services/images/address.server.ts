@@ -13,10 +13,7 @@ export type Visibility = "public" | "private"
 const SEGMENTS = { public: "s", private: "p" } as const
 const UPLOAD = /^\/images\/u\/([\w-]{22})$/
 
-/**
- * The address of a stored picture on a page. It is signed, so the app fetches only what it has put on a page itself,
- * and nobody can guess pictures of private collections.
- */
+/** Signed, so that the app fetches only what it has put on a page, and private pictures cannot be guessed. */
 export function pictureFor(
   imageUrl: string | null | undefined,
   options: { private: boolean; size?: Size | undefined },
@@ -26,7 +23,6 @@ export function pictureFor(
   return { src: signedPath(options.private ? "private" : "public", imageUrl), width, height }
 }
 
-/** Signing the 60 pictures of a page takes 0.6 ms. */
 const signedPaths = new LRUCache<string, string>({
   max: 10_000,
   maxSize: 5_000_000,
@@ -43,7 +39,6 @@ function signedPath(visibility: Visibility, imageUrl: string): string {
   return path
 }
 
-/** @returns null unless this app signed the address. */
 export function readPictureAddress(parts: {
   visibility: string | undefined
   width: string | undefined

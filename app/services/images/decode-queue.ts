@@ -3,15 +3,11 @@ import { Limiter } from "../limiter.ts"
 /** `key` (a user or an address) for fair turns; `signal` aborts when the client is gone. */
 export type Requester = { key?: string; signal?: AbortSignal }
 
-/**
- * Of four threads by default, which also read files, one stays free. Neither slow new pictures nor renditions take all
- * three.
- */
+/** One of Node's four threads, which also read files, stays free. New pictures are slow, so they take two at most. */
 const threads = new Limiter({ slots: 3, slotsPerKey: 2 })
 const perRequester = new Limiter({ slots: Number.POSITIVE_INFINITY, slotsPerKey: 1 })
 const large = new Limiter({ slots: 1 })
 
-/** One picture per requester at a time, and one large picture in all, because of its memory. */
 export function decodeNew<T>(
   job: () => Promise<T>,
   { isLarge, ...requester }: Requester & { isLarge: boolean },

@@ -4,7 +4,6 @@ import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/domain/e
 import { decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
 
-/** WebP without metadata; pixels. */
 export type Encoded = { bytes: Uint8Array; width: number; height: number }
 
 // Sixty pictures at once would exhaust the memory with more threads or a cache.
@@ -45,7 +44,6 @@ async function encode(pipeline: Sharp): Promise<Encoded> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** Reads the header only. */
 async function decodingCost(file: Uint8Array | string): Promise<number> {
   const { format, compression, width, height } = await sharp(file, INPUT).metadata()
   const isAvif = format === "heif" && compression === "av1"
@@ -59,7 +57,6 @@ const notAPicture = () => new UnsupportedMediaType("Please choose a JPEG, PNG, W
 
 const tooManyPixels = () => new TooLarge("The picture has too many pixels. Please choose a smaller one.")
 
-/** sharp's errors differ only in their messages. */
 function asDomainError(error: unknown): never {
   if (!(error instanceof Error) || error instanceof DomainError) throw error
   if (/pixel limit|timeout/i.test(error.message)) throw tooManyPixels()

@@ -1,11 +1,9 @@
-/** Pixels, for thumbnails, cards, cards on dense screens and product pages. */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1200] as const
 
 /** In pixels of a JPEG: 50 million take up to 250 MB. An AVIF takes four times as much (960 MB measured). */
 export const MAX_PIXELS = 50_000_000
 export const AVIF_PIXEL_COST = 4
 
-/** Larger ones are decoded one at a time. */
 export const LARGE_PIXELS = 16_000_000
 
 export const KEPT_SIDE = 2048

@@ -6,7 +6,6 @@ import { contentKey } from "./content.server.ts"
 
 const MB = 1024 * 1024
 
-/** MB with one decimal; `quotaMb` is null without a quota. */
 export type PictureUsage = { usedMb: number; quotaMb: number | null }
 
 /** Pictures of shops do not count. */
@@ -27,7 +26,6 @@ export async function needRoom(userId: number, bytes = 1): Promise<void> {
 
 const inMb = (bytes: number) => Math.round((bytes / MB) * 10) / 10
 
-/** For uploads that were stored before sizes were recorded. */
 export async function measureUploads(): Promise<void> {
   let some = await findUnmeasured("")
   while (some.length > 0) {

@@ -12,15 +12,10 @@ import { SingleFlight } from "./single-flight.ts"
 /** Part of every rendition's file name. Raise it when renditions change. */
 const EDITION = 1
 
-/** Each holds its picture in memory. */
 const turns = new Limiter({ slots: 8, slotsPerKey: 4, waiting: 2_000, waitingPerKey: 300 })
 const renditions = new SingleFlight<Uint8Array | null>()
 
-/**
- * A picture in one of `PICTURE_WIDTHS`, from the cache, or resized, or fetched first. @param requesterOf is called only
- * when there is work to do. @returns null when the picture cannot be fetched or decoded. @throws {TooManyRequests}
- * {Unavailable}
- */
+/** @param requesterOf is called only when there is work to do. @returns null when the picture cannot be had. */
 export async function pictureRendition(
   imageUrl: string,
   width: number,
@@ -44,7 +39,6 @@ async function makeRendition(imageUrl: string, width: number, key: string): Prom
   if (!kept) return null
   const { bytes } = await resizePicture(kept, width)
   await cache.write(key, bytes).catch((error: unknown) => {
-    // The response does not need the cache.
     if (!isDiskFull(error)) throw error
   })
   return bytes
@@ -53,21 +47,16 @@ async function makeRendition(imageUrl: string, width: number, key: string): Prom
 const isFetched = async (imageUrl: string, requester: Requester): Promise<boolean> =>
   !isUpload(imageUrl) && fetchShopPicture({ id: imageId(imageUrl), address: imageUrl }, requester)
 
-/** The stored picture, fetched first if needed. @returns null when it cannot be fetched. */
 export async function keptPicture(imageUrl: string, requester: Requester = {}): Promise<Uint8Array | null> {
   const id = imageId(imageUrl)
   return (await readContent(id)) ?? ((await isFetched(imageUrl, requester)) ? readContent(id) : null)
 }
 
-/**
- * Fetches a saved item's shop picture in the background. Never throws. It waits in the user's bounded queue; if it
- * fails or the queue is full, the picture is fetched when it is shown.
- */
+/** Fetches a saved item's shop picture in the background, in the user's bounded queue. Never throws. */
 export function keepPicture(imageUrl: string, userId: number): void {
   isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
 }
 
-/** A strong ETag: a rendition never changes. */
 export const pictureTag = (imageUrl: string, width: number | "kept") =>
   `"${EDITION}-${imageId(imageUrl)}-${width}"`
 

@@ -15,17 +15,13 @@ const TIMEOUT_MS = 10_000
 const ANSWER_WITHIN_MS = 4_000
 
 const MINUTE_MS = 60_000
-/** After the first, second, … failure in a row. */
 const BACKOFF_MS = [1, 10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 type Key = { id: string; address: string }
 
 const fetches = new SingleFlight<boolean>()
 
-/**
- * Stores a shop's picture, or remembers the failure. Concurrent requests share one fetch, which goes on when its
- * requester is gone. @returns whether the picture is stored. @throws {TooManyRequests} {Unavailable}
- */
+/** Stores a shop's picture, or remembers the failure. @returns whether it is stored. */
 export async function fetchShopPicture(key: Key, requester: Requester): Promise<boolean> {
   if (await isGivenUp(key)) return false
   return inRequestersTurn(requester, () =>
@@ -72,7 +68,6 @@ async function download(address: string): Promise<Uint8Array> {
   return answer.bytes
 }
 
-/** A page shows 60 pictures, in up to two widths. */
 const requesters = new Limiter({
   slots: Number.POSITIVE_INFINITY,
   slotsPerKey: 4,
@@ -87,7 +82,7 @@ const DAILY_KB = 512 * 1024
 const keptToday = new RateLimit({ max: DAILY_KB, seconds: 24 * 60 * 60 })
 
 /** Four at a time per requester, so that silent servers delay only those who asked for their pictures. */
-export async function inRequestersTurn<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
+async function inRequestersTurn<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
   const refusal = keptToday.refusal(requester.key ?? "")
   if (refusal) throw refusal
   return requesters.run(job, requester)
@@ -97,5 +92,5 @@ export function countKept({ key = "" }: Requester, bytes: number): void {
   keptToday.count(key, Math.ceil(bytes / 1024))
 }
 
-export const inHostsTurn = <T>(address: string, job: () => Promise<T>): Promise<T> =>
+const inHostsTurn = <T>(address: string, job: () => Promise<T>): Promise<T> =>
   hosts.run(job, { key: URL.canParse(address) ? new URL(address).host : "" })

@@ -4,15 +4,12 @@ import { imageId } from "./address.server.ts"
 import { contentKey } from "./content.server.ts"
 import { dropRenditions } from "./serve.server.ts"
 
-/** Deletes those that nothing refers to. Call it after the deletion. @returns how many were deleted. */
 export async function releasePictures(imageUrls: Iterable<string | null>): Promise<number> {
   const addresses = [...new Set(imageUrls)].filter((url): url is string => url !== null)
   return addresses.length > 0 ? deleteFiles(await forgetUnused(addresses.map(imageId))) : 0
 }
 
-/**
- * Deletes unreferenced pictures from before a moment: uploads and previews that were never saved. @returns how many.
- */
+/** Also finds uploads and previews that were never saved. */
 export async function sweepUnusedPictures(before: Date): Promise<number> {
   let deleted = 0
   let ids = await findIdsBefore(before, "")

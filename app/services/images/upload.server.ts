@@ -7,10 +7,7 @@ import { keepContent } from "./content.server.ts"
 import { normalisePicture } from "./encode.server.ts"
 import { needRoom } from "./quota.server.ts"
 
-/**
- * The new path is random, so that the picture does not reveal it. @throws {TooLarge} {UnsupportedMediaType} {Invalid}
- * (field `image`).
- */
+/** @throws {TooLarge} {UnsupportedMediaType} {Invalid} (field `image`). */
 export async function storeUpload(
   viewerId: number,
   file: AsyncIterable<Uint8Array>,

@@ -30,7 +30,6 @@ const sender = () =>
 
 export const canSendMail = (): boolean => env.SMTP_URL !== undefined
 
-/** Returns when the SMTP server has accepted the mail. */
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   if (!env.SMTP_URL) throw new Error("SMTP_URL is not set")
   // As an object, the address is never parsed as a list.

@@ -10,10 +10,7 @@ const HTML = ["text/html", "application/xhtml+xml"] as const
 
 export type ReadOptions = Reader & { acceptLanguage?: string }
 
-/**
- * Fetches a page and extracts its product; of a slow page, what has arrived in time. A readable page without a product
- * is returned with `product: false`. @throws {Unprocessable} with a `reason`. @throws {TooManyRequests} {Unavailable}
- */
+/** A readable page without a product has `product: false`. @throws {Unprocessable} with a `reason`. */
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
   return readings.fetched(options, async () => {
     prepareToExtract()
@@ -27,7 +24,6 @@ export function readProductPage(url: string, options: ReadOptions): Promise<Prod
   })
 }
 
-/** For shops that block programs. Throws like `readProductPage`. @param url where the source was copied from. */
 export const readPastedPage = (html: string, url: string, reader: Reader): Promise<ProductPage> =>
   readings.pasted(reader, () => readable({ html, address: url }, reader))
 

@@ -6,10 +6,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3")
 /** Azure's metadata service, although in public space. */
 const cloudMetadata = new Set(["168.63.129.16"])
 
-/**
- * Rejects all special-purpose ranges (RFC 6890) and IPv6 forms that contain an IPv4 address. @param address may have a
- * zone id.
- */
+/** Rejects special-purpose ranges (RFC 6890) and IPv6 forms that contain an IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)

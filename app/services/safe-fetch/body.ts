@@ -6,10 +6,7 @@ import { FetchRefused } from "./refused.ts"
 
 export const acceptedCodings = "gzip, deflate, br"
 
-/**
- * Decompresses a body into `chunks`. Counts bytes before and after decompression. After an error, `chunks` holds what
- * had arrived. @throws {FetchRefused} kind `too-large`, or `content-type` for an unknown or stacked coding.
- */
+/** Counts bytes before and after decompression. After an error, `chunks` holds what had arrived. */
 export async function readBody(
   body: Readable,
   { coding, maxBytes, chunks }: { coding: string; maxBytes: number; chunks: Uint8Array[] },

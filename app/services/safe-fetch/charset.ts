@@ -5,10 +5,7 @@ import { parseContentType } from "./content-type.ts"
 /** The standard requires 1,024; browsers read more. */
 const prescanBytes = 16 * 1024
 
-/**
- * Decodes a page by byte order mark, header and `<meta>`, in the HTML standard's order. A declaration counts only if
- * the bytes agree: shops declare UTF-8 and send windows-1252, and vice versa. Never throws.
- */
+/** A declared charset counts only if the bytes agree: shops declare UTF-8 and send windows-1252, and vice versa. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
   const marked = byteOrderMark(bytes)
   if (marked) return decode(bytes, marked)
@@ -69,7 +66,6 @@ function isWellFormed(bytes: Uint8Array, charset: string): boolean {
   }
 }
 
-/** Tolerates a few broken characters. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true
   const { text } = decode(bytes, "utf-8")

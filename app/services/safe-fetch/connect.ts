@@ -10,14 +10,12 @@ export type Gate = {
   resolve: (hostname: string, isExempt: boolean) => Promise<LookupAddress[]>
 }
 
-/** Opens a client for one request, without a shared connection or proxy. The caller destroys it. */
 export function openClient(url: URL, gate: Gate, signal: AbortSignal): Client {
   refuseBlockedPort(url)
   const client = new Client(url.origin, {
     connect: guardedConnector(url, gate, signal),
     pipelining: 0,
     maxHeaderSize: 32 * 1024,
-    // `signal` is the deadline for everything.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

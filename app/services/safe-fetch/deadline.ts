@@ -2,7 +2,6 @@ import { setMaxListeners } from "node:events"
 import { FetchRefused } from "./refused.ts"
 
 export type Deadline = {
-  /** Aborts with a `FetchRefused`, kind `timeout` or `aborted`. */
   signal: AbortSignal
   answered: () => void
   clear: () => void

@@ -9,13 +9,10 @@ import { redirectTarget, safeUrl } from "./url.ts"
 const maxRedirects = 5
 
 export type SafeFetchOptions = {
-  /** Such as `text/html`, `image/*`. */
   accept: readonly string[]
   /** Before and after decompression; 5 MB by default. */
   maxBytes?: number
-  /** For everything; 10 s by default. */
   timeoutMs?: number
-  /** Until the response begins, after redirects. */
   answerWithinMs?: number
   acceptLanguage?: string
   signal?: AbortSignal

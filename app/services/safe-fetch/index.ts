@@ -10,10 +10,7 @@ export { FetchRefused, type RefusalKind } from "./refused.ts"
 export type { SafeResponse } from "./response.ts"
 export { safeUrl } from "./url.ts"
 
-/**
- * The only way to fetch a URL that a user or a shop gave: public addresses only, on every hop, with limits of time and
- * bytes (docs/decisions/0003-safe-fetch.md). Returns responses of any status. @throws {FetchRefused}
- */
+/** The only way to fetch a URL that a user or a shop gave (docs/decisions/0003-safe-fetch.md). Returns any status. */
 export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise<SafeResponse> {
   return fetchThrough(
     { allowedHosts: env.OUTBOUND_ALLOWED_HOSTS, resolve: systemResolve, userAgent: userAgent() },
@@ -22,7 +19,6 @@ export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise
   )
 }
 
-/** As crawlers do; only characters of a product token (RFC 9110). */
 function userAgent() {
   const name = env.APP_NAME.replace(/[^\w.-]+/g, "") || DEFAULT_APP_NAME
   return `Mozilla/5.0 (compatible; ${name}/0.1${env.APP_ORIGIN ? `; +${env.APP_ORIGIN}` : ""})`

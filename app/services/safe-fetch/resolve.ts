@@ -5,17 +5,13 @@ import { isIP } from "node:net"
 /** Two tries, 2 s and 4 s. */
 const PATIENCE = { timeout: 2_000, tries: 2 }
 
-/**
- * Asks the name servers directly: the system's resolver would occupy file threads for silent servers. Only hosts that
- * the operator allowed may come from the hosts file.
- */
+/** Asks name servers directly: for a silent one, the system's resolver would occupy a file thread. */
 export async function systemResolve(hostname: string, isExempt: boolean): Promise<LookupAddress[]> {
   const family = isIP(hostname)
   if (family) return [{ address: hostname, family }]
   return isExempt ? lookup(hostname, { all: true }) : askNameServers(hostname)
 }
 
-/** @param servers for tests. */
 export async function askNameServers(hostname: string, servers?: string[]): Promise<LookupAddress[]> {
   const resolver = new Resolver(PATIENCE)
   if (servers) resolver.setServers(servers)

@@ -4,13 +4,11 @@ import { isAccepted, parseContentType } from "./content-type.ts"
 import { FetchRefused } from "./refused.ts"
 
 export type SafeResponse = {
-  /** After redirects. */
   url: string
   /** The addresses before it, the first one first. */
   redirects: string[]
   status: number
   headers: Headers
-  /** Lower case, without parameters; empty when missing. */
   contentType: string
   /** Decompressed. Empty for an error status whose content type was not accepted. */
   bytes: Uint8Array<ArrayBuffer>
@@ -25,7 +23,6 @@ export type Wanted = {
   signal: AbortSignal
 }
 
-/** @throws {FetchRefused} kind `content-type` or `too-large`, with the status. */
 export async function readResponse(
   response: Dispatcher.ResponseData,
   headers: Headers,

@@ -4,10 +4,7 @@ import { FetchRefused } from "./refused.ts"
 /** Parsing a host takes time quadratic in its length. */
 export const MAX_URL = 8000
 
-/**
- * Checks syntax only. Where an address leads is checked when connecting. @throws {FetchRefused} kind `invalid-url`,
- * `scheme` or `credentials`.
- */
+/** Checks syntax only. Where an address leads is checked when connecting. */
 export function safeUrl(input: string | URL): URL {
   if (String(input).length > MAX_URL || !URL.canParse(input)) throw notAnAddress()
   const url = new URL(input)
@@ -17,7 +14,6 @@ export function safeUrl(input: string | URL): URL {
   if (url.username || url.password) {
     throw new FetchRefused("credentials", "The address must not contain a user name or password")
   }
-  // Resolvers treat an empty label differently.
   if (url.hostname.includes("..")) throw notAnAddress()
   return url
 }
@@ -39,7 +35,6 @@ const blockedPorts = new Set([
 ])
 
 export function refuseBlockedPort(url: URL): void {
-  // An explicit `:0` is not the default port.
   const port = url.port === "0" ? 0 : portOf(url)
   if (blockedPorts.has(port))
     throw new FetchRefused("port", "The address names a port that is not used for web pages")

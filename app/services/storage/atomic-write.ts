@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** The names that `draftOf` returns. A user's own `novel.draft` does not match. */
 const DRAFT = /\.[0-9a-f]{12}\.draft$/
 
 const ABANDONED_MS = 60 * 60 * 1000
@@ -43,7 +42,6 @@ async function* draftsBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** For `catch`: returns `value` when the file does not exist. */
 export function whenMissing<T>(value: T) {
   return (error: unknown): T => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return value

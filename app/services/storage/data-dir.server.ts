@@ -9,10 +9,7 @@ const BELIEVED_MS = 5_000
 
 const OURS = /^(session-secret|uploads|image-cache|incoming|backup|lost\+found|.+\.draft)$/
 
-/**
- * Removes other users' access to the data. Changes DATA_DIR itself only if it holds nothing else. @returns changed
- * paths.
- */
+/** Removes other users' access. Changes DATA_DIR itself only if it holds nothing else. @returns changed paths. */
 export function makePrivate({ DATA_DIR, DATABASE_URL }: Settings): string[] {
   const database = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : undefined
   const files = database ? [database, `${database}-wal`, `${database}-shm`, `${database}-reserve`] : []
@@ -64,7 +61,6 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** Asks the disk every five seconds at most. */
 export function readOnlyCheck(settings: Settings): () => boolean {
   let answer = false
   let askedAt = Number.NEGATIVE_INFINITY

@@ -16,6 +16,5 @@ export const isReadOnly = (error: unknown): boolean =>
     (one, code) => code.startsWith("SQLITE_READONLY") || ("path" in one && READ_ONLY_FILE.includes(code)),
   )
 
-/** Reported by the network or the S3 client. */
 export const isStorageUnreachable = (error: unknown): boolean =>
   some(error, ({ name }, code) => UNREACHABLE.includes(name) || UNREACHABLE.includes(code))

@@ -4,7 +4,6 @@ import { type Disk, errors } from "flydrive"
 export class FileStore {
   constructor(private readonly disk: Disk) {}
 
-  /** Null when it does not exist. */
   async read(key: string): Promise<Uint8Array | null> {
     try {
       return await this.disk.getBytes(key)
@@ -14,7 +13,6 @@ export class FileStore {
     }
   }
 
-  /** Bytes; null when it does not exist. */
   async size(key: string): Promise<number | null> {
     try {
       return (await this.disk.getMetaData(key)).contentLength

@@ -16,51 +16,8 @@ type StorageSettings = Pick<
 const S3_PATIENCE = { connectionTimeout: 4_000, socketTimeout: 4_000 }
 const S3_ATTEMPTS = 2
 
-export async function openUploads(settings: StorageSettings): Promise<FileStore> {
-  return settings.S3_BUCKET ? bucket(settings, settings.S3_BUCKET) : folder(settings, "uploads")
-}
-
-/** Renditions; can be emptied at any time. */
-export function openCache(settings: StorageSettings): FileStore {
-  return folder(settings, "image-cache")
-}
-
-function folder({ DATA_DIR }: StorageSettings, name: string): FileStore {
-  return new FileStore(
-    new Disk(new AtomicFSDriver({ location: join(DATA_DIR, name), visibility: "private" })),
-  )
-}
-
-async function bucket(settings: StorageSettings, name: string): Promise<FileStore> {
-  // Imported on demand: the SDK costs 200 ms and 27 MB.
-  const { S3Driver } = await import("flydrive/drivers/s3")
-  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const driver = new S3Driver({
-    bucket: name,
-    visibility: "private",
-    requestHandler: S3_PATIENCE,
-    maxAttempts: S3_ATTEMPTS,
-    // Most buckets have no access lists.
-    supportsACL: false,
-    region: S3_REGION,
-    // Servers other than AWS often lack host names per bucket and some checksums.
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    // Without keys the SDK uses the machine's role or profile.
-    ...(S3_ACCESS_KEY_ID &&
-      S3_SECRET_ACCESS_KEY && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-  })
-  return new FileStore(new Disk(driver))
-}
-
-export const uploads = await openUploads(env)
-export const cache = openCache(env)
-
 /** flydrive writes in place: a reader, or a crash, could meet half a file. */
-export class AtomicFSDriver extends FSDriver {
+class AtomicFSDriver extends FSDriver {
   readonly #root: string
 
   constructor(options: FSDriverOptions & { location: string }) {
@@ -80,3 +37,43 @@ export class AtomicFSDriver extends FSDriver {
     })
   }
 }
+
+export async function openUploads(settings: StorageSettings): Promise<FileStore> {
+  return settings.S3_BUCKET ? bucket(settings, settings.S3_BUCKET) : folder(settings, "uploads")
+}
+
+export function openCache(settings: StorageSettings): FileStore {
+  return folder(settings, "image-cache")
+}
+
+function folder({ DATA_DIR }: StorageSettings, name: string): FileStore {
+  return new FileStore(
+    new Disk(new AtomicFSDriver({ location: join(DATA_DIR, name), visibility: "private" })),
+  )
+}
+
+async function bucket(settings: StorageSettings, name: string): Promise<FileStore> {
+  // Imported on demand: the SDK costs 200 ms and 27 MB.
+  const { S3Driver } = await import("flydrive/drivers/s3")
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const driver = new S3Driver({
+    bucket: name,
+    visibility: "private",
+    requestHandler: S3_PATIENCE,
+    maxAttempts: S3_ATTEMPTS,
+    supportsACL: false,
+    region: S3_REGION,
+    // Servers other than AWS often lack host names per bucket and some checksums.
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+  })
+  return new FileStore(new Disk(driver))
+}
+
+export const uploads = await openUploads(env)
+export const cache = openCache(env)

@@ -7,10 +7,7 @@ import { draftOf } from "./atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
 
-/**
- * Saves a body to a file while it arrives, so that its size costs no memory. `sweepDrafts` removes files of killed
- * processes.
- */
+/** Saves a body while it arrives, so that its size costs no memory. */
 export async function withTemporaryFile<T>(
   body: AsyncIterable<Uint8Array>,
   use: (path: string) => Promise<T>,

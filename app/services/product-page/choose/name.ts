@@ -8,10 +8,7 @@ const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|unt
 
 type Evidence = Weighted & { folded: string; bare: string; segments: Set<string>; opening: string }
 
-/**
- * Each candidate gains from every source that says the same, less if with other words around. So a bare name wins over
- * a title with the shop's name, and a heading over a badge.
- */
+/** Sources that say the same support a candidate, so a bare name wins over a title with the shop's name. */
 export function chooseName(found: Weighted[], context: TitleContext & { brands: string[] }): Weighted[] {
   const evidence = found.flatMap((candidate) => evidenceOf(candidate, context))
   const options = new Map<string, Weighted & { folded: string }>()

@@ -19,9 +19,7 @@ const AMAZON_ONLY =
 
 const isAmazon = (host: string) => /(?:^|\.)amazon\.[a-z.]{2,6}$/.test(host)
 
-/**
- * For storage: without credentials, tracking parameters and text fragment. @throws TypeError unless absolute http(s).
- */
+/** For storage. @throws TypeError unless absolute http(s). */
 export function cleanProductUrl(address: string): string {
   const url = new URL(address.trim())
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("Not an http address")

@@ -3,10 +3,7 @@ const CLOSING = /(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)$/
 const MAX_DOCUMENTS = 200
 const ESCAPES = new Set([...'"\\/bfnrtu'])
 
-/**
- * Parses JSON as shops write it, in one pass. Repairs wrappers, comments, trailing commas, control characters, wrong
- * escapes, unescaped quotes, missing brackets. Returns all documents in a row.
- */
+/** Repairs JSON as shops write it, in one pass. Returns all documents in a row. */
 export function parseLenient(text: string): unknown[] {
   const trimmed = withoutWrapper(withoutWrapper(text))
   if (!trimmed) return []

@@ -15,10 +15,7 @@ const thread = workerFile && new PageThread(workerFile, { limitMs: LIMIT_MS })
 
 export const prepareToExtract = (): void => thread?.start()
 
-/**
- * Extracts in a worker thread. Without a build (development, unit tests) in place and without a time limit. @throws
- * {PageTooHeavy}
- */
+/** Without a build (development, unit tests) it runs in place, without a time limit. @throws {PageTooHeavy} */
 export async function extractApart(
   source: PageSource,
   turn: { key: string; signal?: AbortSignal },

@@ -12,10 +12,7 @@ const START_LIMIT_MS = 10_000
 
 const MAX_HEAP_MB = 256
 
-/**
- * One worker that reads one page at a time, in turn between users. It is terminated when a page exceeds the limit of
- * CPU time or memory, and restarted for the next one.
- */
+/** A worker that is terminated when a page exceeds its CPU time or memory, and restarted for the next page. */
 export class PageThread {
   readonly #file: URL
   readonly #limitMs: number
@@ -32,7 +29,6 @@ export class PageThread {
     this.#started().catch(() => {})
   }
 
-  /** @throws {PageTooHeavy} */
   read(source: PageSource, turn: Turn = {}): Promise<ProductPage> {
     return this.#turns.run(() => this.#ask(source), turn)
   }
@@ -93,9 +89,7 @@ async function nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
 
 const MAX_STRETCH = 4
 
-/**
- * Aborts after `limitMs` of CPU time, or four times as long on the clock: a busy machine must not fail ordinary pages.
- */
+/** CPU time, or four times as long on the clock: a busy machine must not fail ordinary pages. */
 export function startCpuLimit(limitMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController()
   const started = performance.now()
