@@ -1,3 +1,4 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import {
   brands,
@@ -26,8 +27,11 @@ let passwordHash: Promise<string> | undefined
 let made = 0
 const next = () => ++made
 
-async function one<T>(rows: Promise<T[]>): Promise<T> {
-  const [row] = await rows
+async function insertOne<T extends SQLiteTable>(
+  table: T,
+  values: T["$inferInsert"],
+): Promise<T["$inferSelect"]> {
+  const [row] = await db.insert(table).values(values).returning()
   if (!row) throw new Error("The factory's row was not written")
   return row
 }
@@ -36,19 +40,14 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
   passwordHash ??= hashPassword(PASSWORD)
   const username = fields.username ?? `person${next()}`
   const email = fields.email ?? `${username.toLowerCase()}@example.com`
-  const { id, isPrivate, createdAt } = await one(
-    db
-      .insert(users)
-      .values({
-        ...fields,
-        username,
-        usernameKey: fold(username),
-        email,
-        emailKey: fold(email),
-        passwordHash: fields.passwordHash ?? (await passwordHash),
-      })
-      .returning(),
-  )
+  const { id, isPrivate, createdAt } = await insertOne(users, {
+    ...fields,
+    username,
+    usernameKey: fold(username),
+    email,
+    emailKey: fold(email),
+    passwordHash: fields.passwordHash ?? (await passwordHash),
+  })
   return { id, email, username, isPrivate, createdAt }
 }
 
@@ -61,12 +60,7 @@ export async function makeFriends(a: { id: number }, b: { id: number }): Promise
 
 export function makeCollection(owner: { id: number }, fields: Partial<typeof collections.$inferInsert> = {}) {
   const name = fields.name ?? `Collection ${next()}`
-  return one(
-    db
-      .insert(collections)
-      .values({ ...fields, name, nameKey: fold(name), userId: owner.id })
-      .returning(),
-  )
+  return insertOne(collections, { ...fields, name, nameKey: fold(name), userId: owner.id })
 }
 
 type Place = { id: number; userId: number }
@@ -87,23 +81,18 @@ export function makeItem(collection: Place, fields: Partial<typeof items.$inferI
   const name = fields.name ?? `Item ${next()}`
   const brand = fields.brand === undefined ? "Iittala" : fields.brand
   const productUrl = fields.productUrl === undefined ? `https://shop.example/${next()}` : fields.productUrl
-  return one(
-    db
-      .insert(items)
-      .values({
-        imageUrl: "https://shop.example/picture.jpg",
-        userId: collection.userId,
-        ...fields,
-        name,
-        brand,
-        brandKey: fold(brand ?? ""),
-        searchKey: itemSearchKey(name, brand),
-        productUrl,
-        productUrlKey: productUrl && productUrlKey(productUrl),
-        collectionId: collection.id,
-      })
-      .returning(),
-  )
+  return insertOne(items, {
+    imageUrl: "https://shop.example/picture.jpg",
+    userId: collection.userId,
+    ...fields,
+    name,
+    brand,
+    brandKey: fold(brand ?? ""),
+    searchKey: itemSearchKey(name, brand),
+    productUrl,
+    productUrlKey: productUrl && productUrlKey(productUrl),
+    collectionId: collection.id,
+  })
 }
 
 export async function makeItems(
@@ -119,22 +108,12 @@ export async function makeItems(
 
 export function makeBrand(fields: Partial<typeof brands.$inferInsert> = {}) {
   const name = fields.name ?? `Brand ${next()}`
-  return one(
-    db
-      .insert(brands)
-      .values({ ...fields, name, nameKey: fold(name) })
-      .returning(),
-  )
+  return insertOne(brands, { ...fields, name, nameKey: fold(name) })
 }
 
 export async function makeGroup(owner: { id: number }, fields: Partial<typeof groups.$inferInsert> = {}) {
   const name = fields.name ?? `Group ${next()}`
-  const group = await one(
-    db
-      .insert(groups)
-      .values({ ...fields, name, nameKey: fold(name), ownerId: owner.id })
-      .returning(),
-  )
+  const group = await insertOne(groups, { ...fields, name, nameKey: fold(name), ownerId: owner.id })
   await makeMember(group, owner, { role: "owner" })
   return group
 }
@@ -154,12 +133,12 @@ export function makeMessage(
   writer: { id: number },
   fields: Partial<typeof groupMessages.$inferInsert> = {},
 ) {
-  return one(
-    db
-      .insert(groupMessages)
-      .values({ content: `Message ${next()}`, ...fields, groupId: group.id, userId: writer.id })
-      .returning(),
-  )
+  return insertOne(groupMessages, {
+    content: `Message ${next()}`,
+    ...fields,
+    groupId: group.id,
+    userId: writer.id,
+  })
 }
 
 export function makeGroupItem(
@@ -167,16 +146,11 @@ export function makeGroupItem(
   person: { id: number },
   fields: Partial<typeof groupItems.$inferInsert> = {},
 ) {
-  return one(
-    db
-      .insert(groupItems)
-      .values({
-        name: `Thing ${next()}`,
-        productUrl: `https://shop.example/${next()}`,
-        ...fields,
-        groupId: group.id,
-        userId: person.id,
-      })
-      .returning(),
-  )
+  return insertOne(groupItems, {
+    name: `Thing ${next()}`,
+    productUrl: `https://shop.example/${next()}`,
+    ...fields,
+    groupId: group.id,
+    userId: person.id,
+  })
 }

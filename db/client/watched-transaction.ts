@@ -1,7 +1,7 @@
 import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
 
 /** As on a libSQL server. */
-export const TRANSACTION_LIMIT_MS = 5_000
+const TRANSACTION_LIMIT_MS = 5_000
 
 /** Rolls back after 5 s, so that a forgotten `await` cannot stop all writers. */
 export class WatchedTransaction implements Transaction {

@@ -79,7 +79,7 @@ async function headOf(file: Uint8Array | string): Promise<string> {
 }
 
 /** Checked before any decoder runs, so that decoders of other formats (SVG, PDF, …) never see untrusted bytes. */
-export async function looksLikePicture(file: Uint8Array | string): Promise<boolean> {
+async function looksLikePicture(file: Uint8Array | string): Promise<boolean> {
   const head = await headOf(file)
   return (
     head.startsWith("\xff\xd8\xff") ||

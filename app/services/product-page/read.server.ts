@@ -41,18 +41,13 @@ async function fetchPage(url: string, { acceptLanguage, signal }: ReadOptions): 
     return await safeFetch(url, { accept: HTML, acceptLanguage, signal, partialOnTimeout: true })
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    throw unreadable((error.status ? byStatus(error.status) : undefined) ?? REASONS[error.kind])
+    const byResponse = error.status ? byStatus(error.status) : undefined
+    throw unreadable(byResponse ?? REASONS[error.kind] ?? "unreachable")
   }
 }
 
-const REASONS: Record<RefusalKind, UnreadableReason> = {
-  address: "unreachable",
-  scheme: "unreachable",
-  credentials: "unreachable",
-  port: "unreachable",
-  "invalid-url": "unreachable",
-  unreachable: "unreachable",
-  "too-many-redirects": "unreachable",
+/** All others mean "unreachable". */
+const REASONS: Partial<Record<RefusalKind, UnreadableReason>> = {
   aborted: "timeout",
   timeout: "timeout",
   "too-large": "too-large",

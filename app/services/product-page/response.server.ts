@@ -21,23 +21,9 @@ export const productPageShape = z.object({
 const asName = (text: string | null) => text && shorten(text, lengths.name)
 
 /** Names of shops have up to 250 characters, ours 120. */
-export const presentProductPage = ({
-  name,
-  title,
-  brand,
-  description,
-  imageUrl,
-  product,
-  url,
-  images,
-  sources,
-}: ProductPage): z.infer<typeof productPageShape> => ({
-  name: asName(product ? name : title),
-  brand: asName(brand),
-  description,
-  imageUrl,
-  product,
-  url,
-  images,
-  sources,
-})
+export const presentProductPage = (page: ProductPage): z.infer<typeof productPageShape> =>
+  productPageShape.parse({
+    ...page,
+    name: asName(page.product ? page.name : page.title),
+    brand: asName(page.brand),
+  })

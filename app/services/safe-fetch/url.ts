@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer"
 import { FetchRefused } from "./refused.ts"
 
 /** Parsing a host takes time quadratic in its length. */
-export const MAX_URL = 8000
+const MAX_URL = 8000
 
 /** Checks syntax only. Where an address leads is checked when connecting. */
 export function safeUrl(input: string | URL): URL {

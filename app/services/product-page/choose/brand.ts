@@ -41,7 +41,7 @@ export function chooseBrand(found: Weighted[], { names, siteNames }: BrandContex
     .sort((a, b) => b.weight - a.weight)
 }
 
-export function brandText(raw: string): string {
+function brandText(raw: string): string {
   const value = plainLine(raw, 300)
     .replace(/^(?:brand|marke|marque|marca|by|von|de chez|visit the|бренд)\s*[:：]\s*/i, "")
     .replace(/[®™©]/g, "")

@@ -3,7 +3,7 @@ import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import type { Weighted } from "../types.ts"
 
-export const MAX_DESCRIPTION = 5000
+const MAX_DESCRIPTION = 5000
 
 /** Prefers texts about the product to texts about the shop. */
 export function chooseDescription(

@@ -68,7 +68,7 @@ function cluesIn(address: URL): string[] {
 }
 
 /** The same for all sizes of a picture. */
-export function fileKey(value: string): string {
+function fileKey(value: string): string {
   const url = new URL(value)
   const file = unescaped((url.pathname.split("/").pop() ?? "").slice(-MAX_FILE_NAME)).toLowerCase()
   const stem = file

@@ -23,7 +23,7 @@ export const plainLine = (value: string, max = 250): string =>
   )
 
 /** At a space, and never inside a surrogate pair. */
-export function clip(text: string, max: number): string {
+function clip(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max)
   const space = cut.lastIndexOf(" ")

@@ -32,8 +32,7 @@ export function titleVariants(title: string, context: TitleContext): string[] {
 export const barest = (title: string, context: TitleContext): string =>
   titleVariants(title, context).at(-1) ?? title
 
-export const withoutPrice = (text: string): string =>
-  text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
+const withoutPrice = (text: string): string => text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
 
 const MAX_TITLE = 500
 const MAX_SEGMENTS = 12
@@ -89,7 +88,7 @@ function split(text: string): Segment[] {
   return segments.length > 0 ? segments : [{ text, start: 0, end: text.length }]
 }
 
-export function isShop(segment: string, siteNames: string[]): boolean {
+function isShop(segment: string, siteNames: string[]): boolean {
   if (DOMAIN.test(segment)) return true
   const folded = foldAscii(segment)
   return foldedNames(siteNames).some((name) => {

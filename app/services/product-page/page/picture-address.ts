@@ -47,7 +47,7 @@ const isStandIn = (address: string): boolean =>
   })
 
 /** The largest picture (WHATWG HTML, 'srcset attributes'). */
-export function largestOf(srcset: string): string {
+function largestOf(srcset: string): string {
   let best = ""
   let size = -1
   for (const candidate of srcset.slice(0, 20_000).split(/,\s+|,(?=https?:|\/)/)) {

@@ -39,7 +39,7 @@ export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
 }
 
 /** "www.tom-shop.co.uk" → "tom shop co uk", "tom shop", "tomshop". */
-export function hostNames(host: string): string[] {
+function hostNames(host: string): string[] {
   const labels = host.toLowerCase().split(".")
   const named = labels.slice(0, -1).filter((label) => !NO_NAME.has(label) && label.length > 1)
   const main = named.at(-1) ?? ""

@@ -90,7 +90,7 @@ async function nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
 const MAX_STRETCH = 4
 
 /** CPU time, or four times as long on the clock: a busy machine must not fail ordinary pages. */
-export function startCpuLimit(limitMs: number): { signal: AbortSignal; clear: () => void } {
+function startCpuLimit(limitMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController()
   const started = performance.now()
   const before = process.cpuUsage()
