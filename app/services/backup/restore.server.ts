@@ -1,10 +1,10 @@
-import { chmod, copyFile, mkdir, rename, rm } from "node:fs/promises"
-import { dirname, join, resolve } from "node:path"
+import { chmod, copyFile, mkdir, rm } from "node:fs/promises"
+import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { checkSnapshot, needClosed } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
-import { draftOf } from "../storage/atomic-write.ts"
+import { draftOf, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /** Checks everything before it changes anything. @returns how many pictures were missing. */
@@ -14,27 +14,30 @@ export async function restore(
 ): Promise<{ pictures: number }> {
   const file = databaseFile(env, true)
   const from = resolve(folder)
-  const scratch = draftOf(join(dirname(file), "restore"))
+  const scratch = draftOf(join(env.DATA_DIR, "restore"))
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
-    const snapshot = join(scratch, BACKUP.database)
-    await copyFile(join(from, BACKUP.database), snapshot).catch(() => {
+    const copy = join(scratch, BACKUP.database)
+    await copyFile(join(from, BACKUP.database), copy).catch(() => {
       throw new Error(`There is no backup in ${from}: ${BACKUP.database} cannot be read.`)
     })
-    await chmod(snapshot, 0o600)
-    checkSnapshot(snapshot)
-    await migrateSnapshot(snapshot)
-    needClosed(file)
-    const pictures = await copyMissingFiles(join(from, BACKUP.pictures), join(env.DATA_DIR, BACKUP.pictures))
-    await copySecret(from, env.DATA_DIR)
-    await rename(snapshot, file)
-    return { pictures }
+    checkSnapshot(copy)
+    await checkVersion(copy)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+  needClosed(file)
+  const pictures = await copyMissingFiles(join(from, BACKUP.pictures), join(env.DATA_DIR, BACKUP.pictures))
+  await writeWhole(file, async (draft) => {
+    await copyFile(join(from, BACKUP.database), draft)
+    await chmod(draft, 0o600)
+  })
+  await copySecret(from, env.DATA_DIR)
+  return { pictures }
 }
 
-async function migrateSnapshot(path: string) {
+/** Migrates a copy. The restored file itself is migrated when the server starts. */
+async function checkVersion(path: string) {
   const database = openDatabase({ url: `file:${path}` })
   try {
     await migrateDatabase(database.db, { what: "The backup" })

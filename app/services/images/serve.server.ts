@@ -39,6 +39,7 @@ async function makeRendition(imageUrl: string, width: number, key: string): Prom
   if (!kept) return null
   const { bytes } = await resizePicture(kept, width)
   await cache.write(key, bytes).catch((error: unknown) => {
+    // The response does not need the cache.
     if (!isDiskFull(error)) throw error
   })
   return bytes

@@ -54,18 +54,18 @@ async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
 }
 
 async function download(address: string): Promise<Uint8Array> {
-  const answer = await safeFetch(address, {
+  const response = await safeFetch(address, {
     accept: ACCEPT,
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
     answerWithinMs: ANSWER_WITHIN_MS,
   })
-  if (answer.status !== 200) {
-    throw new FetchRefused("unreachable", `The picture's server answered ${answer.status}`, {
-      status: answer.status,
+  if (response.status !== 200) {
+    throw new FetchRefused("unreachable", `The picture's server answered ${response.status}`, {
+      status: response.status,
     })
   }
-  return answer.bytes
+  return response.bytes
 }
 
 const requesters = new Limiter({
