@@ -12,7 +12,7 @@ import { SingleFlight } from "./single-flight.ts"
 const ACCEPT = ["image/webp", "image/avif", "image/*", "application/octet-stream", "binary/octet-stream"]
 const MAX_BYTES = 15_000_000
 const TIMEOUT_MS = 10_000
-const ANSWER_WITHIN_MS = 4_000
+const RESPOND_WITHIN_MS = 4_000
 
 const MINUTE_MS = 60_000
 const BACKOFF_MS = [1, 10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
@@ -58,7 +58,7 @@ async function download(address: string): Promise<Uint8Array> {
     accept: ACCEPT,
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
-    answerWithinMs: ANSWER_WITHIN_MS,
+    respondWithinMs: RESPOND_WITHIN_MS,
   })
   if (response.status !== 200) {
     throw new FetchRefused("unreachable", `The picture's server answered ${response.status}`, {

@@ -3,14 +3,14 @@ import { FetchRefused } from "./refused.ts"
 
 export type Deadline = {
   signal: AbortSignal
-  answered: () => void
+  responded: () => void
   clear: () => void
 }
 
 export function startDeadline(
   timeoutMs: number,
   caller: AbortSignal | undefined,
-  answerWithinMs = timeoutMs,
+  respondWithinMs = timeoutMs,
 ): Deadline {
   const controller = new AbortController()
   // Every hop adds listeners, and all end with the fetch.
@@ -19,15 +19,15 @@ export function startDeadline(
     controller.abort(new FetchRefused("aborted", "Fetching was cancelled", { cause: caller?.reason }))
   const tooLate = () => controller.abort(new FetchRefused("timeout", "The page took too long to answer"))
   const timer = setTimeout(tooLate, timeoutMs)
-  const answerTimer = setTimeout(tooLate, answerWithinMs)
+  const responseTimer = setTimeout(tooLate, respondWithinMs)
   if (caller?.aborted) giveUp()
   else caller?.addEventListener("abort", giveUp, { once: true })
   return {
     signal: controller.signal,
-    answered: () => clearTimeout(answerTimer),
+    responded: () => clearTimeout(responseTimer),
     clear: () => {
       clearTimeout(timer)
-      clearTimeout(answerTimer)
+      clearTimeout(responseTimer)
       caller?.removeEventListener("abort", giveUp)
     },
   }

@@ -13,7 +13,7 @@ export type SafeFetchOptions = {
   /** Before and after decompression; 5 MB by default. */
   maxBytes?: number
   timeoutMs?: number
-  answerWithinMs?: number
+  respondWithinMs?: number
   acceptLanguage?: string
   signal?: AbortSignal
   /** On timeout, return what has arrived (`truncated`) instead of throwing. */
@@ -27,7 +27,7 @@ type Trip = {
   headers: Record<string, string>
   cookies: CookieJar
   wanted: Wanted
-} & Pick<Deadline, "answered">
+} & Pick<Deadline, "responded">
 
 export async function fetchThrough(
   outbound: Outbound,
@@ -41,13 +41,13 @@ export async function fetchThrough(
     timeoutMs = 10_000,
     partialOnTimeout = false,
   } = options
-  const deadline = startDeadline(timeoutMs, options.signal, options.answerWithinMs)
+  const deadline = startDeadline(timeoutMs, options.signal, options.respondWithinMs)
   try {
     return await follow(safeUrl(input), {
       outbound,
       headers: requestHeaders(outbound.userAgent, accept, acceptLanguage),
       cookies: new CookieJar(),
-      answered: deadline.answered,
+      responded: deadline.responded,
       wanted: { accept, maxBytes, partialOnTimeout, signal: deadline.signal },
     })
   } catch (error) {
@@ -61,8 +61,8 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
   const redirects: string[] = []
   let url = start
   while (true) {
-    const { next, answer } = await visit(url, trip)
-    if (answer) return { url: url.href, redirects, ...answer }
+    const { next, result } = await visit(url, trip)
+    if (result) return { url: url.href, redirects, ...result }
     if (redirects.length === maxRedirects) {
       throw new FetchRefused("too-many-redirects", "The address redirects too many times")
     }
@@ -71,7 +71,7 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
   }
 }
 
-async function visit(url: URL, { outbound, headers, cookies, wanted, answered }: Trip) {
+async function visit(url: URL, { outbound, headers, cookies, wanted, responded }: Trip) {
   const client = openClient(url, outbound, wanted.signal)
   try {
     const response = await client.request({
@@ -85,8 +85,8 @@ async function visit(url: URL, { outbound, headers, cookies, wanted, answered }:
     cookies.store(url, received.getSetCookie())
     const next = redirectTarget(url, response.statusCode, received)
     if (next) return { next }
-    answered()
-    return { answer: await readResponse(response, received, wanted) }
+    responded()
+    return { result: await readResponse(response, received, wanted) }
   } finally {
     void client.destroy()
   }

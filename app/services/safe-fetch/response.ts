@@ -30,9 +30,9 @@ export async function readResponse(
 ): Promise<Omit<SafeResponse, "url" | "redirects">> {
   const status = response.statusCode
   const contentType = parseContentType(headers.get("content-type")).type
-  const answer = { status, headers, contentType, truncated: false }
+  const result = { status, headers, contentType, truncated: false }
   if (!isAccepted(contentType, accept)) {
-    if (status >= 400) return { ...answer, bytes: new Uint8Array() }
+    if (status >= 400) return { ...result, bytes: new Uint8Array() }
     throw new FetchRefused(
       "content-type",
       `The address leads to ${contentType || "an unknown kind of file"}`,
@@ -49,7 +49,7 @@ export async function readResponse(
     }
     const timedOut = signal.aborted && signal.reason.kind === "timeout"
     if (!timedOut || !partialOnTimeout || chunks.length === 0) throw error
-    answer.truncated = true
+    result.truncated = true
   }
-  return { ...answer, bytes: Buffer.concat(chunks) }
+  return { ...result, bytes: Buffer.concat(chunks) }
 }
