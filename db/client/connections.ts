@@ -73,7 +73,7 @@ function preparedPath(url: string): string {
   try {
     closeSync(openSync(path, "wx", 0o600))
   } catch {
-    // It exists, or opening it reports why it cannot be created.
+    // It exists, or opening it reports the error.
   }
   return path
 }

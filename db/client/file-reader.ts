@@ -48,7 +48,6 @@ export class FileReader {
   }
 }
 
-/** @throws {TypeError} for what would end the process inside the driver. */
 function driverValue(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "bigint") return value
   if (typeof value === "number" && Number.isFinite(value)) return value

@@ -1,4 +1,3 @@
-/** See "The queue" in docs/database.md. */
 export class WriteQueue {
   #last: Promise<void> = Promise.resolve()
 

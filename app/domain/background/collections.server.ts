@@ -8,7 +8,6 @@ export async function hideCollections(tx: Transaction, condition: SQL | undefine
   await tx.update(collections).set({ isDeleted: true, isPrivate: true }).where(condition)
 }
 
-/** @returns whether none is left. */
 export async function removeCollections(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false

@@ -3,7 +3,6 @@ import type { Transaction } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import type { Step } from "./step.server.ts"
 
-/** Takes effect at once. `removeGroups` deletes the rows later. */
 export async function hideGroups(tx: Transaction, condition: SQL | undefined): Promise<void> {
   await tx.update(groups).set({ isDeleted: true, isPrivate: true }).where(condition)
 }

@@ -8,7 +8,6 @@ const STATEMENT_COST = 5
 
 export class Step {
   readonly tx: Transaction
-  /** For `releasePictures`. */
   readonly pictures = new Set<string>()
   #left: number
 

@@ -12,7 +12,6 @@ import { removeUsers } from "./users.server.ts"
 
 export type StepResult = {
   isDone: boolean
-  /** For `releasePictures`. */
   pictures: string[]
 }
 
@@ -41,7 +40,6 @@ export async function isWorkLeft(): Promise<boolean> {
 
 let wake = () => {}
 
-/** The listener is called when a command of this process leaves work. */
 export function onWorkLeft(listener: () => void): void {
   wake = listener
 }

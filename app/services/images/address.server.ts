@@ -55,7 +55,6 @@ export function readPictureAddress(parts: {
   return { imageUrl, width, visibility }
 }
 
-/** 128 bits are enough, and keep pages small. */
 function sign(visibility: Visibility, imageUrl: string): string {
   const mac = createHmac("sha256", derivedKey("pictures")).update(`${visibility} ${imageUrl}`).digest()
   return mac.subarray(0, 16).toString("base64url")

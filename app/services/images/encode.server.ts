@@ -10,13 +10,11 @@ export type Encoded = { bytes: Uint8Array; width: number; height: number }
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** First frame only. A truncated file is an error. */
 const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }
 const TIMEOUT = { seconds: 20 }
 
 const FORMATS = new Set(["jpeg", "png", "webp", "gif"])
 
-/** Converts an untrusted file to what we store. @throws {UnsupportedMediaType} {TooLarge} {Invalid} (field `image`). */
 export async function normalisePicture(
   file: Uint8Array | string,
   requester: Requester = {},

@@ -25,7 +25,6 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Turns errors of sockets, TLS, HTTP and decompression into refusals. Programming errors stay as they are. */
 export function asRefusal(error: unknown): unknown {
   const failedOutside = error instanceof Error && "code" in error
   if (error instanceof FetchRefused || !failedOutside) return error

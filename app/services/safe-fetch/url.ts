@@ -4,7 +4,6 @@ import { FetchRefused } from "./refused.ts"
 /** Parsing a host takes time quadratic in its length. */
 const MAX_URL = 8000
 
-/** Checks syntax only. Where an address leads is checked when connecting. */
 export function safeUrl(input: string | URL): URL {
   if (String(input).length > MAX_URL || !URL.canParse(input)) throw notAnAddress()
   const url = new URL(input)
