@@ -8,6 +8,7 @@ import type {
 } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToPipeableStream } from "react-dom/server"
+import { onPictureSaved } from "./domain/pictures.server.ts"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
@@ -16,6 +17,8 @@ import { currentRequestId } from "./http/server/current-response.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
 import { addressKey } from "./http/server/rate-limit.server.ts"
+import { newRequestId } from "./http/server/request-id.ts"
+import { keepPicture } from "./services/images/index.server.ts"
 import { Limiter } from "./services/limiter.ts"
 import { RenderingContext } from "./ui/render-context.ts"
 
@@ -27,6 +30,7 @@ const renderings = new Limiter({ slots: 2 })
 // Here, because remix-serve, our own server and the development server all load this file before any request.
 await prepareData()
 startBackgroundWork()
+onPictureSaved(keepPicture)
 
 export default async function handleRequest(
   request: Request,

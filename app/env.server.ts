@@ -6,7 +6,7 @@ const flag = z
   .enum(["", "0", "1", "false", "true", "off", "on"])
   .transform((value) => value === "1" || value === "true" || value === "on")
 
-/** An unset variable and one set to nothing mean the same: compose files and `.env` templates write `NAME=`. */
+/** Empty means unset: compose files and `.env` templates write `NAME=`. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
 
@@ -69,13 +69,10 @@ const schema = z.object({
   ),
 })
 
-/** What the process was told by its environment, parsed; `.env.example` documents each name. */
+/** `.env.example` documents each name. */
 export type Env = z.output<typeof schema> & { DATABASE_URL: string }
 
-/**
- * Parses an environment.
- * @throws {Error} one readable line per wrong variable, meant to end the start.
- */
+/** @throws {Error} with one line for each wrong variable. */
 function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source)
   if (!parsed.success) {
@@ -83,7 +80,7 @@ function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The environment is not usable (see .env.example):\n${lines.join("\n")}`)
   }
   const { DATABASE_URL, DATA_DIR, ...rest } = parsed.data
-  // The name that a request came by is the sender's choice, and must not get into a mail to somebody else.
+  // Without it, links in mails would begin with the Host header, which the sender of a request chooses.
   if (rest.SMTP_URL && !rest.APP_ORIGIN)
     throw new Error(
       "The environment is not usable (see .env.example):\n  APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it",

@@ -2,20 +2,18 @@ import { sql } from "drizzle-orm"
 import { env } from "~/env.server.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
-export { isBusy } from "./client/busy.ts"
+export { isBusy, isUniqueViolation } from "./client/errors.ts"
 export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
-export { isUniqueViolation } from "./client/unique-violation.ts"
 
-/** Outlives the reloading of modules in development, where each edit would leave another pair of open connections. */
+// Global, so that a reloaded module in development reuses the open connections.
 const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase }
 
 shared.curioDatabase ??= openDatabase({ url: env.DATABASE_URL, authToken: env.DATABASE_AUTH_TOKEN })
 
-/** The process's database. Nothing is opened before the first query. */
+/** Nothing is opened before the first query. */
 export const { db, reserve, close: closeDatabase } = shared.curioDatabase
 
-/** Whether the database answers a read within `limitMs`. */
-export async function databaseAnswers(limitMs = 1_000): Promise<boolean> {
+export async function isDatabaseUp(limitMs = 1_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limitMs, false)

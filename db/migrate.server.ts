@@ -2,21 +2,14 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { InStatement } from "@libsql/client"
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
+import { isUniqueViolation } from "./client/errors.ts"
 import type { Database } from "./client/open-database.ts"
-import { isUniqueViolation } from "./client/unique-violation.ts"
 
-/** Drizzle's own table, so that its command-line tool sees what has been applied. */
 const TABLE = "__drizzle_migrations"
 
 type Options = { folder?: string; what?: string }
 
-/**
- * Applies the migrations that a database has not had yet, all or none, foreign keys off meanwhile. Several processes
- * may start at once: each migration begins by claiming its row, which only one of them can.
- * @param options.folder read from the working folder, because the bundle is elsewhere.
- * @param options.what what the database is called in the error.
- * @throws {Error} when a newer version has made the database; nothing has changed then.
- */
+/** All pending migrations or none, foreign keys off. Several processes may start at once. */
 export async function migrateDatabase({ $client: client }: Database, options: Options = {}): Promise<void> {
   const { folder = join(process.cwd(), "db/migrations"), what = "The database" } = options
   const migrations = readMigrationFiles({ migrationsFolder: folder })
@@ -47,7 +40,7 @@ async function appliedTo(client: Database["$client"]): Promise<Set<number>> {
   return new Set(rows.map((row) => Number(row.created_at)))
 }
 
-/** The claim comes first: it takes the write lock at once, and fails before anything is changed. */
+/** Its unique row comes first: it takes the write lock, and only one process can insert it. */
 function statements(migration: MigrationMeta): InStatement[] {
   const claim = {
     sql: `INSERT INTO ${TABLE} (hash, created_at) VALUES (?, ?)`,

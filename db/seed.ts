@@ -1,16 +1,13 @@
 import { Readable } from "node:stream"
 import sharp from "sharp"
 import { closeDatabase, db } from "#db/client.server.ts"
+import * as factory from "#db/factories.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { brandFavorites, brandFollows, users } from "#db/schema/index.ts"
 import * as demo from "#db/seed/demo.ts"
-import * as factory from "#tests/support/factories.ts"
 import { storeUpload } from "~/services/images/index.server.ts"
 
-/*
- * `npm run db:seed`: fills an empty database with a believable demo. Everything is decided by position, nothing by
- * chance, so that two demos are alike.
- */
+// `npm run db:seed` fills an empty database with a demo, the same one each time.
 
 const MINUTE = 60_000
 const began = Date.now() - 14 * 24 * 60 * MINUTE
@@ -69,7 +66,7 @@ async function fillCollections(people: People): Promise<void> {
   for (const [owner, name, description, isPrivate, size] of demo.collections) {
     const place = await factory.makeCollection(people[owner], { name, description, isPrivate })
     for (let i = 0; i < size; i++, n++) {
-      // Steps by a number that shares no factor with the things, so that neighbours differ.
+      // A step that shares no factor with the number of things, so that neighbours differ.
       const fields = await thing(n * 7 + Math.floor(n / 16), people[owner])
       await factory.makeItem(place, {
         ...fields,

@@ -25,7 +25,7 @@ function importedBy(file: string, keyword: RegExp): string[] {
   const statements = text.matchAll(new RegExp(`${keyword.source}(?:[^"';]*?\\sfrom\\s+)?"([^"]+)"`, "gm"))
   return [...statements].map(([, target = ""]) => {
     if (target.startsWith("~/")) return `app/${target.slice(2)}`
-    if (target.startsWith("#db/")) return `db/${target.slice(4)}`
+    if (/^#(db|tests)\//.test(target)) return target.slice(1)
     return target.startsWith(".") ? normalize(join(dirname(file), target)) : target
   })
 }
@@ -68,6 +68,10 @@ describe("who may import whom", () => {
     ]
     const found = offenders(/^app\/(ui|browser)\//, http, importsAndTypesOf)
     expect(found.filter((line) => !allowed.includes(line))).toEqual([])
+  })
+
+  test("nothing that is shipped imports the tests", () => {
+    expect(offenders(/^(app|db)\//, /^tests\//)).toEqual([])
   })
 
   test("services know nothing of pages, requests or the interface", () => {

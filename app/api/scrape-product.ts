@@ -6,8 +6,7 @@ import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 import { pictureFor } from "~/services/images/index.server.ts"
-import { presentProductPage } from "~/services/product-page/present.ts"
-import { productPageShape } from "~/services/product-page/shapes.server.ts"
+import { presentProductPage, productPageShape } from "~/services/product-page/response.server.ts"
 
 const scrapedResponse = productPageShape
   .extend({

@@ -1,10 +1,5 @@
-/**
- * Runs a command of the shell: what it throws is told on stderr, and ends in exit code 1.
- * @param run gets the words after the command's name. A plain `Error` it throws was written for whoever called; of
- *   anything else the stack is shown.
- */
+/** Prints the message of a plain `Error`, and the stack of any other. Sets exit code 1. */
 export async function command(run: (...words: string[]) => Promise<void>): Promise<void> {
-  // As for the server (app/server.ts): what was built is for production.
   process.env.NODE_ENV ||= "production"
   try {
     await run(...process.argv.slice(2))

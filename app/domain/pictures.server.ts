@@ -4,6 +4,7 @@ import { images } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { validation } from "~/messages.ts"
 import { imageId, isUpload } from "~/services/images/address.server.ts"
+import type { Viewer } from "./viewer.ts"
 
 /** Refuses the path of an upload that does not exist. @param field the input's name of it. */
 export async function requireUpload(
@@ -17,4 +18,16 @@ export async function requireUpload(
     .from(images)
     .where(eq(images.id, imageId(imageUrl)))
   if (!upload) throw new Invalid({ [field]: [validation.url] })
+}
+
+let keep = (_imageUrl: string, _userId: number) => {}
+
+/** Sets who fetches the pictures of saved items. */
+export function onPictureSaved(listener: typeof keep): void {
+  keep = listener
+}
+
+/** Every write that saves an item calls this after its commit. */
+export function pictureSaved(viewer: Viewer, imageUrl: string | null | undefined): void {
+  if (viewer && imageUrl) keep(imageUrl, viewer.id)
 }

@@ -7,7 +7,7 @@ import { mostOf } from "~/limits.ts"
 const full = (most: number, what: string) =>
   new Conflict(`There are ${most.toLocaleString("en")} ${what} already, and there can be no more`)
 
-/** @param owner the indexed column with the user's id. @param kept leaves out rows that are being deleted. */
+/** @param owner the indexed user id column. @param kept leaves out rows that are being deleted. */
 export async function requireRoom(
   tx: Transaction,
   owner: SQLiteColumn,

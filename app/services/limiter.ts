@@ -1,31 +1,23 @@
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 
 export type Limits = {
-  /** Jobs that run at once. */
   slots: number
-  /** Jobs of one key that run at once. */
   slotsPerKey?: number
-  /** Jobs that wait, of all keys together. */
   waiting?: number
-  /** Jobs of one key that wait. */
   waitingPerKey?: number
 }
 
 type Job = { key: string; start: () => void }
 
-/** Seconds after which a refused client may try again. */
 const RETRY_AFTER_S = 5
 
-/**
- * Runs a limited number of jobs at once. Free slots go to the keys (a user, a host) in turn, so a key with many jobs
- * does not delay a key with one.
- */
+/** Limits concurrent jobs. Free slots go to the keys (a user, a host) in turn. */
 export class Limiter {
   readonly #limits: Required<Limits>
   #running = 0
   readonly #runningByKey = new Map<string, number>()
   #waiting = 0
-  /** Keys in the order of their next turn. A key without waiting jobs is not listed. */
+  /** In the order of their next turn. */
   readonly #queues = new Map<string, Job[]>()
 
   constructor(limits: Limits) {
@@ -37,13 +29,7 @@ export class Limiter {
     }
   }
 
-  /**
-   * Waits for a slot, then runs the job in it.
-   * @param options.signal when it aborts, a job that still waits is dropped. A running job must watch it by itself.
-   * @throws {TooManyRequests} when the key has too many waiting jobs.
-   * @throws {Unavailable} when all keys together have. Both name the seconds to wait.
-   * @throws the signal's reason.
-   */
+  /** @throws {TooManyRequests} for too many waiting jobs of the key, {Unavailable} for too many in all. */
   async run<T>(
     job: () => Promise<T>,
     { key = "", signal }: { key?: string; signal?: AbortSignal } = {},
@@ -106,7 +92,6 @@ export class Limiter {
       const next = queue[0]
       if (!next || !this.#mayStart(key)) continue
       this.#remove(next)
-      // The key's next turn comes after those of all others.
       if (this.#queues.delete(key)) this.#queues.set(key, queue)
       this.#count(key, 1)
       next.start()

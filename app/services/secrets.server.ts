@@ -3,19 +3,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path"
 import { env } from "~/env.server.ts"
 import { draftOf } from "./storage/atomic-write.ts"
-import { isForReadOnly } from "./storage/read-only.ts"
+import { isReadOnly } from "./storage/errors.ts"
 
 const keys = new Map<string, Buffer>()
 let master: string | undefined
 
-/**
- * A 32-byte key of its own for each purpose (HKDF-SHA256, RFC 5869), so that a signature made for one thing says
- * nothing about another. The same for the same secret, in every process.
- *
- * The secret is `SESSION_SECRET`, else one generated once into DATA_DIR. Several machines that serve one
- * installation need the same `SESSION_SECRET`.
- * @throws {Error} when the secret's file cannot be written, or is not one that we wrote.
- */
+/** A 32-byte key per purpose (HKDF-SHA256). Machines that serve one installation need the same `SESSION_SECRET`. */
 export function derivedKey(purpose: string): Buffer {
   let key = keys.get(purpose)
   if (!key) {
@@ -26,11 +19,7 @@ export function derivedKey(purpose: string): Buffer {
   return key
 }
 
-/**
- * The secret in `directory`, made on first use and readable by its owner only. When several processes start at once
- * all get the same: a link either puts the whole file in place or finds one there.
- * @throws {Error} when it cannot be written, or what is there is too short to be a secret.
- */
+/** Creates the file once: `link` is atomic, so processes that start together get the same secret. */
 export function generatedSecret(directory: string): string {
   const path = join(directory, "session-secret")
   return readSecret(path) ?? createSecret(directory, path)
@@ -42,7 +31,7 @@ function createSecret(directory: string, path: string): string {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
   } catch (error) {
-    if (!isForReadOnly(error)) throw error
+    if (!isReadOnly(error)) throw error
     throw new Error(`${directory} cannot be written: make it writable, or set DATA_DIR to another directory.`)
   }
   try {

@@ -1,55 +1,35 @@
-import {
-  type InArgs,
-  type InStatement,
-  LibsqlError,
-  type ResultSet,
-  type Row,
-  type Value,
-} from "@libsql/client"
+import { type InStatement, LibsqlError, type ResultSet, type Row, type Value } from "@libsql/client"
 import Sqlite from "libsql"
 import { LRUCache } from "lru-cache"
-import { driverArguments } from "./arguments.ts"
-import { rowMaker } from "./rows.ts"
 
 interface Prepared {
   columns: string[]
   columnTypes: string[]
-  toRow: (values: unknown[]) => Row
-  all: (args: unknown[]) => unknown[][]
+  read: (args: unknown[]) => Row[]
 }
 
-/**
- * Reads from a database file through the driver beneath `@libsql/client`, whose own way of preparing each statement
- * anew and defining each value twice takes twice the time. Answers the same, except for whole numbers past 2^53,
- * which lose precision; no column holds such.
- */
+/** Caches prepared statements, unlike `@libsql/client` (docs/database.md). Integers past 2^53 lose precision. */
 export class FileReader {
   readonly #database: Sqlite.Database
-  readonly #statements = new LRUCache<string, Prepared>({ max: 500 })
+  readonly #statements = new LRUCache<string, Prepared>({ max: 500, memoMethod: (sql) => this.#prepare(sql) })
 
   constructor(path: string, timeout: number) {
     this.#database = new Sqlite(path, { timeout })
   }
 
-  async execute(statement: InStatement, args: InArgs = []): Promise<ResultSet> {
-    const whole = typeof statement === "string" ? { sql: statement, args } : statement
-    try {
-      const prepared = this.#prepare(whole.sql)
-      // To the last row, for a statement left halfway would keep its view of the database and hold up checkpoints.
-      const rows = prepared.all(driverArguments(whole.args)).map(prepared.toRow)
-      return new ReadResult(prepared.columns, prepared.columnTypes, rows)
-    } catch (error) {
-      throw asLibsqlError(error)
-    }
+  async execute(statement: InStatement): Promise<ResultSet> {
+    const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement
+    if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported")
+    const values = args.map(driverValue)
+    return throwingLibsqlErrors(() => {
+      const { columns, columnTypes, read } = this.#statements.memo(sql)
+      const rows = read(values)
+      return { columns, columnTypes, rows, rowsAffected: 0, lastInsertRowid: undefined, toJSON: () => rows }
+    })
   }
 
-  /** For the settings of the connection. */
   async executeMultiple(sql: string) {
-    try {
-      this.#database.exec(sql)
-    } catch (error) {
-      throw asLibsqlError(error)
-    }
+    throwingLibsqlErrors(() => this.#database.exec(sql))
   }
 
   close() {
@@ -58,44 +38,61 @@ export class FileReader {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql)
-    if (known) return known
     const statement = this.#database.prepare(sql).raw(true)
     const described = statement.columns()
-    const columns = described.map((column) => column.name)
-    const prepared = {
-      columns,
-      columnTypes: described.map((column) => column.type ?? ""),
-      toRow: rowMaker(columns),
-      all: (args: unknown[]) => statement.all(args) as unknown[][],
+    const columns = described.map(({ name }) => name)
+    const columnTypes = described.map(({ type }) => type ?? "")
+    const toRow = rowMaker(columns)
+    // All rows at once: an unfinished statement would hold up checkpoints.
+    return { columns, columnTypes, read: (args) => (statement.all(args) as unknown[][]).map(toRow) }
+  }
+}
+
+function driverValue(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "bigint") return value
+  if (typeof value === "number" && Number.isFinite(value)) return value
+  if (typeof value === "boolean") return value ? 1 : 0
+  if (value instanceof Date) return value.getTime()
+  if (value instanceof ArrayBuffer) return Buffer.from(value)
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`An argument of a statement cannot be of type ${typeof value}`)
+}
+
+function throwingLibsqlErrors<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error
+    const primary = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code
+    throw new LibsqlError(error.message, primary, error.code, error.rawCode, error)
+  }
+}
+
+/** Rows as in `@libsql/client`. One class per statement keeps their shape known to V8. */
+function rowMaker(columns: string[]): (values: unknown[]) => Row {
+  const taken = new Set(["length", ...columns.map((_, index) => String(index))])
+  const named = [...columns.entries()].filter(
+    ([index, name]) => columns.indexOf(name) === index && !taken.has(name),
+  )
+  class StatementRow {
+    readonly #values: Value[]
+
+    constructor(values: Value[]) {
+      this.#values = values
+      const self = this as unknown as Record<string, Value | undefined>
+      for (const [index, name] of named) self[name] = values[index]
     }
-    this.#statements.set(sql, prepared)
-    return prepared
+
+    static valueAt = (row: StatementRow, index: number) => row.#values[index]
   }
+  Object.defineProperty(StatementRow.prototype, "length", { value: columns.length })
+  for (const index of columns.keys())
+    Object.defineProperty(StatementRow.prototype, index, {
+      get(this: StatementRow) {
+        return StatementRow.valueAt(this, index)
+      },
+    })
+  return (values) => new StatementRow(values.map(toValue)) as unknown as Row
 }
 
-class ReadResult implements ResultSet {
-  readonly rowsAffected = 0
-  readonly lastInsertRowid = undefined
-
-  constructor(
-    readonly columns: string[],
-    readonly columnTypes: string[],
-    readonly rows: Row[],
-  ) {}
-
-  toJSON() {
-    const rows = this.rows.map((row) => Array.from(row, jsonValue))
-    return { ...this, rows, lastInsertRowid: null }
-  }
-}
-
-const jsonValue = (value: Value) =>
-  value instanceof ArrayBuffer ? Buffer.from(value).toString("base64") : value
-
-/** The error as `@libsql/client` gives it: the primary code in `code`, the extended one beside it. */
-function asLibsqlError(error: unknown): unknown {
-  if (!(error instanceof Sqlite.SqliteError)) return error
-  const primary = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code
-  return new LibsqlError(error.message, primary, error.code, error.rawCode, error)
-}
+const toValue = (value: unknown) => (value instanceof Uint8Array ? value.slice().buffer : value) as Value

@@ -1,10 +1,10 @@
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import * as schema from "../schema/index.ts"
+import { checkpoint, retryWhenFull } from "./checkpoint.ts"
 import { fileOf, fileReader, fileWriter, remoteConnection } from "./connections.ts"
+import { keepParametersOutOfErrors } from "./errors.ts"
 import { QueuedClient } from "./queued-client.ts"
 import { Reserve } from "./reserve.ts"
-import { foldLog, withRoom } from "./room.ts"
-import { keepParametersOutOfErrors } from "./statement-errors.ts"
 import { TransactionScope } from "./transaction-scope.ts"
 import { WriteQueue } from "./write-queue.ts"
 
@@ -14,19 +14,14 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0]
 export interface OpenDatabase {
   db: Database
   client: QueuedClient
-  /** Room for deletions on a full disk, once it is told to keep it; a server has none. */
+  /** Null for a libSQL server. */
   reserve: Reserve | null
-  /** Waits for the writes that were asked for, folds the write-ahead log into the file and closes. */
   close(): Promise<void>
 }
 
 keepParametersOutOfErrors()
 
-/**
- * Opens a database: a file (`file:…`, made when first used) or a libSQL server (`libsql:`, `http(s):`, `ws(s):`).
- * Its `db.transaction` takes the write lock at the start, refuses the use of `db` itself inside the callback, and is
- * rolled back after 5 s; on a full disk the callback may be called a second time.
- */
+/** A transaction's callback may run twice when the disk is full. See docs/database.md. */
 export function openDatabase({ url, authToken }: { url: string; authToken?: string }): OpenDatabase {
   const scope = new TransactionScope()
   const isFile = url.startsWith("file:")
@@ -36,11 +31,11 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
   const transaction = db.transaction.bind(db)
   const run: typeof transaction = (callback, config) =>
     transaction((tx) => scope.run(() => callback(tx)), config)
-  db.transaction = isFile ? (callback, config) => withRoom(client, () => run(callback, config)) : run
+  db.transaction = isFile ? (callback, config) => retryWhenFull(client, () => run(callback, config)) : run
 
   async function close() {
-    // Reaches the writer after all earlier writes. A failure only means that the log stays for the next opening.
-    if (isFile && !client.closed) await foldLog(client)
+    // Queued behind all earlier writes.
+    if (isFile && !client.closed) await checkpoint(client)
     client.close()
   }
   const reserve = isFile ? new Reserve(`${fileOf(url)}-reserve`, client) : null

@@ -7,10 +7,10 @@ import {
   type Transaction,
   type TransactionMode,
 } from "@libsql/client"
-import { BusyRetry, isBusy } from "./busy.ts"
+import { BusyRetry } from "./busy.ts"
+import { retryWhenFull } from "./checkpoint.ts"
 import type { Connection } from "./connections.ts"
-import { withRoom } from "./room.ts"
-import { isPlainRead } from "./statements.ts"
+import { isBusy } from "./errors.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 import type { WriteQueue } from "./write-queue.ts"
@@ -23,10 +23,14 @@ interface Parts {
   scope: TransactionScope
 }
 
-/**
- * libSQL's client interface over a reader and a writer: reads run beside writes, writes one after the other, what
- * meets a lock is tried again on a new connection, what meets a full disk with the log folded, and every transaction takes the write lock at its start.
- */
+/** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
+export function isPlainRead(statement: InStatement): boolean {
+  const sql = typeof statement === "string" ? statement : statement.sql
+  if (/^\s*select\b/i.test(sql)) return true
+  return /^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
+}
+
+/** See docs/database.md. */
 export class QueuedClient implements Client {
   closed = false
   readonly protocol: string
@@ -42,7 +46,7 @@ export class QueuedClient implements Client {
     return isPlainRead(whole) ? this.#read(whole) : this.#write((client) => client.execute(whole))
   }
 
-  /** Always with the write lock from the start: a deferred batch that reads first fails as soon as another writes. */
+  /** A deferred batch that reads first would fail when another process writes. */
   batch(statements: Array<InStatement | [string, InArgs?]>) {
     return this.#write((client) => client.batch(statements, "write"))
   }
@@ -51,7 +55,7 @@ export class QueuedClient implements Client {
     return this.#write((client) => client.migrate(statements))
   }
 
-  /** Not tried again after a lock, for part of the script may have run. */
+  /** Not retried: part of the script may have run. */
   executeMultiple(sql: string) {
     return this.#inTurn(async () => {
       const client = await this.#open(this.parts.writer)
@@ -103,7 +107,7 @@ export class QueuedClient implements Client {
     const { writer } = this.parts
     const attempt = async () => {
       const client = await this.#open(writer)
-      return this.protocol === "file" ? withRoom(client, () => work(client)) : work(client)
+      return this.protocol === "file" ? retryWhenFull(client, () => work(client)) : work(client)
     }
     return this.#inTurn(() => this.#writes.run(attempt, writer.discard))
   }
@@ -118,7 +122,7 @@ export class QueuedClient implements Client {
     }
   }
 
-  /** A remote transaction begins with its first statement; one is sent at once, so that a lock is met here. */
+  /** A remote transaction takes its lock with its first statement. */
   async #begin(mode: TransactionMode): Promise<Transaction> {
     const client = await this.#open(this.parts.writer)
     const transaction = await client.transaction(mode)

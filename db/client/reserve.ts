@@ -2,22 +2,18 @@ import { randomBytes } from "node:crypto"
 import { open, rm, stat } from "node:fs/promises"
 import { promisify } from "node:util"
 import type { Client } from "@libsql/client"
-import { foldLog, isFull } from "./room.ts"
+import { checkpoint } from "./checkpoint.ts"
+import { isFull } from "./errors.ts"
 
-/** More than the write-ahead log grows to, which must fit into the database's file before anything can be deleted. */
+/** More than the write-ahead log grows to: it must fit into the database file before rows can be deleted. */
 const BYTES = 8 * 1024 * 1024
 const CHUNK = 1024 * 1024
 
-/** How often at most the room is looked for again. */
 const RETRY_MS = 5_000
 
 const random = promisify(randomBytes)
 
-/**
- * Room that is kept for deletions: SQLite writes before it frees, so that a full disk could never be cleared. The room
- * is a file of real bytes beside the database, which other programs cannot fill either. It is removed when a deletion
- * meets a full disk, and written again afterwards.
- */
+/** A file that keeps disk space for deletions, because SQLite writes before it frees. */
 export class Reserve {
   #state: "unused" | "kept" | "missing" = "unused"
   #borrowers = 0
@@ -29,10 +25,7 @@ export class Reserve {
     private readonly client: Pick<Client, "execute">,
   ) {}
 
-  /**
-   * Puts the room aside if it is not yet, from where on deletions have it. A disk that cannot be written is no error.
-   * @returns whether it is there.
-   */
+  /** @returns whether the file exists. A disk that cannot be written is no error. */
   async keep(): Promise<boolean> {
     this.#triedAt = performance.now()
     this.#writing ??= this.#write().finally(() => {
@@ -42,19 +35,18 @@ export class Reserve {
     return this.#state === "kept"
   }
 
-  /** Whether the room is gone, so that only deletions may write. */
   isMissing(): boolean {
     return this.#state === "missing"
   }
 
-  /** Waits while the room is put aside again, and looks for room from time to time. */
+  /** Waits while the file is written. Tries to write a missing one every five seconds. */
   async settled(): Promise<void> {
     const isDue = this.#borrowers === 0 && performance.now() - this.#triedAt > RETRY_MS
     if (this.isMissing() && isDue) await this.keep()
     else await this.#writing
   }
 
-  /** Runs a deletion, and once more with the reserve's room when there is none for it. It must be repeatable. */
+  /** Runs a deletion. On a full disk, frees the reserve and runs it once more. */
   async lend<T>(deletion: () => Promise<T>): Promise<T> {
     try {
       return await deletion()
@@ -66,7 +58,7 @@ export class Reserve {
       await this.#writing
       this.#state = "missing"
       await rm(this.path, { force: true })
-      await foldLog(this.client)
+      await checkpoint(this.client)
       return await deletion()
     } finally {
       if (--this.#borrowers === 0) void this.keep()
@@ -80,7 +72,7 @@ export class Reserve {
         () => 0,
       )
       if (size !== BYTES) {
-        await foldLog(this.client)
+        await checkpoint(this.client)
         await fill(this.path)
       }
       this.#state = "kept"
@@ -92,7 +84,7 @@ export class Reserve {
   }
 }
 
-/** With random bytes, because zeros take no room on some disks. */
+/** Random bytes, because some file systems store zeros in no space. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, "w", 0o600)
   try {

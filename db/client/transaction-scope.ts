@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/**
- * Knows whether code runs inside a transaction's callback. There, a write past the transaction would wait for the
- * transaction to end, which waits for the write; a read past it would not see what the transaction wrote.
- */
+/** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */
 export class TransactionScope {
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -12,12 +9,11 @@ export class TransactionScope {
     try {
       return await this.#inside.run(scope, callback)
     } finally {
-      // What the callback started and did not wait for may use the database again from here on.
+      // Work that the callback did not await may use the database again.
       scope.open = false
     }
   }
 
-  /** @throws {Error} inside a transaction's callback. */
   refuse(): void {
     if (this.#inside.getStore()?.open) {
       throw new Error("Inside a transaction only the transaction's own handle may be used, not the database.")

@@ -1,12 +1,9 @@
 import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
 
-/** As long as a libSQL server lets a transaction hold the write lock while others wait. */
-export const TRANSACTION_LIMIT_MS = 5_000
+/** As on a libSQL server. */
+const TRANSACTION_LIMIT_MS = 5_000
 
-/**
- * A transaction that is rolled back when it stays open for too long, so that one forgotten `await` cannot hold up
- * every writer. `onSettled` is called once, however it ends, with whether a statement failed on the way.
- */
+/** Rolls back after 5 s, so that a forgotten `await` cannot stop all writers. */
 export class WatchedTransaction implements Transaction {
   #timedOut = false
   #settled = false
@@ -44,7 +41,7 @@ export class WatchedTransaction implements Transaction {
   async rollback() {
     try {
       if (this.#timedOut) return
-      // For want of room the database has rolled back by itself, and a rollback's error would hide that.
+      // On a full disk SQLite has rolled back already. A second rollback would hide the error.
       if (this.inner.closed) this.inner.close()
       else await this.inner.rollback()
     } finally {

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/**
- * People. `emailKey` and `usernameKey` are the folded forms that make both unique ignoring case. A deleted account keeps
- * its row, without name and address, until everything that refers to it is gone (domain/background).
- */
+/** A deleted account keeps its row, without name and address, until nothing refers to it (domain/background). */
 export const users = sqliteTable(
   "users",
   {
@@ -26,7 +23,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Signed-in browsers and programs. `id` is the SHA-256 of the token in the cookie, so a read of the file opens no session. */
+/** `id` is the SHA-256 of the cookie's token, so that reading the database opens no session. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -42,10 +39,6 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user_id_index").on(t.userId), index("sessions_expires_at_index").on(t.expiresAt)],
 )
 
-/**
- * One-time links to a new password. `id` is the SHA-256 of the token in the link, so a read of the file opens no
- * account; using a link deletes all of its person.
- */
 export const passwordResets = sqliteTable(
   "password_resets",
   {
@@ -62,10 +55,6 @@ export const passwordResets = sqliteTable(
   ],
 )
 
-/**
- * Forms that came without a session, kept until their person has signed in again (docs/decisions/0012-kept-forms.md).
- * `browser` is the SHA-256 of the key in the cookie of the browser that sent it, so a read of the file opens none.
- */
 export const keptForms = sqliteTable(
   "kept_forms",
   {
@@ -74,7 +63,6 @@ export const keptForms = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** JSON of what was typed and where. */
     form: text().notNull(),
     createdAt: createdAt(),
     expiresAt: timestamp().notNull(),
@@ -85,10 +73,7 @@ export const keptForms = sqliteTable(
   ],
 )
 
-/**
- * One-time keys of writes (`Idempotency-Key`, a form's hidden key). A row is written in the transaction of the
- * command it belongs to, so that either both exist or neither.
- */
+/** Written in the command's transaction, so that either both exist or neither. The response is replayed to a retry. */
 export const oneTimeKeys = sqliteTable(
   "one_time_keys",
   {
@@ -96,9 +81,8 @@ export const oneTimeKeys = sqliteTable(
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** What the command returned, serialised by V8, in base64. */
+    /** The command's result, serialised by V8, in base64. */
     result: text(),
-    /** Not written any more. */
     answer: text(),
     createdAt: createdAt(),
   },

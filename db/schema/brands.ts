@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { users } from "./accounts.ts"
 import { createdAt, id } from "./columns.ts"
 
-/** Brands, unique by normalised name (`nameKey`), which is also how items find theirs. */
+/** Items belong to a brand by `nameKey`, whichever came first. */
 export const brands = sqliteTable(
   "brands",
   {
@@ -20,10 +20,7 @@ export const brands = sqliteTable(
   ],
 )
 
-/**
- * How many items in public collections carry a brand name, whether or not a brand of that name exists yet. Kept by
- * triggers on `items`; a name without such items has no row.
- */
+/** Includes names without a brand. Kept by triggers on `items`. */
 export const brandItemCounts = sqliteTable("brand_item_counts", {
   brandKey: text().primaryKey(),
   publicItems: integer().notNull(),
@@ -39,13 +36,11 @@ const userBrand = () => ({
   createdAt: createdAt(),
 })
 
-/** Following: the brand's new items come to the feed. */
 export const brandFollows = sqliteTable("brand_follows", userBrand(), (t) => [
   primaryKey({ columns: [t.userId, t.brandId] }),
   index("brand_follows_brand_id_index").on(t.brandId),
 ])
 
-/** Favourites: the heart, listed under 'Saved Brands'. */
 export const brandFavorites = sqliteTable("brand_favorites", userBrand(), (t) => [
   primaryKey({ columns: [t.userId, t.brandId] }),
   index("brand_favorites_brand_id_index").on(t.brandId),

@@ -3,12 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/**
- * Named collections. `itemCount` is kept by triggers on `items` (see the migration), `nameKey` is the folded name for search.
- * `isSettling` is set by a trigger when `isPrivate` changes, and tells that `items.isPrivate` does not follow it everywhere
- * yet. A deleted collection is private, and keeps its row until its items are gone. Both are worked off in
- * domain/background.
- */
+/** Triggers keep `itemCount` and `isSettling` (docs/database.md); background steps settle and delete. */
 export const collections = sqliteTable(
   "collections",
   {
@@ -46,12 +41,10 @@ const sharedWith = () => ({
   userId: integer()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Who added them; kept for the record, a deleted account leaves it empty. */
   addedById: integer().references(() => users.id, { onDelete: "set null" }),
   createdAt: createdAt(),
 })
 
-/** People who may edit a collection beside its owner. */
 export const collectionCoOwners = sqliteTable("collection_co_owners", sharedWith(), (t) => [
   uniqueIndex("collection_co_owners_pair_unique").on(t.collectionId, t.userId),
   index("collection_co_owners_user_id_index").on(t.userId, t.collectionId),
@@ -67,7 +60,6 @@ export const collectionCollaborators = sqliteTable("collection_collaborators", s
   index("collection_collaborators_added_by_id_index").on(t.addedById),
 ])
 
-/** The one note of a collection. Its last writer's account may go, the note stays. */
 export const collectionNotes = sqliteTable(
   "collection_notes",
   {

@@ -1,9 +1,9 @@
 import { customType, integer } from "drizzle-orm/sqlite-core"
 
-/** Integer primary key that is never reused, so that a stale link or cursor cannot meet a newer row. */
+/** Never reused, so that an old link or cursor cannot meet a newer row. */
 export const id = () => integer().primaryKey({ autoIncrement: true })
 
-/** A moment in UTC, stored as whole milliseconds since the epoch, a `Date` in the program. */
+/** Milliseconds since the epoch, UTC. */
 const moment = customType<{ data: Date; driverData: number }>({
   dataType: () => "integer",
   toDriver: (value) => value.getTime(),
@@ -16,5 +16,4 @@ export const createdAt = () =>
     .notNull()
     .$defaultFn(() => new Date())
 
-/** 0 or 1 in the file, a boolean in the program. */
 export const flag = () => integer({ mode: "boolean" }).notNull().default(false)

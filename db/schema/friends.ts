@@ -8,7 +8,6 @@ const userReference = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" })
 
-/** Requests to become friends; at most one pending per direction. */
 export const friendRequests = sqliteTable(
   "friend_requests",
   {
@@ -28,7 +27,7 @@ export const friendRequests = sqliteTable(
   ],
 )
 
-/** Friendships: one row per direction, always written and deleted together. */
+/** One row per direction, written and deleted together. */
 export const friends = sqliteTable(
   "friends",
   { id: id(), userId: userReference(), friendId: userReference(), createdAt: createdAt() },
@@ -40,7 +39,7 @@ export const friends = sqliteTable(
   ],
 )
 
-/** `userId` blocks `blockedId`; one direction, effective in both. */
+/** Effective in both directions. */
 export const blocks = sqliteTable(
   "blocks",
   { id: id(), userId: userReference(), blockedId: userReference(), createdAt: createdAt() },

@@ -3,12 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/**
- * Groups that plan together. Triggers (see the migration) keep `memberCount`, and count in `chatRevision` whatever
- * changes messages that were there before: edits, deletions, a writer's new name. With the newest message's id it
- * tells whether a chat is still what a watcher has. A deleted group is private, and keeps its row until what is in it is
- * gone (domain/background).
- */
+/** Triggers keep `memberCount` and `chatRevision` (docs/database.md). */
 export const groups = sqliteTable(
   "groups",
   {
@@ -37,7 +32,7 @@ const groupReference = () =>
     .notNull()
     .references(() => groups.id, { onDelete: "cascade" })
 
-/** Membership. `pending` is an invitation; `removed` keeps a removed person from walking back in without one. */
+/** `pending` is an invitation. A `removed` member needs one to come back. */
 export const groupMembers = sqliteTable(
   "group_members",
   {
@@ -51,7 +46,7 @@ export const groupMembers = sqliteTable(
     status: text({ enum: ["pending", "accepted", "removed"] })
       .notNull()
       .default("pending"),
-    /** Was removed once: declining an invitation does not open the door again. */
+    /** Was removed once. Stays set when an invitation is declined. */
     needsInvitation: flag(),
     createdAt: createdAt(),
   },
@@ -62,7 +57,6 @@ export const groupMembers = sqliteTable(
   ],
 )
 
-/** Chat. The writer's account may go, the conversation stays readable. */
 export const groupMessages = sqliteTable(
   "group_messages",
   {
@@ -75,12 +69,11 @@ export const groupMessages = sqliteTable(
   },
   (t) => [
     index("group_messages_group_id_index").on(t.groupId, t.id),
-    // With the group, so that the groups somebody wrote in are found without reading their messages.
+    // With the group, so that a user's groups are found without reading their messages.
     index("group_messages_user_id_index").on(t.userId, t.groupId, t.id),
   ],
 )
 
-/** The shared list of a group. */
 export const groupItems = sqliteTable(
   "group_items",
   {

@@ -3,7 +3,6 @@
 export const people = ["mila", "boris", "cleo", "dario", "elif", "finn", "greta", "hugo"] as const
 export type Person = (typeof people)[number]
 
-/** Hugo keeps to himself: his profile is private. */
 export const privatePeople: Person[] = ["hugo"]
 
 export const friendships: [Person, Person][] = [
@@ -36,7 +35,7 @@ export const brands = [
   ["Fujifilm", null, "https://www.fujifilm.example"],
 ] as const
 
-/** Kinds of things: drawing, name, brand, and what one would say of it. */
+/** Drawing, name, brand, description. */
 export const things = [
   [
     "vase",
@@ -71,7 +70,7 @@ export const things = [
   ["armchair", "Outline armchair", "Muuto", "The corner by the window, finally."],
 ] as const
 
-/** Collections: owner, name, description, private, how many items. The numbers add up to 120. */
+/** Owner, name, description, private, number of items: 120 in all. */
 export const collections: [Person, string, string | null, boolean, number][] = [
   ["mila", "Quiet corners", "Things that make a room exhale", false, 12],
   ["mila", "Kitchen, slowly", "One good thing at a time", false, 11],

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { collectionCollaborators, collectionCoOwners, collectionNotes, items } from "#db/schema/index.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeItem,
-  makeUser,
-} from "#tests/support/factories.ts"
 import * as collection from "~/api/collections.ts"
 import * as item from "~/api/items.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
 import * as collection from "~/api/collections.ts"
 import * as collections from "~/api/collections.ts"
 import * as collectionItems from "~/api/items.ts"

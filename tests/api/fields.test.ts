@@ -1,16 +1,9 @@
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeCollection, makeGroup, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { friendRequests } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeCollection,
-  makeGroup,
-  makeItem,
-  makeMember,
-  makeMessage,
-  makeUser,
-} from "#tests/support/factories.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
 import type { User } from "~/domain/viewer.ts"
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
+import { makeGroup, makeGroupItem, makeMember, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import type { User } from "~/domain/viewer.ts"

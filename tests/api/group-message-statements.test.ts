@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 
 useTestDatabase()

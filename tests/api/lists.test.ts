@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { blocks, brandFavorites, brandFollows, friendRequests } from "#db/schema/index.ts"
-import { api } from "#tests/support/api.ts"
-import { useSharedDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,7 +11,10 @@ import {
   makeItem,
   makeMember,
   makeUser,
-} from "#tests/support/factories.ts"
+} from "#db/factories.ts"
+import { blocks, brandFavorites, brandFollows, friendRequests } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { makeBrand, makeUser, PASSWORD } from "#db/factories.ts"
 import { api, declaredCalls } from "#tests/support/api.ts"
-import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { collectionRequests, collectionRows } from "#tests/support/roles/collections.ts"
 import { everyoneRequests, everyoneRows } from "#tests/support/roles/everyone.ts"
 import { groupRequests, groupRows } from "#tests/support/roles/groups.ts"

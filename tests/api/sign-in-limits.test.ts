@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { makeUser, PASSWORD } from "#db/factories.ts"
 import { answerOf, cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import * as login from "~/api/accounts.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as profile from "~/pages/profile/route.tsx"

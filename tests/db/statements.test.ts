@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isPlainRead } from "#db/client/statements.ts"
+import { isPlainRead } from "#db/client/queued-client.ts"
 
 test.each([
   "select 1",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeUser, PASSWORD } from "#db/factories.ts"
 import { users } from "#db/schema/index.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
 import * as auth from "~/pages/auth/route.tsx"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { takeToast } from "~/http/response/toast.server.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { makeThings } from "#tests/support/roles/things.ts"
 import { getCollection, readNotes } from "~/domain/collections/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"

@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { makeCollection, makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeCollection,
-  makeGroup,
-  makeGroupItem,
-  makeMember,
-  makeMessage,
-  makeUser,
-} from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"

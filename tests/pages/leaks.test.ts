@@ -1,10 +1,6 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { brandFavorites, brandFollows, collectionNotes, collections, groups } from "#db/schema/index.ts"
-import { api, declaredCalls } from "#tests/support/api.ts"
-import { ask } from "#tests/support/app.ts"
-import { useSharedDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -17,8 +13,12 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#tests/support/factories.ts"
-import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
+} from "#db/factories.ts"
+import { brandFavorites, brandFollows, collectionNotes, collections, groups } from "#db/schema/index.ts"
+import { api, declaredCalls } from "#tests/support/api.ts"
+import { ask } from "#tests/support/app.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
+import { removeSharer } from "~/domain/collections/sharing.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /*

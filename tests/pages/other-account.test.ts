@@ -1,10 +1,10 @@
 import { load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeBrand, makeCollection, makeUser } from "#db/factories.ts"
 import { brandFollows, brands, collections } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeBrand, makeCollection, makeUser } from "#tests/support/factories.ts"
 import { paths } from "~/paths.ts"
 import { fieldsOf, multipart, openForm } from "./kept-forms/sending.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
+import { makeBrand, makeUser, PASSWORD } from "#db/factories.ts"
 import { sessionOf } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
-import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { collectionRows } from "#tests/support/roles/collections.ts"
 import { everyoneRows } from "#tests/support/roles/everyone.ts"
 import {

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
@@ -11,10 +11,13 @@ import { restore } from "~/services/backup/restore.server.ts"
 
 const SECRET = "the-secret-that-this-installation-once-generated"
 
-/** A data folder with a migrated database, opened as a server has it open. */
-async function installation() {
+const newEnv = () => {
   const DATA_DIR = dirname(temporaryFile())
-  const env = { DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, "curio.db")}` }
+  return { DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, "curio.db")}` }
+}
+
+/** A data folder with a migrated database, opened as a server has it open. */
+async function installation(env = newEnv()) {
   const database = openDatabase({ url: env.DATABASE_URL })
   onTestFinished(() => database.close())
   await migrateDatabase(database.db)
@@ -42,6 +45,12 @@ function addPicture({ env }: Installation, name: string) {
 const picture = (folder: string, name: string) =>
   readFileSync(join(folder, "uploads", name.slice(0, 2), `${name}.webp`), "utf8")
 
+/** An installation that was restored from a backup. */
+async function restored(folder: string, env = newEnv()) {
+  await restore(env, folder)
+  return installation(env)
+}
+
 async function backedUp() {
   const home = await installation()
   await addBrand(home, "alessi")
@@ -66,9 +75,7 @@ describe("a backup", () => {
     addPicture(home, "bb22")
     expect(await backUp(home.env, folder)).toEqual({ pictures: 1 })
 
-    const elsewhere = await installation()
-    await restore(elsewhere.env, folder)
-    expect(await brandNames(elsewhere)).toEqual(["alessi", "braun"])
+    expect(await brandNames(await restored(folder))).toEqual(["alessi", "braun"])
   })
 
   test("is of one moment, while another connection goes on writing", async () => {
@@ -82,8 +89,7 @@ describe("a backup", () => {
     writing = false
     await writer
 
-    const elsewhere = await installation()
-    await restore(elsewhere.env, folder)
+    const elsewhere = await restored(folder)
     const kept = await brandNames(elsewhere)
     expect(kept).toEqual((await brandNames(home)).slice(0, kept.length))
     expect(await elsewhere.db.all(sql`PRAGMA integrity_check`)).toEqual([{ integrity_check: "ok" }])
@@ -97,43 +103,55 @@ describe("a backup", () => {
 })
 
 describe("restoring", () => {
-  test("puts rows, searches and pictures back under a server that has the database open", async () => {
+  test("puts rows, searches and missing pictures back", async () => {
     const { home, folder } = await backedUp()
     await home.db.delete(brands)
     await addBrand(home, "mistake")
-    expect(await found(home, "mistake")).toEqual(["mistake"])
+    await home.close()
+    // A folder that this process has not opened: a closed connection keeps its lock until its statements are collected.
+    const env = newEnv()
+    for (const name of ["curio.db", "session-secret"])
+      copyFileSync(join(home.env.DATA_DIR, name), join(env.DATA_DIR, name))
 
-    expect(await restore(home.env, folder)).toEqual({ pictures: 0, secretChanged: false })
-    expect(await brandNames(home)).toEqual(["alessi"])
-    expect(await found(home, "mistake")).toEqual([])
-    expect(await found(home, "alessi")).toEqual(["alessi"])
-    expect(readdirSync(home.env.DATA_DIR).filter((name) => name.startsWith("restore"))).toEqual([])
+    expect(await restore(env, folder)).toEqual({ pictures: 1 })
+    expect(readdirSync(env.DATA_DIR).sort()).toEqual(["curio.db", "session-secret", "uploads"])
+    expect(statSync(join(env.DATA_DIR, "curio.db")).mode & 0o777).toBe(0o600)
+    const after = await installation(env)
+    expect(await brandNames(after)).toEqual(["alessi"])
+    expect([await found(after, "mistake"), await found(after, "alessi")]).toEqual([[], ["alessi"]])
+    expect(picture(env.DATA_DIR, "aa11")).toBe("aa11")
   })
 
-  test("leaves the triggers at work, and ids that were given out stay given", async () => {
+  test("is refused while a server has the database open", async () => {
     const { home, folder } = await backedUp()
-    const triggers = sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`
-    const before = await home.db.all(triggers)
-    expect(before.length).toBeGreaterThan(10)
-
-    await restore(home.env, folder)
-    expect(await home.db.all(triggers)).toEqual(before)
     await addBrand(home, "braun")
-    expect(await found(home, "braun")).toEqual(["braun"])
-    expect(await home.db.select({ id: brands.id }).from(brands)).toEqual([{ id: 1 }, { id: 2 }])
+    await expect(restore(home.env, folder)).rejects.toThrow("The database is in use: stop the server first.")
+    await addBrand(home, "citroen")
+    expect(await brandNames(home)).toEqual(["alessi", "braun", "citroen"])
+  })
+
+  test("keeps the triggers at work, and ids that were given out stay given", async () => {
+    const { home, folder } = await backedUp()
+    await addBrand(home, "removed")
+    await home.db.delete(brands).where(eq(brands.name, "removed"))
+    await backUp(home.env, folder)
+    const elsewhere = await restored(folder)
+    await addBrand(elsewhere, "braun")
+    expect(await found(elsewhere, "braun")).toEqual(["braun"])
+    expect(await elsewhere.db.select({ id: brands.id }).from(brands)).toEqual([{ id: 1 }, { id: 3 }])
   })
 
   test("fills an empty machine, which then has the same secret", async () => {
     const { folder } = await backedUp()
     const DATA_DIR = join(dirname(temporaryFile()), "new")
     const env = { DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, "curio.db")}` }
-    expect(await restore(env, folder)).toEqual({ pictures: 1, secretChanged: true })
+    expect(await restore(env, folder)).toEqual({ pictures: 1 })
     expect(picture(DATA_DIR, "aa11")).toBe("aa11")
     expect(readFileSync(join(DATA_DIR, "session-secret"), "utf8")).toBe(SECRET)
-    expect(existsSync(join(DATA_DIR, "curio.db"))).toBe(true)
+    expect(await brandNames(await installation(env))).toEqual(["alessi"])
   })
 
-  test("takes the rows of every table, whatever their order of reference", async () => {
+  test("has the rows of every table", async () => {
     const { home, folder } = await backedUp()
     await home.db.insert(users).values({
       email: "a@example.com",
@@ -143,8 +161,7 @@ describe("restoring", () => {
       passwordHash: "x",
     })
     await backUp(home.env, folder)
-    const elsewhere = await installation()
-    await restore(elsewhere.env, folder)
+    const elsewhere = await restored(folder)
     const tables = await home.db.all<{ name: string }>(
       sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')`,
     )

@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { matchRoutes } from "@remix-run/react"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import { type CheerioAPI, load } from "cheerio"
+import { onPictureSaved } from "~/domain/pictures.server.ts"
 import * as entry from "~/entry.server.tsx"
 import map from "~/routes.ts"
 import { cookieOf, held } from "./call.ts"
@@ -11,6 +12,9 @@ import { serverBuild } from "./server-build.ts"
  * The app by its addresses, without a build or a browser: the map of URLs finds the modules, Remix runs their loaders
  * and actions and renders the page as the server would.
  */
+
+// Fetches in the background would write into the databases of later tests. tests/services/images/keep.test.ts has its own.
+onPictureSaved(() => {})
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>
 type Matched = Parameters<typeof matchRoutes>[0]

@@ -1,4 +1,4 @@
-import { readings } from "~/services/product-page/readings.server.ts"
+import { readings } from "~/services/product-page/reading-queue.server.ts"
 
 /**
  * Has a user read this many pages, each without end; more than they may unless told.

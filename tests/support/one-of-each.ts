@@ -1,6 +1,4 @@
 import { db } from "#db/client.server.ts"
-import { friendRequests } from "#db/schema/index.ts"
-import type { User } from "~/domain/viewer.ts"
 import {
   makeBrand,
   makeCollection,
@@ -10,7 +8,9 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "./factories.ts"
+} from "#db/factories.ts"
+import { friendRequests } from "#db/schema/index.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /** The owner of everything, a member of their group who has asked to be their friend, and somebody else. */
 export type People = { mila: User; boris: User; stranger: User }

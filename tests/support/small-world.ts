@@ -1,6 +1,3 @@
-import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
-import { saveNote } from "~/domain/collections/writes.server.ts"
-import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import {
   makeBrand,
   makeCollection,
@@ -11,7 +8,10 @@ import {
   makeItem,
   makeMessage,
   makeUser,
-} from "./factories.ts"
+} from "#db/factories.ts"
+import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 
 /**
  * One of everything, each with the id 1 in an empty database: Mila (1) owns a collection with an item and a note, a brand

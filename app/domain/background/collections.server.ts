@@ -3,19 +3,18 @@ import type { Transaction } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import type { Step } from "./step.server.ts"
 
-/** Deletes collections for everybody, at once. Their rows go in steps, by `removeCollections`. */
+/** Takes effect at once. `removeCollections` deletes the rows later. */
 export async function hideCollections(tx: Transaction, condition: SQL | undefined): Promise<void> {
   await tx.update(collections).set({ isDeleted: true, isPrivate: true }).where(condition)
 }
 
-/** Removes the rows of deleted collections. @returns whether none is left. */
 export async function removeCollections(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false
     const [row] = await step.tx
       .select({ id: collections.id, cover: collections.coverImageUrl })
       .from(collections)
-      // Written out, because a bound value does not match the condition of a partial index.
+      // Not a bound value: it would not match the condition of the partial index.
       .where(sql`${collections.isDeleted} = 1`)
       .limit(1)
     if (!row) return true
@@ -30,7 +29,6 @@ export async function removeCollections(step: Step): Promise<boolean> {
   }
 }
 
-/** Has the items of collections that changed sides follow. @returns whether all have. */
 export async function settleCollections(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false

@@ -3,12 +3,10 @@ import type { Transaction } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import type { Step } from "./step.server.ts"
 
-/** Deletes groups for everybody, at once. Their rows go in steps, by `removeGroups`. */
 export async function hideGroups(tx: Transaction, condition: SQL | undefined): Promise<void> {
   await tx.update(groups).set({ isDeleted: true, isPrivate: true }).where(condition)
 }
 
-/** Removes the rows of deleted groups. @returns whether none is left. */
 export async function removeGroups(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false

@@ -2,17 +2,12 @@ import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
 
-/**
- * What one step may cost: a row counts 1 and a statement 5. The database's driver is synchronous, so nobody is served while a
- * statement runs; a step takes some 5 ms, and its commit as long as the disk.
- */
+/** A row costs 1, a statement 5. SQLite blocks the event loop; a step takes about 5 ms. */
 export const STEP_COST = 250
 const STATEMENT_COST = 5
 
-/** A bounded part of some work, in one transaction. Each of its methods writes as many rows as the step has left. */
 export class Step {
   readonly tx: Transaction
-  /** Addresses of pictures that deleted rows referred to, for `releasePictures`. */
   readonly pictures = new Set<string>()
   #left: number
 
@@ -29,11 +24,7 @@ export class Step {
     this.#left -= rows + STATEMENT_COST
   }
 
-  /**
-   * Deletes rows.
-   * @param picture the column whose addresses are released.
-   * @returns whether all are gone that the condition is true of.
-   */
+  /** @param picture the column with the addresses of pictures. @returns whether no matching row is left. */
   async delete(table: SQLiteTable, condition: SQL | undefined, picture?: SQLiteColumn): Promise<boolean> {
     if (this.isSpent) return false
     const some = this.tx.delete(table).where(this.#some(table, condition))
@@ -43,10 +34,7 @@ export class Step {
     return this.#hasReachedAll(rows.length)
   }
 
-  /**
-   * Sets columns of rows to values of which the condition is not true any more.
-   * @returns whether all are changed that the condition was true of.
-   */
+  /** The new values must make the condition false. @returns whether no matching row is left. */
   async update<T extends SQLiteTable>(
     table: T,
     values: Partial<T["$inferInsert"]>,

@@ -19,11 +19,7 @@ import { hideCollections } from "./collections.server.ts"
 import { hideGroups } from "./groups.server.ts"
 import type { Step } from "./step.server.ts"
 
-/**
- * Removes the rows of deleted accounts, after those of their collections and groups. What they added to other people's
- * places stays, without a name.
- * @returns whether none is left.
- */
+/** What users added to other people's collections and groups stays, without a name. @returns whether none is left. */
 export async function removeUsers(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false
@@ -40,7 +36,7 @@ export async function removeUsers(step: Step): Promise<boolean> {
   }
 }
 
-/** Hides what a request that ran beside the deletion has still made. @returns whether there was something. */
+/** Hides what a request that ran beside the deletion has created. @returns whether there was something. */
 async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
   const [collection] = await tx
     .select({ id: collections.id })
@@ -54,7 +50,7 @@ async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
 }
 
 const forget = async (step: Step, id: number): Promise<boolean> =>
-  // Answers kept for repetition hold the person's own data.
+  // Saved responses contain personal data.
   (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `user:${id}`))) &&
   (await step.delete(brandFollows, eq(brandFollows.userId, id))) &&
   (await step.delete(brandFavorites, eq(brandFavorites.userId, id))) &&

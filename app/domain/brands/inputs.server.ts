@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { validation } from "~/messages.ts"
-import { choice, description, id, name, optionalUrl, search } from "../fields.server.ts"
+import { choice, description, name, optionalUrl, search } from "../fields.server.ts"
 
 export const brandFilters = ["saved", "following"] as const
 export type BrandFilter = (typeof brandFilters)[number]

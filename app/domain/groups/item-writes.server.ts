@@ -5,6 +5,7 @@ import { lengths } from "~/limits.ts"
 import { cleanProductUrl, type ProductPage } from "~/services/product-page/index.ts"
 import { shorten } from "~/text.ts"
 import { optionalPicture } from "../fields.server.ts"
+import { pictureSaved } from "../pictures.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, writePrepared } from "../write.server.ts"
 import { contribute, groupAccess, requireContributor, requireItemsAccess } from "./access.server.ts"
@@ -37,6 +38,7 @@ export async function addGroupItem(
     },
     once,
   )
+  pictureSaved(viewer, result.imageUrl)
   return result
 }
 

@@ -6,7 +6,7 @@ import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/ur
 import { fold, itemSearchKey } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
-import { requireUpload } from "../pictures.server.ts"
+import { pictureSaved, requireUpload } from "../pictures.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -44,7 +44,7 @@ export async function createItem(
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
   const user = requireUser(viewer)
-  return write(async (tx) => {
+  const item = await write(async (tx) => {
     const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
     requireRoomForItem({ itemCount })
     if (linkedOnce) await rejectDuplicateLink(tx, collectionId, input.productUrl)
@@ -67,6 +67,8 @@ export async function createItem(
     if (!row) throw new Error("The item was not written")
     return row
   }, once)
+  pictureSaved(viewer, input.imageUrl)
+  return item
 }
 
 /** `pictures` are not referred to any more: pass them to `releasePictures`. */
@@ -96,7 +98,7 @@ export async function updateItem(
   once?: Once,
 ): Promise<ItemChanged> {
   requireUser(viewer)
-  return write(async (tx) => {
+  const changed = await write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, change.userId)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
@@ -120,6 +122,8 @@ export async function updateItem(
       .where(eq(items.id, id))
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   }, once)
+  pictureSaved(viewer, change.imageUrl)
+  return changed
 }
 
 export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promise<ItemChanged> {

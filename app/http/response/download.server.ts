@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import type { AppLoadContext } from "@remix-run/node"
 import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
@@ -89,7 +89,7 @@ async function* pieces(
     for await (const part of parts) {
       piece += part
       if (piece.length < PIECE_CHARACTERS) continue
-      await nextTurn()
+      await eventLoopTurn()
       await waitForClient(STALLED_MS)
       signal.throwIfAborted()
       if (performance.now() - since > LIMIT_MS) throw new Error("The client reads its download too slowly")

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
-import type { Asker } from "~/services/images/index.server.ts"
-import { NO_IMAGE_SVG } from "~/services/images/placeholder.ts"
+import type { Requester } from "~/services/images/index.server.ts"
 import { reportError } from "../server/log.server.ts"
 import { clientOf } from "../server/rate-limit.server.ts"
 import { viewerOf } from "../session/viewer.server.ts"
@@ -47,8 +46,11 @@ export function noImage({ status = 200, caching }: { status?: number; caching: s
   return new Response(NO_IMAGE_SVG, { status, headers })
 }
 
-export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
+export async function requesterOf(request: Request, context: AppLoadContext): Promise<Requester> {
   const viewer = await viewerOf(request, context)
   const key = viewer ? `user:${viewer.id}` : clientOf(context.clientAddress)
   return { key, signal: context.gone ?? request.signal }
 }
+
+/** What is served in place of a picture that cannot be had. Its greys keep their distance to light and dark surfaces. */
+export const NO_IMAGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" role="img" aria-label="No Image"><rect width="400" height="400" fill="#808080" fill-opacity=".12"/><text x="200" y="208" font-family="system-ui,sans-serif" font-size="24" fill="#807a72" text-anchor="middle">No Image</text></svg>`

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/express"
 import type { ServerBuild } from "@remix-run/node"
 import express, { type Express, type RequestHandler } from "express"
-import { databaseAnswers } from "#db/client.server.ts"
+import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
@@ -19,7 +19,7 @@ import { validateRequest } from "./validate-request.ts"
 const defaults = {
   trustProxy: env.TRUST_PROXY,
   appOrigin: env.APP_ORIGIN,
-  databaseAnswers,
+  isDatabaseUp,
   isReadOnly: readOnlyCheck(env),
   log,
 }
@@ -71,12 +71,9 @@ const secure: RequestHandler = (request, response, next) => {
 }
 
 const health =
-  ({
-    databaseAnswers,
-    isReadOnly,
-  }: Pick<typeof defaults, "databaseAnswers" | "isReadOnly">): RequestHandler =>
+  ({ isDatabaseUp, isReadOnly }: Pick<typeof defaults, "isDatabaseUp" | "isReadOnly">): RequestHandler =>
   async (_request, response) => {
-    const reason = !(await databaseAnswers()) ? "database" : isReadOnly() ? "read-only" : null
+    const reason = !(await isDatabaseUp()) ? "database" : isReadOnly() ? "read-only" : null
     response
       .status(reason ? 503 : 200)
       .set("Cache-Control", "no-store")

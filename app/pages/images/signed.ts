@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { askerOf, noImage, pictureResponse } from "~/http/response/picture-response.server.ts"
+import { noImage, pictureResponse, requesterOf } from "~/http/response/picture-response.server.ts"
 import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
 
 /** `/images/:visibility/:width/:signature?u=`. The signature is the permission, so no session is needed. */
@@ -15,6 +15,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return pictureResponse(request, context, {
     etag: pictureTag(imageUrl, width),
     visibility,
-    load: () => pictureRendition(imageUrl, width, () => askerOf(request, context)),
+    load: () => pictureRendition(imageUrl, width, () => requesterOf(request, context)),
   })
 }

@@ -1,27 +1,30 @@
-import { constants } from "node:fs"
+import { constants, existsSync } from "node:fs"
 import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
+import { fileOf } from "#db/client/connections.ts"
+import type { Env } from "~/env.server.ts"
 import { isDraft, whenMissing, writeWhole } from "../storage/atomic-write.ts"
-import { BACKUP } from "./places.ts"
 
-/**
- * Copies the files below a folder that another lacks. Files are named by their content, so that one that is there is
- * the same one.
- * @returns how many were copied; none when the folder does not exist.
- */
+/** The files of a backup have the same names as in DATA_DIR, so a server can also run on a backup. */
+export const BACKUP = { database: "curio.db", pictures: "uploads", secret: "session-secret" } as const
+
+export function databaseFile({ DATABASE_URL }: Pick<Env, "DATABASE_URL">, mayBeNew = false): string {
+  if (!DATABASE_URL.startsWith("file:"))
+    throw new Error("The database is on a server (DATABASE_URL): use its own backups.")
+  const file = fileOf(DATABASE_URL)
+  if (!mayBeNew && !existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  return file
+}
+
+/** Files are named by their content, so an existing one needs no copy. @returns how many were copied. */
 export async function copyMissingFiles(from: string, to: string): Promise<number> {
-  const there = new Set(await filesBelow(to))
-  const missing = (await filesBelow(from)).filter((path) => !there.has(path))
+  const existing = new Set(await filesBelow(to))
+  const missing = (await filesBelow(from)).filter((path) => !existing.has(path))
   let copied = 0
-  // A file may be deleted between the listing and the copy.
   for (const path of missing) if (await copyWhole(join(from, path), join(to, path))) copied++
   return copied
 }
 
-/**
- * Copies the generated secret, by which addresses of pictures and cookies are signed; with SESSION_SECRET there is none.
- * @returns whether another one was there, or none.
- */
 export async function copySecret(from: string, to: string): Promise<boolean> {
   const [secret, other] = await Promise.all([from, to].map(readSecret))
   if (secret === undefined || secret === other) return false
@@ -39,7 +42,6 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** @returns false when there is nothing to copy. */
 const copyWhole = (from: string, to: string): Promise<boolean> =>
   writeWhole(to, (draft) => copyFile(from, draft, constants.COPYFILE_FICLONE)).then(
     () => true,

@@ -1,49 +1,46 @@
-import { copyFile, mkdir, rm } from "node:fs/promises"
+import { chmod, copyFile, mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
-import { checkSnapshot, replaceContents } from "#db/snapshot.server.ts"
+import { checkSnapshot, needClosed } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
-import { draftOf } from "../storage/atomic-write.ts"
-import { copyMissingFiles, copySecret } from "./files.ts"
-import { BACKUP, databaseFile } from "./places.ts"
+import { draftOf, writeWhole } from "../storage/atomic-write.ts"
+import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
-/**
- * Puts a backup's database in place of the present one, in one transaction, and brings back its pictures and secret.
- * Servers may run: they read the old contents or the new, and their writes wait meanwhile. A backup of an older version
- * is migrated first.
- * @returns how many pictures were missing, and whether the secret is another than before.
- * @throws {Error} when the folder holds no readable backup, or one of a newer version; nothing has changed then.
- */
+/** Checks everything before it changes anything. @returns how many pictures were missing. */
 export async function restore(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,
   folder: string,
-): Promise<{ pictures: number; secretChanged: boolean }> {
+): Promise<{ pictures: number }> {
   const file = databaseFile(env, true)
   const from = resolve(folder)
   const scratch = draftOf(join(env.DATA_DIR, "restore"))
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
-    // The backup itself is left as it was.
-    const snapshot = join(scratch, BACKUP.database)
-    await copyFile(join(from, BACKUP.database), snapshot).catch(() => {
+    const copy = join(scratch, BACKUP.database)
+    await copyFile(join(from, BACKUP.database), copy).catch(() => {
       throw new Error(`There is no backup in ${from}: ${BACKUP.database} cannot be read.`)
     })
-    checkSnapshot(snapshot)
-    await migrateFile(snapshot, "The backup")
-    await migrateFile(file, "The database")
-    const pictures = await copyMissingFiles(join(from, BACKUP.pictures), join(env.DATA_DIR, BACKUP.pictures))
-    replaceContents(file, snapshot)
-    return { pictures, secretChanged: await copySecret(from, env.DATA_DIR) }
+    checkSnapshot(copy)
+    await checkVersion(copy)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+  needClosed(file)
+  const pictures = await copyMissingFiles(join(from, BACKUP.pictures), join(env.DATA_DIR, BACKUP.pictures))
+  await writeWhole(file, async (draft) => {
+    await copyFile(join(from, BACKUP.database), draft)
+    await chmod(draft, 0o600)
+  })
+  await copySecret(from, env.DATA_DIR)
+  return { pictures }
 }
 
-async function migrateFile(path: string, what: string) {
+/** Migrates a copy. The restored file itself is migrated when the server starts. */
+async function checkVersion(path: string) {
   const database = openDatabase({ url: `file:${path}` })
   try {
-    await migrateDatabase(database.db, { what })
+    await migrateDatabase(database.db, { what: "The backup" })
   } finally {
     await database.close()
   }

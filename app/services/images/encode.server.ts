@@ -1,30 +1,24 @@
+import { open } from "node:fs/promises"
 import sharp, { type Sharp, type SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
-import { type Asker, decodeNew, resizeKept } from "./decoders.ts"
+import { type Requester as Asker, decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
-import { looksLikePicture } from "./signature.ts"
 
-/** A picture in WebP, without metadata; width and height in pixels. */
 export type Encoded = { bytes: Uint8Array; width: number; height: number }
 
-// One thread and no cache for each picture: sixty at once would exhaust the memory, and no file is met twice.
+// Sixty pictures at once would exhaust the memory with more threads or a cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Only the first frame of an animation; a truncated or damaged file is an error, not half a picture. */
 const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }
 const TIMEOUT = { seconds: 20 }
 
 const FORMATS = new Set(["jpeg", "png", "webp", "gif"])
 
-/**
- * Makes of a stranger's file what is kept of it: decoded, turned upright, at most 2048 pixels a side, in sRGB,
- * without metadata, as WebP of high quality.
- * @param file its path, or its bytes. @param asker who takes turns for it.
- * @throws {UnsupportedMediaType} for anything but JPEG, PNG, WebP, AVIF and GIF.
- * @throws {TooLarge} for more pixels than are decoded. @throws {Invalid} (field `image`) for a damaged file.
- */
-export async function normalisePicture(file: Uint8Array | string, asker: Asker = {}): Promise<Encoded> {
+export async function normalisePicture(
+  file: Uint8Array | string,
+  requester: Requester = {},
+): Promise<Encoded> {
   if (!(await looksLikePicture(file))) throw notAPicture()
   const cost = await decodingCost(file).catch(asDomainError)
   const decode = () =>
@@ -34,10 +28,9 @@ export async function normalisePicture(file: Uint8Array | string, asker: Asker =
         .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
         .webp({ quality: 88, effort: 3 }),
     ).catch(asDomainError)
-  return decodeNew(decode, { ...asker, isLarge: cost > LARGE_PIXELS })
+  return decodeNew(decode, { ...requester, isLarge: cost > LARGE_PIXELS })
 }
 
-/** A rendition of a kept picture, `width` pixels wide, or narrower where the picture is. */
 export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {
   return resizeKept(() =>
     encode(sharp(kept, INPUT).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 })),
@@ -49,7 +42,6 @@ async function encode(pipeline: Sharp): Promise<Encoded> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** Reads the header only. */
 async function decodingCost(file: Uint8Array | string): Promise<number> {
   const { format, compression, width, height } = await sharp(file, INPUT).metadata()
   const isAvif = format === "heif" && compression === "av1"
@@ -63,9 +55,35 @@ const notAPicture = () => new UnsupportedMediaType("Please choose a JPEG, PNG, W
 
 const tooManyPixels = () => new TooLarge("The picture has too many pixels. Please choose a smaller one.")
 
-/** sharp tells its errors apart by their words only. */
 function asDomainError(error: unknown): never {
   if (!(error instanceof Error) || error instanceof DomainError) throw error
   if (/pixel limit|timeout/i.test(error.message)) throw tooManyPixels()
   throw new Invalid({ image: ["The picture is damaged and cannot be read. Please choose another one."] })
+}
+
+const HEAD_BYTES = 64
+
+async function headOf(file: Uint8Array | string): Promise<string> {
+  if (typeof file !== "string") {
+    return Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, HEAD_BYTES)).toString("latin1")
+  }
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.toString("latin1", 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Checked before any decoder runs, so that decoders of other formats (SVG, PDF, …) never see untrusted bytes. */
+async function looksLikePicture(file: Uint8Array | string): Promise<boolean> {
+  const head = await headOf(file)
+  return (
+    head.startsWith("\xff\xd8\xff") ||
+    head.startsWith("\x89PNG\r\n\x1a\n") ||
+    /^GIF8[79]a/.test(head) ||
+    /^RIFF.{4}WEBP/s.test(head) ||
+    /^.{4}ftyp.*avi[fs]/s.test(head)
+  )
 }

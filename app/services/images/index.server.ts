@@ -6,9 +6,8 @@ export {
   type Size,
   uploadPath,
 } from "./address.server.ts"
-export type { Asker } from "./decoders.ts"
-export { measureUploads } from "./measure.server.ts"
-export { type PictureUsage, pictureUsage } from "./quota.server.ts"
+export type { Requester } from "./decode-queue.ts"
+export { measureUploads, type PictureUsage, pictureUsage } from "./quota.server.ts"
 export { keepPicture, keptPicture, pictureRendition, pictureTag } from "./serve.server.ts"
 export { pictureSizes } from "./sizes.server.ts"
 export { releasePictures, sweepUnusedPictures } from "./unused.server.ts"

@@ -1,23 +1,19 @@
-import { sumUploads } from "#db/image-records.server.ts"
+import { findUnmeasured, recordSize, sumUploads } from "#db/image-records.server.ts"
 import { env } from "~/env.server.ts"
 import { TooLarge } from "~/errors.ts"
+import { uploads } from "~/services/storage/stores.server.ts"
+import { contentKey } from "./content.server.ts"
 
 const MB = 1024 * 1024
 
-/** How much of their quota a user's pictures take, in MB with one decimal; no quota is null. */
 export type PictureUsage = { usedMb: number; quotaMb: number | null }
 
-/** What a user's uploads take. Pictures of shops belong to nobody and do not count. */
+/** Pictures of shops do not count. */
 export async function pictureUsage(userId: number): Promise<PictureUsage> {
   return { usedMb: inMb(await sumUploads(userId)), quotaMb: env.QUOTA_MB || null }
 }
 
-/**
- * Refuses a picture that a user's quota has no room for. Uploads that are checked side by side do not know of each
- * other, so a user may pass the quota by as many pictures as they may upload at once.
- * @param bytes what would be kept of it; without them, refuses when the quota is used up.
- * @throws {TooLarge}
- */
+/** Parallel uploads may exceed the quota by a few pictures. @throws {TooLarge} when `bytes` more do not fit. */
 export async function requireRoom(userId: number, bytes = 1): Promise<void> {
   if (env.QUOTA_MB === 0) return
   const used = await sumUploads(userId)
@@ -29,3 +25,14 @@ export async function requireRoom(userId: number, bytes = 1): Promise<void> {
 }
 
 const inMb = (bytes: number) => Math.round((bytes / MB) * 10) / 10
+
+export async function measureUploads(): Promise<void> {
+  let some = await findUnmeasured("")
+  while (some.length > 0) {
+    for (const { id, contentHash } of some) {
+      const bytes = contentHash ? await uploads.size(contentKey(contentHash)) : null
+      if (bytes !== null) await recordSize(id, bytes)
+    }
+    some = await findUnmeasured(some.at(-1)?.id ?? "")
+  }
+}

@@ -1,44 +1,37 @@
-import { isForWantOfRoom } from "~/services/storage/no-room.ts"
+import { isDiskFull } from "~/services/storage/errors.ts"
 import { cache } from "~/services/storage/stores.server.ts"
 import { Limiter } from "../limiter.ts"
 import { imageId, isUpload } from "./address.server.ts"
 import { readContent } from "./content.server.ts"
-import type { Asker } from "./decoders.ts"
+import type { Requester } from "./decode-queue.ts"
 import { resizePicture } from "./encode.server.ts"
 import { PICTURE_WIDTHS } from "./limits.ts"
 import { fetchShopPicture } from "./shop-picture.server.ts"
 import { SingleFlight } from "./single-flight.ts"
 
-/** Part of the name of every rendition: raise it when they are made differently, so that old ones are made again. */
+/** Part of every rendition's file name. Raise it when renditions change. */
 const EDITION = 1
 
-/** Renditions that are read and made at once; each holds its picture in memory. */
 const turns = new Limiter({ slots: 8, slotsPerKey: 4, waiting: 2_000, waitingPerKey: 300 })
 const renditions = new SingleFlight<Uint8Array | null>()
 
-/**
- * A picture in one of the widths of `PICTURE_WIDTHS`, as WebP. Made on the first asking and kept in the cache; a
- * shop's picture is fetched when nobody has asked for it before. Requests for the same thing share the work.
- * @param askerOf tells who asks; called only when there is something to do.
- * @returns null when the picture cannot be had: 'No Image' is to be shown.
- * @throws {TooManyRequests} when too much of one asker waits. @throws {Unavailable} when too much waits in all.
- */
+/** @param requesterOf is called only when there is work to do. @returns null when the picture cannot be had. */
 export async function pictureRendition(
   imageUrl: string,
   width: number,
-  askerOf: () => Promise<Asker> = nobody,
+  requesterOf: () => Promise<Requester> = nobody,
 ): Promise<Uint8Array | null> {
   const key = renditionKey(imageId(imageUrl), width)
   const cached = await cache.read(key)
   if (cached) return cached
-  const asker = await askerOf()
-  const make = () => turns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), asker)
-  return (await make()) ?? ((await isFetched(imageUrl, asker)) ? make() : null)
+  const requester = await requesterOf()
+  const make = () =>
+    turns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), requester)
+  return (await make()) ?? ((await isFetched(imageUrl, requester)) ? make() : null)
 }
 
-const nobody = async (): Promise<Asker> => ({})
+const nobody = async (): Promise<Requester> => ({})
 
-/** @returns null when the picture is not kept. */
 async function makeRendition(imageUrl: string, width: number, key: string): Promise<Uint8Array | null> {
   const cached = await cache.read(key)
   if (cached) return cached
@@ -46,41 +39,30 @@ async function makeRendition(imageUrl: string, width: number, key: string): Prom
   if (!kept) return null
   const { bytes } = await resizePicture(kept, width)
   await cache.write(key, bytes).catch((error: unknown) => {
-    // It can be shown all the same, and is made again the next time.
-    if (!isForWantOfRoom(error)) throw error
+    // The response does not need the cache.
+    if (!isDiskFull(error)) throw error
   })
   return bytes
 }
 
-/** Whether a picture that is not kept could be fetched. */
-const isFetched = async (imageUrl: string, asker: Asker): Promise<boolean> =>
-  !isUpload(imageUrl) && fetchShopPicture({ id: imageId(imageUrl), address: imageUrl }, asker)
+const isFetched = async (imageUrl: string, requester: Requester): Promise<boolean> =>
+  !isUpload(imageUrl) && fetchShopPicture({ id: imageId(imageUrl), address: imageUrl }, requester)
 
-/**
- * A picture as it is kept, at most 2048 pixels a side, as WebP; fetched first where it is a shop's.
- * @returns null when it cannot be had.
- */
-export async function keptPicture(imageUrl: string, asker: Asker = {}): Promise<Uint8Array | null> {
+export async function keptPicture(imageUrl: string, requester: Requester = {}): Promise<Uint8Array | null> {
   const id = imageId(imageUrl)
-  return (await readContent(id)) ?? ((await isFetched(imageUrl, asker)) ? readContent(id) : null)
+  return (await readContent(id)) ?? ((await isFetched(imageUrl, requester)) ? readContent(id) : null)
 }
 
-/**
- * Has a shop's picture fetched without waiting for it, so that it is there when it is shown and outlives the shop's
- * page. Call it after the write that refers to it. Never fails, and takes its turn among the other fetches of the user:
- * what goes wrong, or is too much at once, is met again when the picture is shown.
- */
-export function keepPicture(imageUrl: string | null | undefined, userId: number): void {
-  if (imageUrl) isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
+/** Fetches a saved item's shop picture in the background, in the user's bounded queue. Never throws. */
+export function keepPicture(imageUrl: string, userId: number): void {
+  isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
 }
 
-/** A strong validator: a rendition never changes. */
 export const pictureTag = (imageUrl: string, width: number | "kept") =>
   `"${EDITION}-${imageId(imageUrl)}-${width}"`
 
 const renditionKey = (id: string, width: number) => `${EDITION}/${id.slice(0, 2)}/${id}-${width}.webp`
 
-/** Removes what the cache has of a picture. */
 export async function dropRenditions(id: string): Promise<void> {
   for (const width of PICTURE_WIDTHS) await cache.remove(renditionKey(id, width))
 }

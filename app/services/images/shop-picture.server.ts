@@ -1,40 +1,34 @@
 import { findImage, recordFailure } from "#db/image-records.server.ts"
 import { DomainError } from "~/errors.ts"
 import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
+import { Limiter } from "../limiter.ts"
+import { RateLimit } from "../rate-limit.ts"
 import { keepContent, readContent } from "./content.server.ts"
-import type { Asker } from "./decoders.ts"
+import type { Requester } from "./decode-queue.ts"
 import { normalisePicture } from "./encode.server.ts"
-import { countKept, inAskersTurn, inHostsTurn } from "./fetch-turns.ts"
 import { SingleFlight } from "./single-flight.ts"
 
-/** Some shops' file servers call every file a stream of bytes; what it is, is found out by decoding. */
+/** Some shops send pictures as octet-stream. The decoder finds out what they are. */
 const ACCEPT = ["image/webp", "image/avif", "image/*", "application/octet-stream", "binary/octet-stream"]
 const MAX_BYTES = 15_000_000
 const TIMEOUT_MS = 10_000
-/** A server that has not begun to answer by then is taken for silent. */
-const ANSWER_WITHIN_MS = 4_000
+const RESPOND_WITHIN_MS = 4_000
 
 const MINUTE_MS = 60_000
-/** Waiting times after the first, second, … failure in a row; the last one goes on. */
 const BACKOFF_MS = [1, 10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 type Key = { id: string; address: string }
 
 const fetches = new SingleFlight<boolean>()
 
-/**
- * Fetches a shop's picture and keeps it; a picture that cannot be had is remembered as such for a while. Each asker
- * waits for a turn of their own; those whose turn it is share one fetch, which runs on when they have gone.
- * @returns whether it is kept now.
- * @throws {TooManyRequests} @throws {Unavailable} as `inAskersTurn` does.
- */
-export async function fetchShopPicture(key: Key, asker: Asker): Promise<boolean> {
+/** Stores a shop's picture, or remembers the failure. @returns whether it is stored. */
+export async function fetchShopPicture(key: Key, requester: Requester): Promise<boolean> {
   if (await isGivenUp(key)) return false
-  return inAskersTurn(asker, () =>
+  return inRequestersTurn(requester, () =>
     fetches.run(key.id, async () => {
       if (await readContent(key.id)) return true
       if (await isGivenUp(key)) return false
-      return inHostsTurn(key.address, () => fetchOnce(key, asker))
+      return inHostsTurn(key.address, () => fetchOnce(key, requester))
     }),
   )
 }
@@ -44,7 +38,7 @@ async function isGivenUp({ id }: Key): Promise<boolean> {
   return known?.retryAt ? known.retryAt.getTime() > Date.now() : false
 }
 
-async function fetchOnce(key: Key, { key: name }: Asker): Promise<boolean> {
+async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   try {
     const picture = await normalisePicture(await download(key.address), { key: name })
     await keepContent(key, picture)
@@ -60,16 +54,43 @@ async function fetchOnce(key: Key, { key: name }: Asker): Promise<boolean> {
 }
 
 async function download(address: string): Promise<Uint8Array> {
-  const answer = await safeFetch(address, {
+  const response = await safeFetch(address, {
     accept: ACCEPT,
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
-    answerWithinMs: ANSWER_WITHIN_MS,
+    respondWithinMs: RESPOND_WITHIN_MS,
   })
-  if (answer.status !== 200) {
-    throw new FetchRefused("unreachable", `The picture's server answered ${answer.status}`, {
-      status: answer.status,
+  if (response.status !== 200) {
+    throw new FetchRefused("unreachable", `The picture's server answered ${response.status}`, {
+      status: response.status,
     })
   }
-  return answer.bytes
+  return response.bytes
 }
+
+const requesters = new Limiter({
+  slots: Number.POSITIVE_INFINITY,
+  slotsPerKey: 4,
+  waiting: 2_000,
+  waitingPerKey: 300,
+})
+/** Bounds memory: a response has up to 15 MB. */
+const hosts = new Limiter({ slots: 16, slotsPerKey: 4 })
+
+/** Pictures of shops do not count in a quota, so this bounds disk use per requester. */
+const DAILY_KB = 512 * 1024
+const keptToday = new RateLimit({ max: DAILY_KB, seconds: 24 * 60 * 60 })
+
+/** Four at a time per requester, so that silent servers delay only those who asked for their pictures. */
+async function inRequestersTurn<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
+  const refusal = keptToday.refusal(requester.key ?? "")
+  if (refusal) throw refusal
+  return requesters.run(job, requester)
+}
+
+export function countKept({ key = "" }: Requester, bytes: number): void {
+  keptToday.count(key, Math.ceil(bytes / 1024))
+}
+
+const inHostsTurn = <T>(address: string, job: () => Promise<T>): Promise<T> =>
+  hosts.run(job, { key: URL.canParse(address) ? new URL(address).host : "" })

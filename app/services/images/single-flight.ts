@@ -1,4 +1,4 @@
-/** Work that is asked for again under the same key while it runs is shared, not done twice. */
+/** Concurrent calls with the same key share one run. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>()
 

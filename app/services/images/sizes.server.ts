@@ -2,12 +2,9 @@ import { LRUCache } from "lru-cache"
 import { findSizes } from "#db/image-records.server.ts"
 import { imageId, type Size } from "./address.server.ts"
 
-/** A size never changes once it is known. */
 const known = new LRUCache<string, Size>({ max: 20_000 })
 
-/**
- * The sizes of those pictures that are stored, by `imageUrl` as given; at most one query, none when all are known here.
- */
+/** Sizes of the stored ones, by `imageUrl`. At most one query. */
 export async function pictureSizes(
   imageUrls: Iterable<string | null | undefined>,
 ): Promise<Map<string, Size>> {

@@ -4,21 +4,12 @@ import { imageId } from "./address.server.ts"
 import { contentKey } from "./content.server.ts"
 import { dropRenditions } from "./serve.server.ts"
 
-/**
- * Deletes those of the given pictures that nothing refers to any more, with their files. Call it after the deletion
- * of what referred to them.
- * @returns how many were deleted.
- */
 export async function releasePictures(imageUrls: Iterable<string | null>): Promise<number> {
   const addresses = [...new Set(imageUrls)].filter((url): url is string => url !== null)
   return addresses.length > 0 ? deleteFiles(await forgetUnused(addresses.map(imageId))) : 0
 }
 
-/**
- * Deletes pictures first seen before a moment that nothing refers to: uploads and previews that were never saved.
- * The moment should lie so far back that no form is still open from then: a day.
- * @returns how many were deleted.
- */
+/** Also finds uploads and previews that were never saved. */
 export async function sweepUnusedPictures(before: Date): Promise<number> {
   let deleted = 0
   let ids = await findIdsBefore(before, "")
@@ -35,7 +26,7 @@ async function deleteFiles(forgotten: { id: string; contentHash: string | null }
   return forgotten.length
 }
 
-/** Removes a file that no picture has. When somebody adds the same picture meanwhile, the file is put back. */
+/** Restores the file if the same picture is added meanwhile. */
 async function removeContent(hash: string): Promise<void> {
   const key = contentKey(hash)
   if (await isContentUsed(hash)) return

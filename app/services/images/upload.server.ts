@@ -1,28 +1,21 @@
 import { randomBytes } from "node:crypto"
 import { Invalid, TooLarge } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { spooled } from "~/services/storage/spool.server.ts"
+import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { uploadPath } from "./address.server.ts"
 import { keepContent } from "./content.server.ts"
 import { normalisePicture } from "./encode.server.ts"
 import { requireRoom } from "./quota.server.ts"
 
-/**
- * Takes a user's picture: written to a file as it arrives and never past the limit, decoded, and kept without its
- * metadata. The path it gets is random, so that knowing a picture does not tell where somebody keeps it.
- * @param signal aborts when the user has gone: the picture then waits for no decoder.
- * @returns the `imageUrl` to store, and the size of the picture in pixels.
- * @throws {TooLarge} over 10 MB, 50 million pixels or the user's quota.
- * @throws {UnsupportedMediaType} not one of the five formats. @throws {Invalid} (field `image`) empty or damaged.
- */
+/** @throws {TooLarge} {UnsupportedMediaType} {Invalid} (field `image`). */
 export async function storeUpload(
   viewerId: number,
   file: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<{ imageUrl: string; width: number; height: number }> {
   await requireRoom(viewerId)
-  const asker = { key: `user:${viewerId}`, signal }
-  const picture = await spooled(notTooMuch(file), (path) => normalisePicture(path, asker))
+  const requester = { key: `user:${viewerId}`, signal }
+  const picture = await withTemporaryFile(notTooMuch(file), (path) => normalisePicture(path, requester))
   await requireRoom(viewerId, picture.bytes.byteLength)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)
@@ -30,7 +23,7 @@ export async function storeUpload(
   return { imageUrl, width: picture.width, height: picture.height }
 }
 
-/** Not by `for await`: leaving it early cancels the request's body, and with it the connection that carries the answer. */
+/** Not `for await`: leaving it early would cancel the request's body and close the connection. */
 async function* notTooMuch(file: AsyncIterable<Uint8Array>) {
   let size = 0
   const iterator = file[Symbol.asyncIterator]()

@@ -1,10 +1,8 @@
 import { createTransport, type Transporter } from "nodemailer"
 import { env } from "~/env.server.ts"
 
-/** A mail in plain text, to one person. */
 export type Mail = { to: string; subject: string; text: string }
 
-/** Milliseconds that each step of the conversation with the mail server may take. */
 const STEP_LIMIT_MS = 15_000
 
 let opened: { url: string; transport: Transporter } | undefined
@@ -30,21 +28,16 @@ const sender = () =>
     address: `no-reply@${new URL(env.APP_ORIGIN ?? "http://localhost").hostname}`,
   }
 
-/** Whether this installation can send mail (`SMTP_URL`). */
 export const canSendMail = (): boolean => env.SMTP_URL !== undefined
 
-/**
- * Hands a mail to the server that `SMTP_URL` names; returns when that has taken it.
- * @throws {Error} when there is none, or it refuses or does not answer.
- */
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   if (!env.SMTP_URL) throw new Error("SMTP_URL is not set")
-  // As an object, the address is never read as a list of several.
+  // As an object, the address is never parsed as a list.
   const mail = { from: sender(), to: { name: "", address: to }, subject, text }
   await transport(env.SMTP_URL)
     .sendMail(mail)
     .catch((error) => {
-      // The error of the library names the recipient, which must not reach the log.
+      // The library's error names the recipient, which must not be logged.
       const { code, command, responseCode } = error
       throw Object.assign(new Error("The mail was not sent"), { code, command, responseCode })
     })

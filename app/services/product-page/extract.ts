@@ -18,11 +18,7 @@ import { pagePictures } from "./sources/pictures.ts"
 import { siteNames } from "./sources/site-names.ts"
 import type { Candidate, Field, ProductPage, Weighted } from "./types.ts"
 
-/**
- * Reads a page's product from its HTML. Pure: no network.
- * @param address the page's own, absolute
- * @throws TypeError when `address` is none; never for what the page holds
- */
+/** Never throws because of the page. @param address absolute. @throws TypeError for an invalid address. */
 export function extractProduct(html: string, address: string): ProductPage {
   const page = parsePage(html, address)
   const { found, items, main, titles, certain } = gather(page)
@@ -79,7 +75,7 @@ export function extractProduct(html: string, address: string): ProductPage {
   }
 }
 
-/** Prose from the body only where nothing better is known. */
+/** Prose from the body only as a last resort. */
 function descriptionsOf(
   page: PageDocument,
   stated: Weighted[],

@@ -14,15 +14,13 @@ const TRUST = { "json-ld": 4.5, microdata: 4, rdfa: 3.5 } as const
 export type Gathered = {
   found: Record<Field, Weighted[]>
   items: SchemaItem[]
-  /** The item that the page is about, when structured data has one. */
   main: SchemaItem | undefined
-  /** The page's titles and headings as they stand. */
   titles: string[]
   /** The platform's own markup names a product. */
   certain: boolean
 }
 
-/** What structured data, titles and a known platform's markup say: all that needs no knowledge of the name yet. */
+/** Reads all sources that need no product name yet. */
 export function gather(page: PageDocument): Gathered {
   const microdata = readMicrodata(page)
   const items = [...readJsonLd(page), ...microdata.items, ...readRdfa(page).items]
@@ -59,7 +57,7 @@ function addItem(found: Gathered["found"], node: SchemaNode, address: URL, sourc
     found.imageUrl.push({ value, source, weight: i === 0 ? weight : weight - 1 - i * 0.05 })
 }
 
-/** Properties that stand outside of any item: themes that use the names without the rest. */
+/** Properties outside of any item. */
 function addLoose(found: Gathered["found"], loose: SchemaNode) {
   const add = (field: Field, property: string, weight: number) => {
     for (const value of textsOf(loose, property).slice(0, 3))

@@ -1,6 +1,6 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
-import { type Reader, readings } from "./readings.server.ts"
+import { type Reader, readings } from "./reading-queue.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
 import { PageTooHeavy } from "./thread/page-thread.ts"
@@ -10,13 +10,7 @@ const HTML = ["text/html", "application/xhtml+xml"] as const
 
 export type ReadOptions = Reader & { acceptLanguage?: string }
 
-/**
- * Fetches a page and reads its product. A readable page that is no product is returned, `product` false and the best
- * title in `title` (product decisions, 'Group items'); what has come when the time is over is read as far as it goes.
- * @throws {Unprocessable} with a `reason`: not reached, refused by the shop (403, 429, a bot wall whatever its status),
- *   nothing at the address, not HTML, too large, too slow
- * @throws {TooManyRequests} when the user reads many pages at once. @throws {Unavailable} when all users together do.
- */
+/** A readable page without a product has `product: false`. @throws {Unprocessable} with a `reason`. */
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
   return readings.fetched(options, async () => {
     prepareToExtract()
@@ -30,12 +24,6 @@ export function readProductPage(url: string, options: ReadOptions): Promise<Prod
   })
 }
 
-/**
- * Reads a page's source that a person pasted, for shops that let no program in.
- * @param url the address that it was copied from
- * @throws {Unprocessable} when the source is a bot wall's, or a missing page's, too
- * @throws {TooManyRequests} and {Unavailable} like `readProductPage`.
- */
 export const readPastedPage = (html: string, url: string, reader: Reader): Promise<ProductPage> =>
   readings.pasted(reader, () => readable({ html, address: url }, reader))
 
@@ -53,25 +41,20 @@ async function fetchPage(url: string, { acceptLanguage, signal }: ReadOptions): 
     return await safeFetch(url, { accept: HTML, acceptLanguage, signal, partialOnTimeout: true })
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    throw unreadable((error.status ? byStatus(error.status) : undefined) ?? REASONS[error.kind])
+    const byResponse = error.status ? byStatus(error.status) : undefined
+    throw unreadable(byResponse ?? REASONS[error.kind] ?? "unreachable")
   }
 }
 
-const REASONS: Record<RefusalKind, UnreadableReason> = {
-  address: "unreachable",
-  scheme: "unreachable",
-  credentials: "unreachable",
-  port: "unreachable",
-  "invalid-url": "unreachable",
-  unreachable: "unreachable",
-  "too-many-redirects": "unreachable",
+/** All others mean "unreachable". */
+const REASONS: Partial<Record<RefusalKind, UnreadableReason>> = {
   aborted: "timeout",
   timeout: "timeout",
   "too-large": "too-large",
   "content-type": "not-html",
 }
 
-/** What a status means for a reader (RFC 9110, section 15); 503 is how shops answer programs that they do not want. */
+/** RFC 9110, section 15. Shops also answer programs with 503. */
 function byStatus(status: number): UnreadableReason | undefined {
   if (status === 404 || status === 410) return "not-found"
   if ([401, 402, 403, 405, 406, 407, 418, 429, 451, 503].includes(status) || status === 999) return "refused"

@@ -3,15 +3,9 @@ import { pipeline } from "node:stream/promises"
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
 import { FetchRefused } from "./refused.ts"
 
-/** The content codings that `readBody` undoes, as an `Accept-Encoding` header. */
 export const acceptedCodings = "gzip, deflate, br"
 
-/**
- * Reads a body into `chunks`, decompressed, and stops it and its socket at `maxBytes`: counted as they arrive on the
- * wire and again after decompression. What `chunks` holds when it throws is what had come until then.
- * @param coding value of the Content-Encoding header; stacked codings are refused, since nobody stacks them honestly
- * @throws {FetchRefused} kind `too-large`, or `content-type` for a coding that was not asked for.
- */
+/** Counts bytes before and after decompression. After an error, `chunks` holds what had arrived. */
 export async function readBody(
   body: Readable,
   { coding, maxBytes, chunks }: { coding: string; maxBytes: number; chunks: Uint8Array[] },
@@ -27,7 +21,6 @@ export async function readBody(
   )
 }
 
-/** @throws {FetchRefused} what `readBody` throws at the limit, for a length announced beforehand. */
 export function refuseLength(contentLength: string | null, maxBytes: number): void {
   if (Number(contentLength) > maxBytes) throw tooLarge()
 }
@@ -44,7 +37,7 @@ function atMost(maxBytes: number) {
 }
 
 function decoder(coding: string): Transform {
-  // Flushing as we go gives what has come so far of a slow page, and the readable part of one that breaks off.
+  // Sync flush returns what has arrived of a slow or broken page.
   const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
   switch (coding.trim().toLowerCase()) {
     case "":

@@ -1,29 +1,21 @@
 import type { LookupAddress } from "node:dns"
 import { buildConnector, Client } from "undici"
 import { isPublicAddress } from "./address.ts"
-import { refuseBlockedPort } from "./ports.ts"
 import { FetchRefused } from "./refused.ts"
-import { portOf } from "./url.ts"
+import { portOf, refuseBlockedPort } from "./url.ts"
 
-/** What decides where a connection may go. */
 export type Gate = {
-  /** `host:port` pairs that may be private, the host as `URL.hostname` writes it. */
+  /** `host:port` pairs that may be private. */
   allowedHosts: readonly string[]
   resolve: (hostname: string, isExempt: boolean) => Promise<LookupAddress[]>
 }
 
-/**
- * A client for one request to one URL. It shares no connection with any other, takes no proxy from the environment, and
- * closes its socket at once when `signal` aborts; the caller destroys it when done.
- * @throws {FetchRefused} kind `port`; the client's request rejects with kind `address` or `unreachable`.
- */
 export function openClient(url: URL, gate: Gate, signal: AbortSignal): Client {
   refuseBlockedPort(url)
   const client = new Client(url.origin, {
     connect: guardedConnector(url, gate, signal),
     pipelining: 0,
     maxHeaderSize: 32 * 1024,
-    // The fetch has one deadline over everything, which is `signal`.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -33,10 +25,7 @@ export function openClient(url: URL, gate: Gate, signal: AbortSignal): Client {
   return client
 }
 
-/**
- * Resolves the host once and connects to what was checked: a second look at the name, which may by then say something
- * else (DNS rebinding), is never taken.
- */
+/** Connects to the checked address. A second lookup could return another one (DNS rebinding). */
 function guardedConnector(url: URL, gate: Gate, signal: AbortSignal): buildConnector.connector {
   return (options, callback) => {
     checkedAddresses(url, gate).then(
@@ -58,7 +47,7 @@ function guardedConnector(url: URL, gate: Gate, signal: AbortSignal): buildConne
 
 async function checkedAddresses(url: URL, { allowedHosts, resolve }: Gate): Promise<LookupAddress[]> {
   const exempt = allowedHosts.includes(`${url.hostname}:${portOf(url)}`)
-  // RFC 6761: this machine, whatever a resolver says or does not say.
+  // RFC 6761: always this machine.
   if (!exempt && /(^|\.)localhost\.?$/.test(url.hostname)) throw notPublic()
   const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""), exempt)
   const allowed = exempt ? addresses : addresses.filter(({ address }) => isPublicAddress(address))

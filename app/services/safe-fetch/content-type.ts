@@ -1,9 +1,8 @@
 import { MIMEType } from "node:util"
 
-/** Characters of a Content-Type header that are read. */
 const MAX_HEADER = 1000
 
-/** Media type and charset of a Content-Type header, lower case; empty strings where it says nothing usable. */
+/** Lower case; empty strings when missing or invalid. */
 export function parseContentType(header: string | null): { type: string; charset: string } {
   try {
     const { essence, params } = new MIMEType((header ?? "").slice(0, MAX_HEADER))
@@ -13,7 +12,6 @@ export function parseContentType(header: string | null): { type: string; charset
   }
 }
 
-/** Whether `type` is among the types and ranges (such as `image/*`) of `accept`. */
 export function isAccepted(type: string, accept: readonly string[]): boolean {
   return accept.some((range) => {
     if (range === "*/*" || range === type) return true

@@ -5,14 +5,10 @@ type Kept = Cookie & { domain: string; path: string; hostOnly: boolean }
 
 const limit = 50
 
-/**
- * The cookies that shops set on the way through the redirects of one fetch, forgotten with it. RFC 6265 as far as that
- * needs: host, `Domain`, `Path`, `Secure`, `Max-Age=0`.
- */
+/** Cookies within the redirects of one fetch (RFC 6265: host, `Domain`, `Path`, `Secure`, `Max-Age=0`). */
 export class CookieJar {
   readonly #cookies = new Map<string, Kept>()
 
-  /** Keeps what an answer from `url` sets; a `Domain` that the host does not belong to is ignored with its cookie. */
   store(url: URL, setCookies: readonly string[]): void {
     for (const header of setCookies) {
       const cookie = parseCookie(header)
@@ -27,7 +23,6 @@ export class CookieJar {
     }
   }
 
-  /** The `Cookie` header of a request to `url`, or undefined. */
   header(url: URL): string | undefined {
     const pairs = [...this.#cookies.values()]
       .filter((cookie) =>
@@ -40,7 +35,7 @@ export class CookieJar {
   }
 }
 
-/** A bare top-level domain is nobody's site, and an address has no subdomains. */
+/** Not a bare top-level domain, and an IP address has no subdomains. */
 function belongsTo(host: string, domain: string) {
   return host === domain || (domain.includes(".") && !isIP(host) && host.endsWith(`.${domain}`))
 }

@@ -1,31 +1,25 @@
-import { readAnswer, type SafeResponse, type Wanted } from "./answer.ts"
 import { type Gate, openClient } from "./connect.ts"
 import { CookieJar } from "./cookies.ts"
 import { type Deadline, startDeadline } from "./deadline.ts"
 import { requestHeaders, toHeaders } from "./headers.ts"
-import { redirectTarget } from "./redirect.ts"
 import { asRefusal, FetchRefused } from "./refused.ts"
-import { safeUrl } from "./url.ts"
+import { readResponse, type SafeResponse, type Wanted } from "./response.ts"
+import { redirectTarget, safeUrl } from "./url.ts"
 
 const maxRedirects = 5
 
 export type SafeFetchOptions = {
-  /** Content types taken, in lower case, without parameters: `text/html`, `image/*`. */
   accept: readonly string[]
-  /** Limit of the body in bytes, on the wire and after decompression; 5 MB unless told. */
+  /** Before and after decompression; 5 MB by default. */
   maxBytes?: number
-  /** Limit over everything: name lookup, connections, redirects, body; 10,000 ms unless told. */
   timeoutMs?: number
-  /** Limit until the answer begins, after redirects; that of the whole unless told. */
-  answerWithinMs?: number
-  /** The reader's languages, as an `Accept-Language` header. */
+  respondWithinMs?: number
   acceptLanguage?: string
   signal?: AbortSignal
-  /** When time is over in the middle of a body: return what has come, `truncated`, instead of throwing. */
+  /** On timeout, return what has arrived (`truncated`) instead of throwing. */
   partialOnTimeout?: boolean
 }
 
-/** Through which gate a fetch goes, and in whose name. */
 export type Outbound = Gate & { userAgent: string }
 
 type Trip = {
@@ -33,9 +27,8 @@ type Trip = {
   headers: Record<string, string>
   cookies: CookieJar
   wanted: Wanted
-} & Pick<Deadline, "answered">
+} & Pick<Deadline, "responded">
 
-/** `safeFetch` (index.ts) with everything that it takes from its surroundings given. */
 export async function fetchThrough(
   outbound: Outbound,
   input: string | URL,
@@ -48,13 +41,13 @@ export async function fetchThrough(
     timeoutMs = 10_000,
     partialOnTimeout = false,
   } = options
-  const deadline = startDeadline(timeoutMs, options.signal, options.answerWithinMs)
+  const deadline = startDeadline(timeoutMs, options.signal, options.respondWithinMs)
   try {
     return await follow(safeUrl(input), {
       outbound,
       headers: requestHeaders(outbound.userAgent, accept, acceptLanguage),
       cookies: new CookieJar(),
-      answered: deadline.answered,
+      responded: deadline.responded,
       wanted: { accept, maxBytes, partialOnTimeout, signal: deadline.signal },
     })
   } catch (error) {
@@ -68,8 +61,8 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
   const redirects: string[] = []
   let url = start
   while (true) {
-    const { next, answer } = await visit(url, trip)
-    if (answer) return { url: url.href, redirects, ...answer }
+    const { next, result } = await visit(url, trip)
+    if (result) return { url: url.href, redirects, ...result }
     if (redirects.length === maxRedirects) {
       throw new FetchRefused("too-many-redirects", "The address redirects too many times")
     }
@@ -78,8 +71,7 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
   }
 }
 
-/** One request, on a connection of its own: where to go next, or the answer. */
-async function visit(url: URL, { outbound, headers, cookies, wanted, answered }: Trip) {
+async function visit(url: URL, { outbound, headers, cookies, wanted, responded }: Trip) {
   const client = openClient(url, outbound, wanted.signal)
   try {
     const response = await client.request({
@@ -87,14 +79,14 @@ async function visit(url: URL, { outbound, headers, cookies, wanted, answered }:
       path: url.pathname + url.search,
       headers: { ...headers, cookie: cookies.header(url) },
     })
-    // A body that nobody reads still fails when its socket is closed.
+    // An unread body emits an error when its socket closes.
     response.body.on("error", () => {})
     const received = toHeaders(response.headers)
     cookies.store(url, received.getSetCookie())
     const next = redirectTarget(url, response.statusCode, received)
     if (next) return { next }
-    answered()
-    return { answer: await readAnswer(response, received, wanted) }
+    responded()
+    return { result: await readResponse(response, received, wanted) }
   } finally {
     void client.destroy()
   }

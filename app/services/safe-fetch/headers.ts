@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import { acceptedCodings } from "./body.ts"
 
-/** The same for every hop: nothing here tells whose link it was, beyond the languages they read. */
+/** The same for every hop, so only the language tells anything about the user. */
 export function requestHeaders(
   userAgent: string,
   accept: readonly string[],
@@ -19,10 +19,8 @@ function isLanguageList(value: string | undefined): value is string {
   return value !== undefined && /^[\w*][\w*,;=. -]{0,199}$/.test(value)
 }
 
-/** Lines of one header that count. A shop sends a dozen cookies. */
 const LINES_MAX = 50
 
-/** The received headers, each `Set-Cookie` on its own. */
 export function toHeaders(received: IncomingHttpHeaders): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(received)) {

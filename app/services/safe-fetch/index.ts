@@ -1,20 +1,15 @@
 import { env } from "~/env.server.ts"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
-import type { SafeResponse } from "./answer.ts"
 import { fetchThrough, type SafeFetchOptions } from "./fetch.ts"
 import { systemResolve } from "./resolve.ts"
+import type { SafeResponse } from "./response.ts"
 
-export type { SafeResponse } from "./answer.ts"
 export { decodeText } from "./charset.ts"
 export type { SafeFetchOptions } from "./fetch.ts"
 export { FetchRefused, type RefusalKind } from "./refused.ts"
+export type { SafeResponse } from "./response.ts"
 
-/**
- * The only way out to the network for a URL that somebody gave. A GET that reaches public addresses only, on every hop,
- * within fixed limits of time and bytes; what is not let out and why stands in docs/decisions/0003-safe-fetch.md.
- * Answers of any status are returned.
- * @throws {FetchRefused} `kind` tells why nothing, or not all, was fetched.
- */
+/** The only way to fetch a URL that a user or a shop gave (docs/decisions/0003-safe-fetch.md). Returns any status. */
 export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise<SafeResponse> {
   return fetchThrough(
     { allowedHosts: env.OUTBOUND_ALLOWED_HOSTS, resolve: systemResolve, userAgent: userAgent() },
@@ -23,7 +18,6 @@ export function safeFetch(url: string | URL, options: SafeFetchOptions): Promise
   )
 }
 
-/** The form that crawlers introduce themselves in; the name reduced to what a product token may hold (RFC 9110). */
 function userAgent() {
   const name = env.APP_NAME.replace(/[^\w.-]+/g, "") || DEFAULT_APP_NAME
   return `Mozilla/5.0 (compatible; ${name}/0.1${env.APP_ORIGIN ? `; +${env.APP_ORIGIN}` : ""})`

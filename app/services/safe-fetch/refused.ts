@@ -1,7 +1,4 @@
-/**
- * Why nothing was fetched. `address`: not on the public internet · `unreachable`: no such host, no connection, or an
- * answer that is not readable HTTP · `timeout`: the time for the whole fetch is over · `aborted`: the caller gave up.
- */
+/** `address`: not public. `unreachable`: no host, no connection, or no readable HTTP. `aborted`: by the caller. */
 export type RefusalKind =
   | "invalid-url"
   | "scheme"
@@ -15,10 +12,9 @@ export type RefusalKind =
   | "content-type"
   | "too-large"
 
-/** A fetch that did not happen or did not finish. `message` is fit for the person who gave the link. */
+/** `message` may be shown to users. */
 export class FetchRefused extends Error {
   readonly kind: RefusalKind
-  /** HTTP status of the answer, when one had begun. */
   readonly status: number | undefined
 
   constructor(kind: RefusalKind, message: string, options?: ErrorOptions & { status?: number }) {
@@ -29,7 +25,6 @@ export class FetchRefused extends Error {
   }
 }
 
-/** What a socket, TLS, HTTP parser or decompressor reports, as a refusal; anything else is an error of ours, left as it is. */
 export function asRefusal(error: unknown): unknown {
   const failedOutside = error instanceof Error && "code" in error
   if (error instanceof FetchRefused || !failedOutside) return error

@@ -2,22 +2,15 @@ import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** How the names end that `draftOf` gives, so that nobody's own `novel.draft` in a backup's folder is taken for one. */
 const DRAFT = /\.[0-9a-f]{12}\.draft$/
 
-/** Nothing that we write stands still for so long. */
 const ABANDONED_MS = 60 * 60 * 1000
 
 export const isDraft = (name: string): boolean => DRAFT.test(name)
 
-/** A name of its own beside `path`, for what is written there before it takes the place of `path`. */
 export const draftOf = (path: string): string => `${path}.${randomBytes(6).toString("hex")}.draft`
 
-/**
- * Makes a file by way of a draft, over an older one: whoever reads meanwhile finds the old file or the new one, never a
- * part of it.
- * @param write makes the draft under the path it is given; when it throws, nothing has changed.
- */
+/** Readers see the old or the new file, never a part. @param write creates the file at the given path. */
 export async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = draftOf(path)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -30,7 +23,7 @@ export async function writeWhole(path: string, write: (draft: string) => Promise
   }
 }
 
-/** Removes the drafts below a folder that a process has left which was killed: those untouched for an hour. */
+/** Removes drafts that a killed process left, an hour old or older. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const abandoned = Date.now() - ABANDONED_MS
   for await (const path of draftsBelow(folder)) {
@@ -40,7 +33,7 @@ export async function sweepDrafts(folder: string): Promise<void> {
 }
 
 async function* draftsBelow(folder: string): AsyncGenerator<string> {
-  // What may not be read was not written by us: a disk of its own has a `lost+found`.
+  // Unreadable folders are not ours: a mounted disk has `lost+found`.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     const path = join(folder, entry.name)
@@ -49,7 +42,6 @@ async function* draftsBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** For `catch`: `value` where the failure is that there is no such file. */
 export function whenMissing<T>(value: T) {
   return (error: unknown): T => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return value

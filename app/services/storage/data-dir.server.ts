@@ -5,17 +5,11 @@ import type { Env } from "~/env.server.ts"
 
 type Settings = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET">
 
-/** How long `isReadOnly` believes what it saw. */
 const BELIEVED_MS = 5_000
 
-/** Names of what Curio keeps in DATA_DIR. */
 const OURS = /^(session-secret|uploads|image-cache|incoming|backup|lost\+found|.+\.draft)$/
 
-/**
- * Takes away the rights that others have to the database, the secret and the data directory. Only what this user owns
- * is changed, and of directories only DATA_DIR when nothing but Curio's own is in it. Failing is no error.
- * @returns the paths that were changed.
- */
+/** Removes other users' access. Changes DATA_DIR itself only if it holds nothing else. @returns changed paths. */
 export function makePrivate({ DATA_DIR, DATABASE_URL }: Settings): string[] {
   const database = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : undefined
   const files = database ? [database, `${database}-wal`, `${database}-shm`, `${database}-reserve`] : []
@@ -47,12 +41,12 @@ function narrow(path: string): boolean {
   }
 }
 
-/** The first of the places that must be written and cannot be, or null. */
+/** @returns the first required path that is not writable, or null. */
 export function readOnlyPlace({ DATA_DIR, DATABASE_URL }: Settings): string | null {
   const database = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : undefined
   const places = [
     ...(database ? [dirname(database), database] : []),
-    // Uploads wait here, also on their way to a bucket.
+    // Uploads are written here first, also with a bucket.
     DATA_DIR,
   ]
   return places.find((path) => existsSync(path) && !mayWrite(path)) ?? null
@@ -67,7 +61,6 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** A check whether a place of the data is read-only, which asks the disk every few seconds at most. */
 export function readOnlyCheck(settings: Settings): () => boolean {
   let answer = false
   let askedAt = Number.NEGATIVE_INFINITY

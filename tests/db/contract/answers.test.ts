@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { closeDatabase, databaseAnswers } from "#db/client.server.ts"
+import { closeDatabase, isDatabaseUp } from "#db/client.server.ts"
 
 test("the database answers until it is closed", async () => {
-  expect(await databaseAnswers()).toBe(true)
+  expect(await isDatabaseUp()).toBe(true)
   await closeDatabase()
-  expect(await databaseAnswers()).toBe(false)
+  expect(await isDatabaseUp()).toBe(false)
 })

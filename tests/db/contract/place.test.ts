@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { databaseAnswers, db } from "#db/client.server.ts"
+import { db, isDatabaseUp } from "#db/client.server.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 
 useTestDatabase()
@@ -7,5 +7,5 @@ useTestDatabase()
 test("the tests run on the database that their project is named after", async () => {
   const onServer = inject("databaseServers") !== undefined
   expect(db.$client.protocol).toBe(onServer ? "http" : "file")
-  expect(await databaseAnswers()).toBe(true)
+  expect(await isDatabaseUp()).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { deserialize } from "node:v8"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeUser, PASSWORD } from "#db/factories.ts"
 import { oneTimeKeys, passwordResets, sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import {
   changeEmail,
   changePassword,
@@ -13,7 +13,7 @@ import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteAccount, verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import type { Once } from "~/domain/write.server.ts"
+import { type Once, withOneTimeKey } from "~/domain/write.server.ts"
 import { Conflict, Invalid, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

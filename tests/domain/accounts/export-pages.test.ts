@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -15,7 +13,9 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#tests/support/factories.ts"
+} from "#db/factories.ts"
+import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { jsonText } from "~/domain/accounts/export/json-text.ts"
 import { ROWS_AT_ONCE } from "~/domain/accounts/export/rows.server.ts"

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,7 +12,9 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#tests/support/factories.ts"
+} from "#db/factories.ts"
+import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
 import { keptForms, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser } from "#tests/support/factories.ts"
 import {
   findKeptForm,
   forgetKeptForm,

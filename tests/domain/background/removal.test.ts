@@ -2,17 +2,6 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
-  brandItemCounts,
-  collectionCoOwners,
-  collections,
-  groupItems,
-  groupMembers,
-  groupMessages,
-  groups,
-  items,
-} from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
-import {
   makeBrand,
   makeCollection,
   makeCoOwner,
@@ -23,7 +12,18 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#tests/support/factories.ts"
+} from "#db/factories.ts"
+import {
+  brandItemCounts,
+  collectionCoOwners,
+  collections,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+} from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { brands } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { newBrandSchema } from "~/domain/brands/inputs.server.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands, listFavorites } from "~/domain/brands/reads.server.ts"
 import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { Conflict, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
-import { fold } from "~/text.ts"
+import { fold } from "~/services/product-page/clean/fold.ts"
 
 useTestDatabase()
 

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { collections } from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -11,7 +9,9 @@ import {
   makeFriends,
   makeItem,
   makeUser,
-} from "#tests/support/factories.ts"
+} from "#db/factories.ts"
+import { collections } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"

@@ -1,16 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeCollection, makeCoOwner, makeFriends, makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { blocks, friendRequests, friends, groupMembers } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeMember,
-  makeUser,
-} from "#tests/support/factories.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
 import { listBlocks } from "~/domain/friends/block-reads.server.ts"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
+import { makeGroup, makeMessage, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeGroup, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { listMembers } from "~/domain/groups/member-reads.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollaborator,
   makeCollection,
@@ -8,7 +7,8 @@ import {
   makeFriends,
   makeItem,
   makeUser,
-} from "#tests/support/factories.ts"
+} from "#db/factories.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
 import { oneTimeKeys, collections as table } from "#db/schema/index.ts"
 import { answerOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser } from "#tests/support/factories.ts"
 import * as register from "~/api/accounts.ts"
 import * as collections from "~/api/collections.ts"
 

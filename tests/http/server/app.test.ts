@@ -8,9 +8,9 @@ describe("/healthz", () => {
   }
 
   test("is 200 while the database answers, and 503 while it does not", async () => {
-    expect(await health({ databaseAnswers: async () => true })).toEqual([200, { status: "ok" }])
+    expect(await health({ isDatabaseUp: async () => true })).toEqual([200, { status: "ok" }])
     const fault = { status: "unavailable", reason: "database" }
-    expect(await health({ databaseAnswers: async () => false })).toEqual([503, fault])
+    expect(await health({ isDatabaseUp: async () => false })).toEqual([503, fault])
   })
 
   test("is 503 while nothing can be written", async () => {

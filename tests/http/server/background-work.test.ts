@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
+import { makeCollection, makeItem, makeItems, makeUser } from "#db/factories.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeItem, makeItems, makeUser } from "#tests/support/factories.ts"
 import { isWorkLeft, onWorkLeft } from "~/domain/background/work.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -57,7 +57,7 @@ test("others are served while it is done", async () => {
   const left: number[] = []
   while (await isWorkLeft()) {
     left.push(await db.$count(items))
-    await nextTurn()
+    await eventLoopTurn()
   }
   // Reads have come between the steps, each of which writes some 250 rows.
   expect(new Set(left).size).toBeGreaterThanOrEqual(3)

@@ -32,7 +32,7 @@ test("who is signed in is named once the viewer is known", async () => {
 })
 
 test("health checks stay below the usual level", async () => {
-  const { ask, lines } = await appWith({ databaseAnswers: async () => true })
+  const { ask, lines } = await appWith({ isDatabaseUp: async () => true })
   await ask("/healthz")
   await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: DEBUG, path: "/healthz" })

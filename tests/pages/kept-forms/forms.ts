@@ -1,4 +1,4 @@
-import { PASSWORD } from "#tests/support/factories.ts"
+import { PASSWORD } from "#db/factories.ts"
 import { paths } from "~/paths.ts"
 import type { Fields } from "./sending.ts"
 import { link, picture, type World } from "./world.ts"

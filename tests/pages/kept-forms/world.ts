@@ -6,7 +6,7 @@ import {
   makeItem,
   makeMessage,
   makeUser,
-} from "#tests/support/factories.ts"
+} from "#db/factories.ts"
 import { paths } from "~/paths.ts"
 import { openForm, sendSignedOut } from "./sending.ts"
 

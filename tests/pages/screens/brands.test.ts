@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { links, texts } from "#tests/support/on-page.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"

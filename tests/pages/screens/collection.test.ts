@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeItem,
-  makeUser,
-} from "#tests/support/factories.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { leadsTo, texts } from "#tests/support/on-page.ts"
 import * as items from "~/domain/items/reads.server.ts"

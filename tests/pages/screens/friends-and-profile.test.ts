@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { makeFriends, makeUser } from "#db/factories.ts"
 import { type Page, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeFriends, makeUser } from "#tests/support/factories.ts"
 import * as search from "~/domain/friends/people-reads.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"

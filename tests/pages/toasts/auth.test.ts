@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest"
+import { makeUser, PASSWORD } from "#db/factories.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as session from "~/http/session/session.server.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
+import { makeBrand } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeBrand } from "#tests/support/factories.ts"
 import { makeSmallWorld } from "#tests/support/small-world.ts"
 import type { User } from "~/domain/viewer.ts"
 import { carriedOut, failing, toastIn } from "./toasts-of.ts"

@@ -5,8 +5,8 @@ import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page, silent } from "#tests/support/shop-server.ts"
 import { TooManyRequests } from "~/errors.ts"
-import { countKept } from "~/services/images/fetch-turns.ts"
 import { keepPicture, keptPicture } from "~/services/images/index.server.ts"
+import { countKept } from "~/services/images/shop-picture.server.ts"
 import { halves } from "./files.ts"
 
 // Started before the environment is read, which must name them.
@@ -89,7 +89,7 @@ it("fetches when an item is saved take turns as the user's others do", async () 
   await finish([vi.waitFor(async () => expect(await db.select().from(images)).toHaveLength(13))])
 })
 
-it("a fetch that waits is dropped when its asker has gone", async () => {
+it("a fetch that waits is dropped when its requester has gone", async () => {
   const client = new AbortController()
   const running = pictures(4).map((address) => keptPicture(address, { key: "user:5" }))
   await requested(4)

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { filler, page, redirect } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { Unprocessable } from "~/errors.ts"
-import { presentProductPage } from "~/services/product-page/present.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
+import { presentProductPage } from "~/services/product-page/response.server.ts"
 import { clayMug, fields, jsonLd, product } from "./product-page.ts"
 
 const mug = `<title>Clay Mug</title>${jsonLd(product())}<h1>Clay Mug</h1>`

@@ -1,7 +1,3 @@
-import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
-import { removeFriend } from "~/domain/friends/writes.server.ts"
-import { removeMember } from "~/domain/groups/member-writes.server.ts"
-import type { User } from "~/domain/viewer.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,7 +10,12 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "../factories.ts"
+} from "#db/factories.ts"
+import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
+import { removeSharer } from "~/domain/collections/sharing.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
+import { removeMember } from "~/domain/groups/member-writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
  * Everybody of the table 'Who is asking' of the product decisions, around one collection, one group and one brand of one

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
@@ -30,7 +30,7 @@ export async function* exportItemsElsewhere(person: User) {
     const [first, last] = [added[0]?.id, added.at(-1)?.id]
     if (!first || !last) return
     yield* await elsewhere(person, first, last)
-    await nextTurn()
+    await eventLoopTurn()
     after = last
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
 
 /** Reading and writing these takes a few milliseconds, in which nobody is served. */
 export const ROWS_AT_ONCE = 200
@@ -8,8 +8,8 @@ export async function* rowsOf<R extends { key: number }>(
   read: (after: number) => PromiseLike<R[]>,
 ): AsyncGenerator<Omit<R, "key">> {
   for (let after = 0; ; ) {
-    // Also before the first page: an account may have thousands of short lists.
-    await nextTurn()
+    // Before each page and not only between two: an account may have thousands of short lists.
+    await eventLoopTurn()
     const page = await read(after)
     for (const { key, ...row } of page) {
       after = key

@@ -11,13 +11,12 @@ const NO_BRAND = new Set(
 )
 
 export type BrandContext = {
-  /** The chosen name and other titles. */
   names: string[]
-  /** Folded names of the shop. */
+  /** Folded. */
   siteNames: string[]
 }
 
-/** The brand that the sources agree on; values that are ids, addresses, placeholders or sentences do not count. */
+/** The brand on which the sources agree. Ids, addresses, placeholders and sentences do not count. */
 export function chooseBrand(found: Weighted[], { names, siteNames }: BrandContext): Weighted[] {
   const titles = names.map(fold).filter(Boolean)
   const options = new Map<string, Weighted>()
@@ -42,7 +41,6 @@ export function chooseBrand(found: Weighted[], { names, siteNames }: BrandContex
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** A brand as text, or the empty string for what cannot be one. */
 function brandText(raw: string): string {
   const value = plainLine(raw, 300)
     .replace(/^(?:brand|marke|marque|marca|by|von|de chez|visit the|бренд)\s*[:：]\s*/i, "")

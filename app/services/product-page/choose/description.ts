@@ -5,7 +5,7 @@ import type { Weighted } from "../types.ts"
 
 const MAX_DESCRIPTION = 5000
 
-/** The description that says most about the product and least about the shop. */
+/** Prefers texts about the product to texts about the shop. */
 export function chooseDescription(
   found: Weighted[],
   { names, siteNames }: { names: string[]; siteNames: string[] },
@@ -49,7 +49,6 @@ function worth(value: string, folded: string, name: string, siteNames: string[])
   return score
 }
 
-/** A text that another one only continues gives way to the longer one. */
 function preferWhole(options: (Weighted & { folded: string })[]): Weighted[] {
   const first = options[0]
   if (!first) return []
@@ -69,7 +68,6 @@ function preferWhole(options: (Weighted & { folded: string })[]): Weighted[] {
   return ordered.map(({ value, source, weight }) => ({ value, source, weight }))
 }
 
-/** Takes away a repetition of the name, or a heading, at the start. */
 function withoutLead(text: string, name: string): string {
   const [first = "", ...rest] = text.split("\n")
   const folded = fold(first)
@@ -80,7 +78,6 @@ function withoutLead(text: string, name: string): string {
 const LEADS =
   /^(?:product )?(?:description|details|beschreibung|produktbeschreibung|popis|opis|описание|overview|описание товара)$/u
 
-// "Buy Clay Mug …" is what a shop tells search engines.
 const ORDERS = (
   "buy,order,shop,get,kaufen sie,bestellen sie,jetzt,achetez,acheter,commandez,découvrez,comprar,compra,compre,acquista,koop,bestel," +
   "kup,kupte,koupit,köp,beställ,køb,kjøp,osta,tilaa,купить,купите,закажите,выберите,купити,cumpără,satın al,vásárolj"

@@ -6,14 +6,9 @@ import type { Weighted } from "../types.ts"
 const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
 
-/** What a source says, folded: as it stands, without the shop's words, and in parts. */
 type Evidence = Weighted & { folded: string; bare: string; segments: Set<string>; opening: string }
 
-/**
- * The name that the sources agree on. Each candidate is supported by every source that says the same, less by one
- * that says it with words around it: so the bare name wins over the title with the shop's name in it, and the
- * heading over the one badge text that only one source has.
- */
+/** Sources that say the same support a candidate, so a bare name wins over a title with the shop's name. */
 export function chooseName(found: Weighted[], context: TitleContext & { brands: string[] }): Weighted[] {
   const evidence = found.flatMap((candidate) => evidenceOf(candidate, context))
   const options = new Map<string, Weighted & { folded: string }>()

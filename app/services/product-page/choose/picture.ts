@@ -3,7 +3,6 @@ import { unescaped } from "../clean/url.ts"
 import { resolve } from "../page/document.ts"
 import type { Weighted } from "../types.ts"
 
-// What shops draw besides products, as their file names and folders say it.
 const NO_PRODUCT = new RegExp(
   alternatives(String.raw`
   (?:^|[/_.-])(?:logos?|favicons?|icons?|sprites?|placeholder|no-?image|noimg|nopic|no_photo|blank|spacer|pixel|loading|loader|spinner|banners?|badge|flags?|payment|paypal|visa|mastercard|avatar|social|share|facebook|twitter|instagram|youtube|whatsapp|stars?|rating|arrow|button|btn|cart|basket|search|transparent|captcha|trustpilot|android-icon|apple-touch|mstile|header|footer|captcha|emoji|enlarge|click-?to\w*)(?:[/_.?-]|\d|$)
@@ -15,7 +14,7 @@ const NO_PRODUCT = new RegExp(
 
 const MAX_FILE_NAME = 300
 
-/** Pictures from best to worst, one of each: sizes of the same file count as one. */
+/** Best first. All sizes of the same file count as one. */
 export function choosePictures(
   found: Weighted[],
   { base, address, siteNames }: { base: string; address: URL; siteNames: string[] },
@@ -60,7 +59,7 @@ function judged(value: string, clues: string[], siteNames: string[]): number {
   return score
 }
 
-/** Article numbers in the page's own address: a picture that carries one shows this article, this colour. */
+/** Article numbers in the page's address: a picture with the same number shows this article, in this colour. */
 function cluesIn(address: URL): string[] {
   const text = unescaped(`${address.pathname} ${[...address.searchParams.values()].join(" ")}`).toLowerCase()
   return [...new Set(text.match(/[a-z0-9_]+/g) ?? [])]
@@ -68,7 +67,7 @@ function cluesIn(address: URL): string[] {
     .slice(0, 12)
 }
 
-/** One key for all sizes of a picture: its file name without size marks; the query where the file name says nothing. */
+/** The same for all sizes of a picture. */
 function fileKey(value: string): string {
   const url = new URL(value)
   const file = unescaped((url.pathname.split("/").pop() ?? "").slice(-MAX_FILE_NAME)).toLowerCase()

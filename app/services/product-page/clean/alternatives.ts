@@ -1,4 +1,4 @@
-/** A pattern's alternatives, written over several lines (`String.raw`), as one alternation. */
+/** Joins the lines of a `String.raw` into one regular expression alternation. */
 export const alternatives = (lines: string): string =>
   lines
     .split("\n")

@@ -1,10 +1,8 @@
-// The words that shops of many languages put around a product's name, for search engines rather than for readers.
-// Each list is one alternation; `bounded` gives it word bounds that know letters beyond ASCII.
+// Words that shops in many languages put around a product's name. `bounded` adds Unicode word bounds.
 
 const bounded = (words: string, flags = "iu") =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags)
 
-/** A verb before the name: "Buy …", "Купить …". */
 export const LEADING_VERB = new RegExp(
   "^(?:(?:buy|shop|order|purchase|shop for|acheter|achetez|acheter en ligne|commander|comprar|compra|compre|acquista|" +
     "jetzt|kaufen sie|kauf|koop|bestel|kopen|kup|kupuj|koupit|kúpiť|kupi|купить|купити|заказать|придбати|купи|köp|kjøp|køb|osta|tilaa|" +
@@ -12,7 +10,6 @@ export const LEADING_VERB = new RegExp(
   "iu",
 )
 
-/** Where the name ends and the selling begins: "… online kaufen", "… по низкой цене". */
 export const TRAILING_SALES = bounded(
   "(?:jetzt )?(?:online |günstig |billig )*(?:kaufen|bestellen)|online shop|im online.?shop|" +
     "купить|купити|заказать|по (?:низкой|выгодной|лучшей|доступной|отличной) цене|за найкращою ціною|недорого|в интернет[- ]магазине|" +
@@ -27,7 +24,6 @@ export const TRAILING_SALES = bounded(
     "preț|ieftin|online ár|αγορά|τιμή|giá (?:rẻ|tốt)|chính hãng|harga",
 )
 
-/** Phrases that fill a shop's own texts and hardly ever a product's description. */
 const PITCH = bounded(
   "free (?:delivery|shipping|returns)|fast delivery|next day delivery|best prices?|low prices?|great prices?|buy (?:now|online|it)|shop (?:now|online|for|the)|" +
     "order (?:now|online|today)|in stock|save (?:up to|on)|money back|official (?:site|store|shop)|online (?:shop|store)|find (?:great|the best|deals)|discover (?:our|the|more)|" +
@@ -42,7 +38,6 @@ const PITCH = bounded(
     "envio|loja|parcele|spletn\\p{L}+ trgovin\\p{L}*|ugodn\\p{L}+ cen\\p{L}*|prodaja|bezmaksas piegād\\p{L}*",
   "giu",
 )
-// What returns, delivery, privacy and accounts are called: texts about the shop, wherever they stand.
 const POLICY = bounded(
   "returns? policy|refund(?:s|ed)?|return (?:the|your|it|items)|cookies?|privacy|terms (?:and|of|&)|delivery (?:times?|charges|costs?|options)|shipping (?:times?|costs?|policy|charges)|business days|working days|" +
     "add to (?:wishlist|cart|bag|basket)|(?:in|out of) stock|availability|per customer|auf lager|nicht verfügbar|en stock|disponib\\p{L}+|в наличии|skladem|sign (?:in|up)|log in|newsletter|write a review|select (?:size|colou?r)|customer service|" +
@@ -52,7 +47,6 @@ const POLICY = bounded(
 )
 const POLICY_CJK = /환불|교환|배송|반품|返品|送料|配送|退货|退貨|退款|运费|運費|發票|信用卡/g
 
-/** How many phrases a text has that belong to a shop's terms, or to the controls around a product. */
 export const policies = (text: string): number => {
   const head = text.slice(0, 600)
   return (head.match(POLICY)?.length ?? 0) + (head.match(POLICY_CJK)?.length ?? 0)
@@ -60,13 +54,11 @@ export const policies = (text: string): number => {
 
 const PITCH_CJK = /通販|送料無料|最安値|免運|網路開店|特價|包邮|正品|무료배송|최저가|할인/g
 
-/** How many sales phrases a text has. */
 export const pitches = (text: string): number => {
   const head = text.slice(0, 600)
   return (head.match(PITCH)?.length ?? 0) + (head.match(PITCH_CJK)?.length ?? 0)
 }
 
-/** A price at the start or the end of a name, with what joins it: "$15 · ", " - £50 (Salford)", " From £5.29". */
 const AMOUNT =
   "(?:(?:US|CA|AU|NZ|HK|C|A)?[$£€¥₩₽₴₹]|R\\$|kr\\.?|CHF|EUR|USD|GBP|PLN|SEK|Rs\\.?)\\s?\\d[\\d .,'’]{0,12}|\\d[\\d .,'’]{0,12}\\s?(?:€|£|\\$|₽|₴|zł|Kč|kr|руб\\.?|грн|EUR|USD|CHF|Ft|lei|лв|円|元|원)"
 export const LEADING_PRICE = new RegExp(`^(?:${AMOUNT})(?![\\p{L}\\p{N}])\\s*[·|:,–—-]?\\s*`, "iu")

@@ -2,16 +2,10 @@ import { LRUCache } from "lru-cache"
 
 const MAX_FOLDED = 3000
 
-/**
- * The beginning of a text, in the Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row.
- * Normalising sorts the marks of a run, which takes time that grows with the square of their number.
- */
+/** At most 30 combining marks in a row (UAX #15, section 13): normalising takes time quadratic in their number. */
 const streamSafe = (text: string): string => text.slice(0, MAX_FOLDED).replace(/(\p{M}{30})\p{M}+/gu, "$1")
 
-/**
- * The first 3,000 characters of a text as they are compared: compatibility forms and case folded, accents kept,
- * punctuation and symbols turned into single spaces.
- */
+/** For comparing: case, compatibility forms and punctuation folded, accents kept. Reads 3,000 characters. */
 export const fold = (text: string): string =>
   streamSafe(text)
     .normalize("NFKC")
@@ -21,11 +15,10 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim()
 
-/** The same without accents: for addresses and file names. */
 export const foldAscii = (text: string): string =>
   fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
 
-/** Whether `inner` stands in `outer` as whole words; both folded. */
+/** As whole words; both folded. */
 export function holds(outer: string, inner: string): boolean {
   if (!inner) return false
   return (
@@ -34,7 +27,7 @@ export function holds(outer: string, inner: string): boolean {
   )
 }
 
-/** The part of `inner`'s words that `outer` has too, 0 to 1; both folded. */
+/** The share of `inner`'s words in `outer`, 0 to 1; both folded. */
 export function overlap(inner: string, outer: string): number {
   const words = wordsOf(inner)
   if (words.size === 0) return 0
@@ -44,7 +37,7 @@ export function overlap(inner: string, outer: string): number {
   return shared / words.size
 }
 
-// Every heading and picture of a page is compared with the same few texts.
+// All headings and pictures of a page are compared with the same few texts.
 const remembered = new LRUCache<string, ReadonlySet<string>>({ max: 50 })
 
 function wordsOf(text: string): ReadonlySet<string> {

@@ -4,10 +4,7 @@ import { tidyLines, visibleText } from "../page/visible-text.ts"
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,24}\d{0,2});/i
 const MARKUP = /<\/?[a-z!][^<>]{0,2000}>/i
 
-/**
- * Plain text from a value that may carry markup or entities, as shops put into JSON-LD and meta tags, escaped once or
- * twice. Paragraphs stay on lines of their own.
- */
+/** Removes markup and entities, escaped once or twice. Keeps paragraphs. */
 export function plainText(value: string, max = 5000): string {
   let text = value.slice(0, max * 3)
   for (let round = 0; round < 2 && (ENTITY.test(text) || MARKUP.test(text)); round += 1) {
@@ -17,7 +14,6 @@ export function plainText(value: string, max = 5000): string {
   return clip(text, max)
 }
 
-/** The same on one line, without quotes put around the whole. */
 export const plainLine = (value: string, max = 250): string =>
   clip(
     plainText(value, max * 4)
@@ -26,7 +22,7 @@ export const plainLine = (value: string, max = 250): string =>
     max,
   )
 
-/** Cuts at the last space that fits; never inside a surrogate pair. */
+/** At a space, and never inside a surrogate pair. */
 function clip(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max)

@@ -7,15 +7,13 @@ const DOMAIN =
   /(?<![\p{L}\p{N}@])[\p{L}\p{N}-]+\.(?:com|net|org|shop|store|co\.[a-z]{2}|com\.[a-z]{2}|[a-z]{2})(?![\p{L}\p{N}.])/iu
 
 export type TitleContext = {
-  /** Folded names of the shop. */
   siteNames: string[]
-  /** Folded names of the categories above the page. */
   categories: string[]
 }
 
 /**
- * What may be the product's name in a page title: the title itself, then with the shop's name, categories, prices and
- * sales words taken away step by step. The last one is the barest; never empty.
+ * A title without shop name, categories, prices and sales words, step by step. The last one is the shortest, never
+ * empty.
  */
 export function titleVariants(title: string, context: TitleContext): string[] {
   const variants = [title]
@@ -39,7 +37,6 @@ const withoutPrice = (text: string): string => text.replace(LEADING_PRICE, "").r
 const MAX_TITLE = 500
 const MAX_SEGMENTS = 12
 
-/** The parts of a title between its separators, and what they begin with: each may be the name. */
 export function titleSegments(title: string): string[] {
   const plain = title.slice(0, MAX_TITLE).replace(/^(?:\[[^\]]{1,30}\]|【[^】]{1,30}】)\s*/u, "")
   const segments = split(plain)
@@ -57,7 +54,7 @@ function withoutSales(text: string): string {
 
 type Segment = { text: string; start: number; end: number }
 
-/** Takes the shop's segment and all behind it from the end, the shop and categories from the front. */
+/** The shop's segment and all after it from the end; shop and categories from the start. */
 function withoutShop(text: string, context: TitleContext): string {
   let segments = split(text)
   const shop = segments.findIndex((segment, i) => i > 0 && isShop(segment.text, context.siteNames))

@@ -1,6 +1,5 @@
 import { alternatives } from "./alternatives.ts"
 
-// Parameters that say where a visitor came from, never what the page shows.
 const TRACKING = new RegExp(
   `^(?:${alternatives(String.raw`
   utm_\w+|ut[mM]_\w+|mtm_\w+|pk_(?:campaign|kwd|source|medium|content)|hsa_\w+|ga_\w+|stm_\w+|vero_\w+
@@ -14,17 +13,13 @@ const TRACKING = new RegExp(
 `)})$`,
   "i",
 )
-// Names that only Amazon uses for tracking, and others for what is shown.
+// Tracking at Amazon, content elsewhere.
 const AMAZON_ONLY =
   /^(?:psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag|creative(?:asin)?|linkcode|ascsubtag|content-id|_encoding|ref_?|tag)$/i
 
 const isAmazon = (host: string) => /(?:^|\.)amazon\.[a-z.]{2,6}$/.test(host)
 
-/**
- * A product's address for storage: http or https, no credentials, no tracking parameters (`utm_*`, `gclid`, `fbclid`
- * and their like), no text fragment; everything else as given.
- * @throws TypeError when it is no absolute http(s) address
- */
+/** For storage. @throws TypeError unless absolute http(s). */
 export function cleanProductUrl(address: string): string {
   const url = new URL(address.trim())
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("Not an http address")
@@ -43,11 +38,7 @@ export function cleanProductUrl(address: string): string {
   return url.href.replace(/\?(?=#|$)/, "")
 }
 
-/**
- * One key for all spellings of a product's address, for finding duplicates: scheme, `www.`, case of the host, trailing
- * slash, order of parameters, tracking and fragment do not count. No address to be opened.
- * @throws TypeError when it is no absolute http(s) address
- */
+/** For finding duplicates; not to be opened. @throws TypeError unless absolute http(s). */
 export function productUrlKey(address: string): string {
   const url = new URL(cleanProductUrl(address))
   const host = url.host.replace(/^(?:www|m|mobile)\./, "")
@@ -72,7 +63,6 @@ function normalPath(path: string): string {
   }
 }
 
-/** A part of an address as it reads, without percent signs; as it stands where those are not well formed. */
 export function unescaped(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -50,16 +50,15 @@ const PRODUCT_PATH = new RegExp(
 )
 
 export type Evidence = {
-  /** How much speaks for one product for sale; 3 and more is enough. */
+  /** 3 means: one product is for sale. */
   score: number
-  /** How many prices stand in cards that lead to other pages, and how many for themselves. */
+  /** Prices in cards that link to other pages, and all others. */
   cards: number
   own: number
-  /** How many controls put something into a cart. */
   buttons: number
 }
 
-/** What a page without a trustworthy product item shows of a product for sale, whatever its language. */
+/** In any language, for pages without a trustworthy product item. */
 export function saleEvidence(page: PageDocument, items: SchemaItem[], name: string): Evidence {
   let score = 0
   const type = (meta(page, "og:type") ?? "").toLowerCase()
@@ -126,7 +125,7 @@ const RESULT_COUNT = new RegExp(
   "iu",
 )
 
-/** What only pages of many things have: a next page of the same, and a count of what was found. */
+/** Pagination and result counts. */
 function listingSigns(page: PageDocument): number {
   const paged = page.elements.some(
     (element) => element.name === "link" && /^(?:next|prev)$/i.test(attr(element, "rel")),

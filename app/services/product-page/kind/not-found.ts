@@ -27,7 +27,7 @@ const NOT_FOUND = new RegExp(
   "iu",
 )
 
-/** Whether titles say that there is nothing at this address; `text` counts only where the page says little else. */
+/** `text` counts only on pages with little text. */
 export const isNotFound = (titles: string[], text: string): boolean =>
   titles.some((title) => title.length < 160 && NOT_FOUND.test(title)) ||
   (text.length < 700 && NOT_FOUND.test(text))

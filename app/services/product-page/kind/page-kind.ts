@@ -21,15 +21,12 @@ const LISTING_TYPES = new Set(
 type Known = {
   items: SchemaItem[]
   main: SchemaItem | undefined
-  /** The chosen name, and the page's titles and first headings. */
   name: string
   titles: string[]
   text: string
-  /** Set where the platform's own markup names a product. */
   certain: boolean
 }
 
-/** What a page is. Walls and missing pages are told by their words, the rest by what speaks for one product for sale. */
 export function pageKind(page: PageDocument, { items, main, name, titles, text, certain }: Known): PageKind {
   const evidence = saleEvidence(page, items, name)
   const { score, cards, own, buttons } = evidence
@@ -54,7 +51,7 @@ export function pageKind(page: PageDocument, { items, main, name, titles, text, 
   return cards > 4 || buttons > 4 ? "listing" : "other"
 }
 
-/** Whether structured data says what the page sells: its titles name the item, or nothing else could be meant. */
+/** Structured data names the product in the titles, or it is the only candidate. */
 function isStated(
   page: PageDocument,
   main: SchemaItem,
@@ -68,7 +65,6 @@ function isStated(
   return names.size === 1 && main.within === "" && !article && page.url.pathname !== "/"
 }
 
-/** Next to nothing to read, no heading, and scripts that are to bring the rest. */
 function isShell(page: PageDocument, text: string): boolean {
   const headed = page.elements.some(
     (element) => /^h[1-3]$/.test(element.name) && visibleLine(element, { max: 50 }) !== "",
@@ -76,7 +72,6 @@ function isShell(page: PageDocument, text: string): boolean {
   return text.length < 250 && !headed && page.elements.some(({ name }) => name === "script")
 }
 
-/** Other products side by side, none of which the page is named after. */
 function isListing(
   page: PageDocument,
   items: SchemaItem[],
@@ -96,7 +91,7 @@ function isListing(
     .some((title) => title !== "" && overlap(name, title) >= 0.8 && overlap(title, name) >= 0.4)
 }
 
-/** A category dressed up as one product: a range of prices, no number of its own, and cards all over the page. */
+/** A category marked up as one product: a price range, no article number, many cards. */
 function isDressedUp(main: SchemaItem, { cards, own }: Evidence): boolean {
   const { node } = main
   const numbered = ["sku", "mpn", "gtin", "gtin13", "gtin12", "gtin8", "productID"].some(

@@ -3,20 +3,18 @@ import { type PageDocument, resolve } from "../page/document.ts"
 import { ancestors, attr, type Element, isElement } from "../page/nodes.ts"
 
 export type ShownPrices = {
-  /** Prices that stand for themselves: the page's own. */
   own: number
-  /** Prices in cards that lead to other pages: what a listing is made of. */
+  /** In cards that link to other pages, as in a listing. */
   cards: number
 }
 
 const MAX_PRICES = 150
 const AMOUNT_ALONE = /^(?:\d{1,3}(?:[ .,'’\u00a0]\d{3})*|\d{1,6})(?:[.,]\d{1,2}|,-|[.,]–)?$/
-// A cart's sum before anything is in it.
+// An empty cart's sum.
 const NOTHING = /^\D*0(?:[.,]0{1,2})?\D*$/
 const CURRENCY =
   /^(?:[$€£¥₩₽₴₹]|Kč|zł|kr\.?|лв\.?|грн\.?|руб\.?|₸|тг|тенге|lei|Ft|元|円|원|CHF|EUR|USD|GBP|NT\$|R\$|TL|₺|€\s?\/.*)/iu
 
-/** The prices that a page shows, in whatever currency, told apart by what is around them. */
 export function shownPrices(page: PageDocument): ShownPrices {
   const shown: ShownPrices = { own: 0, cards: 0 }
   for (const [i, { text, parent }] of page.texts.entries()) {
@@ -31,7 +29,6 @@ export function shownPrices(page: PageDocument): ShownPrices {
   return shown
 }
 
-/** Whether something stands in a card: a link to another page, with a picture or a heading, is close around it. */
 function inCard(page: PageDocument, element: Element): boolean {
   const around = [element, ...ancestors(element, 4)]
   for (const holder of around) {
@@ -44,7 +41,7 @@ function inCard(page: PageDocument, element: Element): boolean {
   return false
 }
 
-/** The links in an element; undefined when it holds more than a card does. */
+/** Undefined when the element holds more than a card does. */
 function linksIn(holder: Element): Element[] | undefined {
   const links: Element[] = []
   const pending = [...holder.childNodes]

@@ -1,7 +1,6 @@
 import { alternatives } from "../clean/alternatives.ts"
 import type { PageDocument } from "../page/document.ts"
 
-// What the gatekeepers of the web write on their doors: in titles, and in the first lines of a page that has few.
 const TITLE = new RegExp(
   String.raw`^(?:${alternatives(String.raw`
   just a moment|robot or human|before you continue|avant de continuer|bevor (?:sie|du)[\p{L} ]{0,30}
@@ -56,10 +55,7 @@ const MARK = new RegExp(
   "",
 )
 
-/**
- * Whether a page is a bot wall, a challenge or a refusal, told from its words as from its scripts.
- * @param sells the page shows signs of a product for sale: scripts of a gatekeeper then mean that it let us in
- */
+/** @param sells signs of a product for sale: then scripts of a bot wall mean that it let us in. */
 export function isWall(page: PageDocument, text: string, titles: string[], sells: boolean): boolean {
   const few = text.length < 2500
   if (titles.some((title) => TITLE.test(title.trim()) || (few && TITLE_ANYWHERE.test(title))))

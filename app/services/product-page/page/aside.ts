@@ -3,7 +3,7 @@ import { ancestors, type Element, hooks } from "./nodes.ts"
 const ASIDE =
   /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|header|reviews?|login|sidebar|mini-?cart|tooltip\w*|toast|alert|alarm|coupon\w*)(?:$|[\s_-])/
 
-/** Whether an element stands apart from the product: in a menu, a carousel of others, a dialog. */
+/** In a menu, a carousel of other products, or a dialog. */
 export const isAside = (element: Element): boolean =>
   [element, ...ancestors(element, 12)].some((around, distance) => {
     const { name, attribs } = around

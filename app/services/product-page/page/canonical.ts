@@ -2,7 +2,7 @@ import { cleanProductUrl } from "../clean/url.ts"
 import { meta, type PageDocument, resolve } from "./document.ts"
 import { attr } from "./nodes.ts"
 
-/** The canonical address that a page names (RFC 6596), if it is of the same site and no front page; else its own. */
+/** RFC 6596, if it is on the same site and not the front page; else the page's own address. */
 export function canonicalAddress(page: PageDocument): string {
   const link = page.elements.find(
     (element) => element.name === "link" && attr(element, "rel").toLowerCase() === "canonical",

@@ -3,24 +3,20 @@ import { attr, type Element, isElement, type Node, type ParentNode } from "./nod
 import { parseHtml } from "./parse-html.ts"
 import { visibleLine } from "./visible-text.ts"
 
-/** A run of visible text and where it stands. */
 export type TextRun = { text: string; parent: Element; order: number }
 
-/** A page, parsed once and walked once; every source reads from these lists. */
+/** A page is parsed and walked once. All sources read these lists. */
 export type PageDocument = {
   root: ParentNode
-  /** The page's address, and what relative addresses on it are resolved against. */
   url: URL
   base: string
-  /** All elements in document order, and the place of each. */
   elements: Element[]
   order: Map<Node, number>
   byId: Map<string, Element>
-  /** Visible text outside scripts, in document order. */
   texts: TextRun[]
-  /** Contents of meta tags by lower-case `property`, `name` or `itemprop`. */
+  /** By lower-case `property`, `name` or `itemprop`. */
   metas: Map<string, string[]>
-  /** Contents of script elements by their lower-case `type` ("" when none). */
+  /** By lower-case `type`, "" when missing. */
   scripts: { type: string; code: string }[]
   title: string
 }
@@ -28,7 +24,6 @@ export type PageDocument = {
 const MAX_SAME = 30
 const NOT_SHOWN = new Set(["script", "style", "noscript", "template", "title", "select", "textarea", "svg"])
 
-/** Parses a page, hostile ones included; never throws for the markup's sake. */
 export function parsePage(html: string, address: string): PageDocument {
   const root = parseHtml(html)
   const url = new URL(address)
@@ -96,7 +91,6 @@ function textInside(element: Element): string {
 
 const MAX_ADDRESS = 4000
 
-/** An absolute http or https address, or null. */
 export function resolve(href: string, base: string): string | null {
   if (href.length > MAX_ADDRESS) return null
   const trimmed = href.trim().replace(/[\n\r\t]/g, "")
@@ -109,7 +103,6 @@ export function resolve(href: string, base: string): string | null {
   }
 }
 
-/** The first content of a meta tag by name, in the order asked. */
 export function meta(page: PageDocument, ...names: string[]): string | undefined {
   for (const name of names) {
     const content = page.metas.get(name)?.[0]

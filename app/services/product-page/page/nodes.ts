@@ -8,14 +8,13 @@ export type ParentNode = Root | Element
 export const isElement = (node: Node | ParentNode | null | undefined): node is Element =>
   node != null && "attribs" in node
 
-/** Characters of an attribute that are read. The longest of a real page has 17,000. */
+/** The longest one on real pages has 17,000. */
 const MAX_ATTRIBUTE = 20_000
 
-/** An attribute's trimmed value; the empty string when missing. */
 export const attr = (element: Element, name: string): string =>
   Object.hasOwn(element.attribs, name) ? (element.attribs[name] ?? "").slice(0, MAX_ATTRIBUTE).trim() : ""
 
-/** The elements around this one, nearest first, at most `limit`. */
+/** Nearest first. */
 export function ancestors(element: Node, limit = 40): Element[] {
   const found: Element[] = []
   let parent = element.parent
@@ -28,7 +27,7 @@ export function ancestors(element: Node, limit = 40): Element[] {
 
 const hooksKnown = new WeakMap<Element, string>()
 
-/** `id`, `class` and test hooks in one lower-case string: what a theme's author called this element. */
+/** Lower case: what the theme's author named this element. */
 export function hooks(element: Element): string {
   const known = hooksKnown.get(element)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { load } from "cheerio/slim"
 import { DomHandler, Parser } from "htmlparser2"
 
-// The largest real page that we know has 32,000 nodes, 38 open elements and 70,000 attributes.
+// The largest real page has 32,000 nodes, 38 open elements and 70,000 attributes.
 const MAX_NODES = 80_000
 const MAX_DEPTH = 150
 const MAX_ATTRIBUTES = 250_000
@@ -11,7 +11,6 @@ const FOREIGN = new Set(["svg", "math"])
 type Document = DomHandler["root"]
 type Node = Document["childNodes"][number]
 
-/** Builds a document, and stops its parser where that is larger or deeper than any shop's page. */
 class BoundedHandler extends DomHandler {
   #nodes = 0
   #attributes = 0
@@ -26,7 +25,7 @@ class BoundedHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>) {
     super.onopentag(name, attributes)
     if (this.tagStack.length > MAX_DEPTH) this.#stop()
-    // htmlparser2 never forgets that an <svg/> was opened, and moves all that it remembers at the next one.
+    // htmlparser2 keeps a stack of all <svg/> elements and copies it at the next one.
     if (FOREIGN.has(name) && ++this.#foreign >= MAX_FOREIGN) this.#stop()
   }
 
@@ -40,10 +39,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/**
- * Parses HTML, broken and hostile HTML included, and never throws because of it. It stops at 80,000 nodes or 150 open
- * elements: the parser searches the open elements at each closing tag, and what reads the document is bounded by its size.
- */
+/** Never throws. Stops at the limits above, which also bound the work of everything that reads the document. */
 export function parseHtml(html: string): Document {
   const handler = new BoundedHandler()
   new Parser(handler).end(html)

@@ -1,6 +1,6 @@
 import { attr, type Element } from "./nodes.ts"
 
-// Where lazy-loading scripts and galleries keep the real address, the larger picture first.
+// Where lazy loaders and galleries keep the real address, larger pictures first.
 const LAZY = [
   "data-old-hires",
   "data-zoom-image",
@@ -26,7 +26,6 @@ const LAZY = [
 const STAND_IN = /blank|pixel|placeholder|loading|loader|spacer|transparent|lazy|1x1|dummy|empty|default/i
 const PICTURE_FILE = /\.(?:gif|png|svg|jpe?g)/i
 
-/** The address that a picture element stands for, as written; the real one where `src` is a lazy loader's stand-in. */
 export function pictureAddress(element: Element): string {
   const src = attr(element, "src")
   const amazon = largestDynamic(attr(element, "data-a-dynamic-image"))
@@ -39,7 +38,7 @@ export function pictureAddress(element: Element): string {
   return amazon || largestOf(attr(element, "srcset")) || (src.startsWith("data:") ? "" : src)
 }
 
-/** Whether an address holds the place of another: by its scheme, or by a part that a stand-in's file is named after. */
+/** A lazy loader's placeholder. */
 const isStandIn = (address: string): boolean =>
   /^data:/i.test(address) ||
   address.split("/").some((part) => {
@@ -47,7 +46,7 @@ const isStandIn = (address: string): boolean =>
     return at >= 0 && PICTURE_FILE.test(part.slice(at))
   })
 
-/** The largest picture of a `srcset` (WHATWG HTML, 'srcset attributes'). */
+/** The largest picture (WHATWG HTML, 'srcset attributes'). */
 function largestOf(srcset: string): string {
   let best = ""
   let size = -1
@@ -62,7 +61,7 @@ function largestOf(srcset: string): string {
   return best
 }
 
-/** Amazon's `data-a-dynamic-image`: a JSON object of addresses with [width, height]. */
+/** Amazon's JSON object of addresses with [width, height]. */
 function largestDynamic(json: string): string {
   if (!json.startsWith("{")) return ""
   try {

@@ -10,16 +10,13 @@ const BLOCKS = new Set(
   ).split(" "),
 )
 
-// Nodes that are visited for a text of some length: elements that hold each other are read one by one.
+// Bounds nested calls on pages with deep nesting.
 const VISITS = 2000
 const VISITS_PER_CHARACTER = 3
 
 type Options = { max?: number; without?: (element: Element) => boolean }
 
-/**
- * The text that a reader sees in an element, blocks on lines of their own, at most `max` characters.
- * `without` leaves out elements with all that is in them. Iterative: depth costs no stack.
- */
+/** Text as a reader sees it, one block per line. Iterative, because pages may be deep. */
 export function visibleText(root: Node | ParentNode, { max = 6000, without }: Options = {}): string {
   const parts: string[] = []
   let length = 0
@@ -51,7 +48,6 @@ export function visibleText(root: Node | ParentNode, { max = 6000, without }: Op
   return tidyLines(parts.join("")).slice(0, max)
 }
 
-/** Runs of space become one, empty lines go. */
 export function tidyLines(text: string): string {
   return text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad\ue000-\uf8ff]/g, "")
@@ -61,6 +57,5 @@ export function tidyLines(text: string): string {
     .join("\n")
 }
 
-/** The same on a single line. */
 export const visibleLine = (root: Node | ParentNode, options?: Options): string =>
   visibleText(root, options).replace(/\n/g, " ")

@@ -1,17 +1,16 @@
 import { isNode, type SchemaNode, typesOf, valuesOf } from "./node.ts"
 
-/** An item of a page and how it stands there. */
 export type SchemaItem = {
   node: SchemaNode
   types: string[]
   source: "json-ld" | "microdata" | "rdfa"
-  /** The property that holds it, "" at the top. */
+  /** The property that contains it, "" at the top. */
   within: string
 }
 
 const MAX_ITEMS = 5000
 
-/** Every typed item in some documents, outermost first. Iterative, and bounded however large the documents are. */
+/** Outermost first. Iterative and bounded. */
 export function itemsOf(documents: unknown[], source: SchemaItem["source"]): SchemaItem[] {
   const items: SchemaItem[] = []
   const pending: { value: unknown; within: string }[] = documents.map((value) => ({ value, within: "" }))
@@ -35,7 +34,7 @@ export function itemsOf(documents: unknown[], source: SchemaItem["source"]): Sch
   return items
 }
 
-/** Puts the item that an `@id` reference means in place of the reference, one level deep. */
+/** One level deep. */
 export function resolveReferences(items: SchemaItem[]) {
   const byId = new Map<string, SchemaNode>()
   for (const { node } of items) {

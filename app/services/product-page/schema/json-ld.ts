@@ -3,10 +3,9 @@ import { itemsOf, resolveReferences, type SchemaItem } from "./item.ts"
 import { parseLenient } from "./lenient-json.ts"
 
 const MAX_BLOCKS = 200
-/** Characters of all blocks together that are read. Those of a real page have 60,000. */
+/** All blocks together; real pages have up to 60,000 characters. */
 const MAX_CODE = 1_000_000
 
-/** The schema.org items of a page's JSON-LD blocks (JSON-LD 1.1 as embedded in HTML), broken ones repaired. */
 export function readJsonLd(page: PageDocument): SchemaItem[] {
   const blocks = page.scripts.filter(({ type }) => type.includes("ld+json")).slice(0, MAX_BLOCKS)
   let left = MAX_CODE

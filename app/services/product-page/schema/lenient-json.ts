@@ -3,12 +3,7 @@ const CLOSING = /(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)$/
 const MAX_DOCUMENTS = 200
 const ESCAPES = new Set([...'"\\/bfnrtu'])
 
-/**
- * Parses JSON as shops write it. What breaks strict JSON on real pages is repaired: CDATA and comment wrappers,
- * comments, trailing commas, raw line breaks and control characters in texts, wrong escapes, quotes left unescaped,
- * a closing bracket too few, several documents in a row (all returned). One pass, linear.
- * @returns the documents found, none when there is nothing to save
- */
+/** Repairs JSON as shops write it, in one pass. Returns all documents in a row. */
 export function parseLenient(text: string): unknown[] {
   const trimmed = withoutWrapper(withoutWrapper(text))
   if (!trimmed) return []
@@ -26,7 +21,7 @@ export function parseLenient(text: string): unknown[] {
   }
 }
 
-/** What a wrapper holds. Each expression is tried at one end of the trimmed text only. */
+/** Each expression is tried at one end of the trimmed text only. */
 function withoutWrapper(text: string): string {
   const trimmed = withoutSemicolon(text.trim().replace(OPENING, ""))
   const end = trimmed.slice(-40)
@@ -42,7 +37,7 @@ function repairedDocuments(source: string): string[] {
   const documents: string[] = []
   let out: string[] = []
   const open: string[] = []
-  // Where the last bracket was closed: what a cut document is whole up to.
+  // A cut document is complete up to its last closed bracket.
   let whole = { length: 0, depth: 0 }
   for (let i = 0; i < source.length && documents.length < MAX_DOCUMENTS; i += 1) {
     const c = source[i] ?? ""
@@ -97,7 +92,6 @@ function endOf(source: string, mark: string, from: number): number {
   return at < 0 ? source.length : at + mark.length - 1
 }
 
-/** Reads the text that opens at `start`; returns it as strict JSON and the place of its closing quote. */
 function readText(source: string, start: number): [literal: string, end: number] {
   const out = ['"']
   let i = start + 1
@@ -120,7 +114,7 @@ function readText(source: string, start: number): [literal: string, end: number]
   return [out.join(""), i]
 }
 
-/** Whether a quote ends its text: what follows is what JSON has after a text. */
+/** A quote ends its text when what follows is valid JSON after a text. */
 function closes(source: string, quote: number): boolean {
   let i = quote + 1
   const limit = quote + 200

@@ -7,13 +7,13 @@ const PRODUCT_TYPES = new Set(
     " ",
   ),
 )
-// Types that are a product where they are offered for sale.
+// They are products when offered for sale.
 const SOLD_TYPES = new Set(
   "book movie musicalbum musicrecording videogame softwareapplication mobileapplication game creativework drug offer aggregateoffer".split(
     " ",
   ),
 )
-// Properties that hold other products than the page's own.
+// Properties that contain other products.
 const ELSEWHERE = new Set(
   (
     "itemlistelement isrelatedto issimilarto isaccessoryorsparepartfor isconsumablefor itemoffered itemreviewed about " +
@@ -21,16 +21,13 @@ const ELSEWHERE = new Set(
   ).split(" "),
 )
 
-// What is compared, each product with each title.
 const MAX_PRODUCTS = 500
 const MAX_TITLES = 20
 const MAX_COMPARED = 300
 
-/** Whether an item says what it costs or who sells it. */
 export const isOffered = (node: SchemaNode) =>
   ["offers", "price", "offerDetails", "priceSpecification"].some((key) => valuesOf(node, key).length > 0)
 
-/** The items that describe something for sale and have a name. */
 export function productItems(items: SchemaItem[]): SchemaItem[] {
   return items.filter(
     ({ node, types, within }) =>
@@ -42,10 +39,7 @@ export function productItems(items: SchemaItem[]): SchemaItem[] {
 
 export type Hints = { titles: string[]; path: string }
 
-/**
- * The item that the page is about, of several: the one that its title and headings name and that stands for itself;
- * of equals the first.
- */
+/** The item that titles and headings name, preferably at the top level; the first one of equals. */
 export function mainProduct(items: SchemaItem[], { titles, path }: Hints): SchemaItem | undefined {
   const folded = titles.slice(0, MAX_TITLES).map(fold)
   let best: SchemaItem | undefined
@@ -72,5 +66,4 @@ export function mainProduct(items: SchemaItem[], { titles, path }: Hints): Schem
   return best
 }
 
-/** The variants of a ProductGroup or of a Product with `hasVariant`. */
 export const variantsOf = (node: SchemaNode): SchemaNode[] => nodesOf(node, "hasVariant")

@@ -6,7 +6,6 @@ import { itemsOf, type SchemaItem } from "./item.ts"
 import type { SchemaNode } from "./node.ts"
 
 const MAX_PROPERTIES = 4000
-/** Names that one element may have. */
 const MAX_NAMES = 10
 const MAX_NAME = 500
 const MAX_TEXT = 6000
@@ -26,14 +25,14 @@ const RDFA: Syntax = { source: "rdfa", scope: "typeof", type: "typeof", property
 
 export type EmbeddedItems = {
   items: SchemaItem[]
-  /** What stands under a property outside of any item. */
+  /** Properties outside of any item. */
   loose: SchemaNode
 }
 
-/** Microdata (WHATWG HTML, section 5). */
+/** WHATWG HTML, section 5. */
 export const readMicrodata = (page: PageDocument): EmbeddedItems => readEmbedded(page, MICRODATA)
 
-/** RDFa Lite 1.1, as far as it describes items; OpenGraph's meta tags are another source. */
+/** RDFa Lite 1.1. */
 export const readRdfa = (page: PageDocument): EmbeddedItems => readEmbedded(page, RDFA)
 
 function readEmbedded(page: PageDocument, syntax: Syntax): EmbeddedItems {

@@ -1,13 +1,9 @@
-/**
- * A schema.org item, from JSON-LD, microdata or RDFa alike: properties by name, "@type" among them. Values are as
- * found: texts, numbers, other items, arrays of these. Property names come from the page, so only own ones count.
- */
+/** A schema.org item from any syntax. Property names come from the page, so only own properties count. */
 export type SchemaNode = { [property: string]: unknown }
 
 export const isNode = (value: unknown): value is SchemaNode =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A property's values, as a list however it was written; at most 100. */
 export function valuesOf(node: SchemaNode, property: string): unknown[] {
   if (!Object.hasOwn(node, property)) return []
   return flat(node[property], 2).filter((value) => value != null && value !== "")
@@ -15,7 +11,6 @@ export function valuesOf(node: SchemaNode, property: string): unknown[] {
 
 const MAX_VALUES = 100
 
-/** A value, or the first values of an array and of the arrays in it. */
 function flat(value: unknown, depth: number, values: unknown[] = []): unknown[] {
   if (!Array.isArray(value) || depth < 0) values.push(value)
   else
@@ -29,7 +24,7 @@ function flat(value: unknown, depth: number, values: unknown[] = []): unknown[] 
 export const nodesOf = (node: SchemaNode, property: string): SchemaNode[] =>
   valuesOf(node, property).filter(isNode)
 
-/** Type names in lower case, without vocabulary: "https://schema.org/Product", "schema:Product" → "product". */
+/** "https://schema.org/Product", "schema:Product" → "product". */
 export const typesOf = (node: SchemaNode): string[] =>
   valuesOf(node, "@type")
     .filter((type) => typeof type === "string")
@@ -41,7 +36,6 @@ export const typesOf = (node: SchemaNode): string[] =>
         .toLowerCase(),
     )
 
-/** The text of a value: itself, its `@value`, or its name. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value
   if (typeof value === "number") return String(value)

@@ -9,10 +9,7 @@ export type ProductFields = {
   images: string[]
 }
 
-/**
- * What a product item says, as written. What it leaves out is taken from its variants: the one at the page's own
- * address first.
- */
+/** Missing fields come from the variants, the one at the page's own address first. */
 export function productFields(node: SchemaNode, address: URL): ProductFields {
   const variants = variantsOf(node)
   const own =

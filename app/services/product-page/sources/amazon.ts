@@ -4,7 +4,7 @@ import { pictureAddress } from "../page/picture-address.ts"
 import { visibleLine, visibleText } from "../page/visible-text.ts"
 import type { Field, Weighted } from "../types.ts"
 
-/** Amazon's own markup, which has no structured data but the same ids in every country. Empty lists elsewhere. */
+/** Amazon has no structured data, but the same ids in every country. Empty lists elsewhere. */
 export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
   const found: Record<Field, Weighted[]> = { name: [], brand: [], description: [], imageUrl: [] }
   if (!/(?:^|\.)(?:amazon|amzn)\.[a-z.]{2,6}$/.test(page.url.hostname)) return found
@@ -46,7 +46,7 @@ const STORE = [
   /^访问 ?(.+?) ?(?:品牌旗舰店|商店)$/u,
 ]
 
-/** "Visit the Tefal Store", "Brand: Tefal", "Besuche den Tefal-Store", "Visiter la boutique Tefal" → "Tefal". */
+/** "Visit the Tefal Store", "Brand: Tefal", "Besuche den Tefal-Store" → "Tefal". */
 function byline(text: string): string | undefined {
   for (const form of STORE) {
     const store = form.exec(text)?.[1]

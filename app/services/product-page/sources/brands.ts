@@ -17,7 +17,6 @@ const SCRIPT_BRAND =
 
 const MAX_BRANDS = 500
 
-/** What a page says its product's brand is, outside of structured data. */
 export function pageBrands(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
   const add = (value: string | undefined, source: string, weight: number) => {
@@ -52,7 +51,6 @@ function pictureName(element: Element): string {
   return ""
 }
 
-/** Brands that analytics and state objects in scripts name. */
 export function scriptBrands(page: PageDocument): Weighted[] {
   const counts = new Map<string, number>()
   for (const { code, type } of page.scripts) {
@@ -68,7 +66,7 @@ export function scriptBrands(page: PageDocument): Weighted[] {
   return [...counts.keys()].map((value) => ({ value, source: "script", weight: alone ? 1.5 : 0.4 }))
 }
 
-/** A step of the trail that the name repeats: "… › Fridges › BEKO" for "Fridge BEKO RCSK310". */
+/** "… › Fridges › BEKO" for "Fridge BEKO RCSK310". */
 export function trailBrands(breadcrumbs: string[], names: string[]): Weighted[] {
   const last = breadcrumbs.filter((step) => !names.some((name) => fold(name) === fold(step))).at(-1) ?? ""
   const step =
@@ -81,7 +79,7 @@ export function trailBrands(breadcrumbs: string[], names: string[]): Weighted[] 
   return foreign || capitals ? [{ value: step, source: "breadcrumbs", weight: 2 }] : []
 }
 
-/** A registered mark at the name's start, a house whose name it begins with, a maker behind "by" who is named again. */
+/** A registered mark at the start, a maker that the page names elsewhere, or one after "by". */
 export function brandsInName(page: PageDocument, name: string, siteNames: string[]): Weighted[] {
   const found: Weighted[] = []
   const registered = /^([^®]{2,30})®/u.exec(name)?.[1]

@@ -10,7 +10,7 @@ const TRAIL =
 
 const MAX_TRAILS = 20
 
-/** The page's trail through the shop, from the top down; the page itself may be its last step. */
+/** From the top; the last step may be the page itself. */
 export function readBreadcrumbs(page: PageDocument, items: SchemaItem[]): string[] {
   for (const { node, types } of items) {
     if (!types.includes("breadcrumblist")) continue
@@ -35,7 +35,7 @@ export function readBreadcrumbs(page: PageDocument, items: SchemaItem[]): string
 
 const ARROW = /^[>›»→＞]+$/
 
-/** Links with arrows between them, in a page that gives them no name. */
+/** Links with arrows between them. */
 function plainTrail(page: PageDocument): Element | undefined {
   const arrows = page.texts.filter(({ text }) => ARROW.test(text))
   return arrows.find(({ parent }, i) => arrows[i + 1]?.parent === parent)?.parent

@@ -20,7 +20,6 @@ const PROSE = new Set(["p", "div", "td", "section", "article", "li", "ul", "span
 const MAX_LABELLED = 10
 const MAX_SIBLINGS = 300
 
-/** What a page says about its product, outside of structured data. */
 export function pageDescriptions(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
   const add = (value: string | undefined, source: string, weight: number) => {
@@ -55,7 +54,7 @@ function hookedTexts(page: PageDocument): string[] {
   return texts
 }
 
-/** Whether an element wraps more than a description: the page's heading or navigation is in it. */
+/** The element also contains the page's heading or navigation. */
 function holdsPage(element: Element): boolean {
   const pending = [...element.childNodes]
   for (let i = 0; i < pending.length && i < 3000; i += 1) {
@@ -68,7 +67,6 @@ function holdsPage(element: Element): boolean {
   return pending.length > 3000
 }
 
-/** What follows a heading "Description" in any language. */
 function textsUnderHeadings(page: PageDocument): string[] {
   const texts: string[] = []
   for (const { text, parent } of page.texts) {
@@ -108,7 +106,6 @@ const isControl = (element: Element): boolean =>
   element.name === "label" ||
   element.name === "style"
 
-/** The longest passages of prose in the page's body: the last resort. */
 export function prose(page: PageDocument): Weighted[] {
   const blocks = page.elements.filter(
     (element) =>

@@ -7,10 +7,7 @@ import { fileWords } from "./pictures.ts"
 const AROUND = 4
 const MAX_NAME = 1000
 
-/**
- * A short line right beside the name's heading that the page's address or its picture's repeat: shops of many brands
- * set the brand above or below the name.
- */
+/** A short line beside the heading that the address of page or picture repeats. */
 export function brandsBesideHeading(page: PageDocument, name: string, picture: string): Weighted[] {
   const folded = fold(name)
   const at = page.texts.findIndex(

@@ -4,7 +4,7 @@ import { type Element, isElement } from "../page/nodes.ts"
 
 export type Labelled = {
   value: string
-  /** The label stands in a table, a definition list, or before a colon: it is no heading or menu entry. */
+  /** In a table, a definition list, or before a colon. */
   formal: boolean
 }
 
@@ -13,10 +13,9 @@ const FORMAL = new Set(["th", "td", "dt", "dd", "li", "strong", "b"])
 const MAX_LABEL = 40
 const MAX_VALUES = 30
 
-/** Places of the runs of text that may be labels, by what they say; worked out once a page. */
 const labelsOf = new WeakMap<PageDocument, Map<string, number[]>>()
 
-/** The values that stand behind a label in specification tables, lists and lines: "Manufacturer: Philips". */
+/** Such as "Manufacturer: Philips". */
 export function labelled(page: PageDocument, labels: ReadonlySet<string>): Labelled[] {
   const known = labelsOf.get(page) ?? readLabels(page)
   labelsOf.set(page, known)
@@ -55,7 +54,7 @@ const inFormal = (element: Element): boolean =>
   FORMAL.has(element.name) ||
   (isElement(element.parent) && (element.parent.name === "tr" || FORMAL.has(element.parent.name)))
 
-/** The next run of text, if it belongs to the same row: at most four elements up to what holds both. */
+/** At most four elements up to the common parent. */
 function nextValue(page: PageDocument, index: number): TextRun | undefined {
   const run = page.texts[index]
   const next = page.texts.slice(index + 1, index + 4).find(({ text }) => /[\p{L}\p{N}]/u.test(text))

@@ -15,7 +15,6 @@ const MAX_READ = 2000
 const MAX_NAMES = 60
 const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
-/** Titles and headings that may say the name; what structured data says is added by the caller. */
 export function titleNames(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
   const add = (value: string | undefined, source: string, weight: number) => {
@@ -46,7 +45,7 @@ export function titleNames(page: PageDocument): Weighted[] {
   return found
 }
 
-/** Whether a heading goes on where a title was cut off. */
+/** A heading that continues a cut title. */
 const goesOn = (heading: string, title: string): boolean =>
   heading.length > 30 && title.startsWith(heading.slice(0, 30))
 
@@ -90,7 +89,7 @@ function headingWeight(
   return (level <= 3 ? 1 : 0.6) * named + hook * 0.8 + (hook + 1) * 1.2 * segment - aside
 }
 
-/** A heading that leads to the front page is the shop's logo. */
+/** A heading that links to the front page. */
 function isLogo(element: Element): boolean {
   const link =
     isElement(element.parent) && element.parent.name === "a"

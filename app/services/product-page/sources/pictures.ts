@@ -12,10 +12,9 @@ const THUMB = /thumb|mini|small|swatch|icon/
 const MAX_PICTURES = 400
 const MAX_LINKED = 20
 const MAX_IN_SCRIPTS = 2000
-/** The end of an address that is read for its file name. */
 const MAX_FILE_NAME = 300
 
-/** Pictures that may show the product: those that the page names for sharing, then those it shows. */
+/** Pictures for sharing first, then those on the page. */
 export function pagePictures(page: PageDocument, name: string): Weighted[] {
   const found: Weighted[] = []
   const add = (value: string | undefined, source: string, weight: number) => {
@@ -54,7 +53,7 @@ function shownPictures(page: PageDocument, name: string): Weighted[] {
 const IN_SCRIPT =
   /(?:https?:)?(?:\\?\/){2}[\w.-]{4,80}(?:\\?\/[\w.,@~%+-]{1,120}){1,12}\.(?:jpe?g|png|webp|avif)/gi
 
-/** Pictures in a gallery's settings or a page's state, where the file is named after the product. */
+/** In galleries' settings and page state, if the file is named after the product. */
 function scriptPictures(page: PageDocument, name: string): Weighted[] {
   const folded = foldAscii(name)
   const found = new Map<string, Weighted>()
@@ -71,7 +70,6 @@ function scriptPictures(page: PageDocument, name: string): Weighted[] {
   return [...found.values()]
 }
 
-/** The words in the last part of an address, folded. */
 export function fileWords(address: string): string {
   const last = address.replace(/\/$/, "").slice(-MAX_FILE_NAME).split("/").pop() ?? ""
   return foldAscii(unescaped(last).replace(/\.\w+$/, "")).replaceAll("_", " ")
@@ -131,7 +129,7 @@ function pictureWeight(
   return weight
 }
 
-/** A picture inside of a link to another page of the shop shows that page's product. */
+/** A picture in a link to another page shows that page's product. */
 function linksElsewhere(page: PageDocument, href: string): boolean {
   if (!href || /^(?:#|javascript:)|\.(?:jpe?g|png|webp|gif|avif)/i.test(href)) return false
   const address = resolve(href, page.base)

@@ -9,12 +9,11 @@ import { textsOf } from "../schema/node.ts"
 const SITE_TYPES = new Set(
   "website organization onlinestore store corporation localbusiness onlinebusiness".split(" "),
 )
-// Labels of a host that name no shop: second-level registries and functions.
+// Second-level registries and functions.
 const NO_NAME = new Set(
   "www shop store m co com org net gov edu ac or ne go gen my eshop e-shop online de en fr web".split(" "),
 )
 
-/** What the shop calls itself, folded for comparison: from metadata and from its host name. */
 export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
   const stated = [
     meta(page, "og:site_name"),
@@ -39,7 +38,7 @@ export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
   return [...names]
 }
 
-/** The names in a host: "www.tom-shop.co.uk" gives "tom shop co uk", "tom shop", "tomshop". */
+/** "www.tom-shop.co.uk" → "tom shop co uk", "tom shop", "tomshop". */
 function hostNames(host: string): string[] {
   const labels = host.toLowerCase().split(".")
   const named = labels.slice(0, -1).filter((label) => !NO_NAME.has(label) && label.length > 1)
@@ -58,7 +57,6 @@ const GENERIC = new Set(
     .map(fold),
 )
 
-/** How the links to the front page are called: the logo's text or its picture's. */
 function homeLinks(page: PageDocument): string[] {
   const names: string[] = []
   for (const link of page.elements) {
@@ -77,7 +75,6 @@ function homeLinks(page: PageDocument): string[] {
   return names
 }
 
-/** The front page, or that of the language which the page is in. */
 function isFront(page: PageDocument, href: string): boolean {
   const address = href && !href.startsWith("#") ? resolve(href, page.base) : null
   if (!address) return false

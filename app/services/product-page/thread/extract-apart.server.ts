@@ -3,24 +3,19 @@ import type { ProductPage } from "../types.ts"
 import { extractFrom, type PageSource } from "./page-source.ts"
 import { PageThread } from "./page-thread.ts"
 
-/** The slowest real page that we know takes 0.1 s, in a thread that has just started 0.4 s. */
+/** The slowest real page takes 0.1 s, and 0.4 s in a new thread. */
 const LIMIT_MS = 1500
 
-// The build puts the worker beside its other entries, and this file into one of those or into a chunk below them.
+// This file may be in a chunk one folder below the worker.
 const workerFile = ["./product-page-worker.js", "../product-page-worker.js"]
   .map((path) => new URL(path, import.meta.url))
   .find((file) => file.protocol === "file:" && existsSync(file))
 
 const thread = workerFile && new PageThread(workerFile, { limitMs: LIMIT_MS })
 
-/** Starts the thread ahead of a page that is yet to come. */
 export const prepareToExtract = (): void => thread?.start()
 
-/**
- * `extractProduct` in a thread of its own. In development and in unit tests sources run as they are and there is no built
- * worker: there the page is read in place, without a time limit.
- * @throws {PageTooHeavy} when the page was given up. @throws the signal's reason.
- */
+/** Without a build (development, unit tests) it runs in place, without a time limit. @throws {PageTooHeavy} */
 export async function extractApart(
   source: PageSource,
   turn: { key: string; signal?: AbortSignal },

@@ -2,23 +2,17 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import { Limiter } from "../../limiter.ts"
 import type { ProductPage } from "../types.ts"
-import { startCpuLimit } from "./cpu-limit.ts"
 import type { PageSource } from "./page-source.ts"
 
-/** A page took longer, or more memory, than any shop's page does. */
 export class PageTooHeavy extends Error {}
 
 type Turn = { key?: string; signal?: AbortSignal }
 
-/** Processor time that the thread may take to start. That is no page's fault. */
 const START_LIMIT_MS = 10_000
 
 const MAX_HEAP_MB = 256
 
-/**
- * One thread beside the server's own, which reads one page after the other, in turn between keys. It is terminated when a
- * page takes more processor time than `limitMs` or more memory than 256 MB, and started again for the next page.
- */
+/** A worker that is terminated when a page exceeds its CPU time or memory, and restarted for the next page. */
 export class PageThread {
   readonly #file: URL
   readonly #limitMs: number
@@ -31,15 +25,10 @@ export class PageThread {
     this.#limitMs = limitMs
   }
 
-  /** Starts the thread, so that the next page does not wait for that. */
   start(): void {
     this.#started().catch(() => {})
   }
 
-  /**
-   * @param turn `key` stands for the user; when `signal` aborts, a page that still waits is not read.
-   * @throws {PageTooHeavy} when the page was given up. @throws the signal's reason.
-   */
   read(source: PageSource, turn: Turn = {}): Promise<ProductPage> {
     return this.#turns.run(() => this.#ask(source), turn)
   }
@@ -64,9 +53,9 @@ export class PageThread {
   async #launch(): Promise<Worker> {
     const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
     this.#worker = worker
-    // remix-serve ends when nothing is left to do, and this thread always waits for the next page.
+    // The waiting worker must not keep remix-serve alive.
     worker.unref()
-    // Without a listener, an error of the thread would end the process.
+    // Without a listener, an error in the worker would end the process.
     worker.on("error", () => this.#drop(worker))
     try {
       await nextMessage(worker, START_LIMIT_MS)
@@ -85,7 +74,7 @@ export class PageThread {
   }
 }
 
-/** Small buffers of Node are parts of a larger one, which cannot be handed over. */
+/** Small buffers share memory and cannot be transferred. */
 const ownsItsMemory = ({ byteLength, buffer }: Uint8Array): boolean => byteLength === buffer.byteLength
 
 async function nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
@@ -96,4 +85,24 @@ async function nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
   } finally {
     limit.clear()
   }
+}
+
+const MAX_STRETCH = 4
+
+/** CPU time, or four times as long on the clock: a busy machine must not fail ordinary pages. */
+function startCpuLimit(limitMs: number): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController()
+  const started = performance.now()
+  const before = process.cpuUsage()
+  const check = () => {
+    const { user, system } = process.cpuUsage(before)
+    const left = Math.min(
+      limitMs - (user + system) / 1000,
+      limitMs * MAX_STRETCH - (performance.now() - started),
+    )
+    if (left <= 0) controller.abort()
+    else timer = setTimeout(check, left)
+  }
+  let timer = setTimeout(check, limitMs)
+  return { signal: controller.signal, clear: () => clearTimeout(timer) }
 }

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads"
 import { extractFrom, type PageSource } from "./page-source.ts"
 
-/** The thread's side of `PageThread`. An entry of its own in the build. */
+/** An entry of its own in the build. */
 parentPort?.on("message", (source: PageSource) => {
   parentPort?.postMessage(extractFrom(source))
 })

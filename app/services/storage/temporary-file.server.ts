@@ -5,15 +5,10 @@ import { pipeline } from "node:stream/promises"
 import { env } from "~/env.server.ts"
 import { draftOf } from "./atomic-write.ts"
 
-/** Bytes that wait in memory while the disk is busy. */
 const BUFFER_BYTES = 256 * 1024
 
-/**
- * Writes a body to a file of its own as it arrives, so that its size costs no memory, and removes the file afterwards.
- * A file that a killed process left is removed by `sweepDrafts`.
- * @param use gets the file's path.
- */
-export async function spooled<T>(
+/** Saves a body while it arrives, so that its size costs no memory. */
+export async function withTemporaryFile<T>(
   body: AsyncIterable<Uint8Array>,
   use: (path: string) => Promise<T>,
 ): Promise<T> {

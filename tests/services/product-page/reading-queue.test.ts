@@ -4,7 +4,7 @@ import { page, silent } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
-import { readings } from "~/services/product-page/readings.server.ts"
+import { readings } from "~/services/product-page/reading-queue.server.ts"
 
 const shop = useShop({ "/silent": silent, "/last": silent, "/mug": page("<title>Clay Mug</title>") })
 

@@ -1,8 +1,10 @@
 import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { shorten } from "~/text.ts"
+import type { ProductPage } from "./types.ts"
 
 const text = () => z.string().nullable()
 
-/** A page as POST /api/scrape-product answers it, without the paths that show its pictures. */
 export const productPageShape = z.object({
   name: text().meta({ description: "The best title when the page shows no product" }),
   brand: text(),
@@ -15,3 +17,13 @@ export const productPageShape = z.object({
     .partialRecord(z.enum(["name", "brand", "description", "imageUrl"]), z.string())
     .meta({ description: "Where each field was found" }),
 })
+
+const asName = (text: string | null) => text && shorten(text, lengths.name)
+
+/** Names of shops have up to 250 characters, ours 120. */
+export const presentProductPage = (page: ProductPage): z.infer<typeof productPageShape> =>
+  productPageShape.parse({
+    ...page,
+    name: asName(page.product ? page.name : page.title),
+    brand: asName(page.brand),
+  })

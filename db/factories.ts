@@ -1,3 +1,4 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import {
   brands,
@@ -17,20 +18,19 @@ import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import { fold, itemSearchKey } from "~/text.ts"
 
-/*
- * Rows as the commands would leave them, for tests and the demo: each factory fills in what a test does not care
- * about. They write with the same `db` as the application.
- */
+/** Rows as the commands would write them, for tests and the demo. */
 
-/** The password of every made account. */
 export const PASSWORD = "correct horse"
 let passwordHash: Promise<string> | undefined
 
 let made = 0
 const next = () => ++made
 
-async function one<T>(rows: Promise<T[]>): Promise<T> {
-  const [row] = await rows
+async function insertOne<T extends SQLiteTable>(
+  table: T,
+  values: T["$inferInsert"],
+): Promise<T["$inferSelect"]> {
+  const [row] = await db.insert(table).values(values).returning()
   if (!row) throw new Error("The factory's row was not written")
   return row
 }
@@ -39,23 +39,17 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
   passwordHash ??= hashPassword(PASSWORD)
   const username = fields.username ?? `person${next()}`
   const email = fields.email ?? `${username.toLowerCase()}@example.com`
-  const { id, isPrivate, createdAt } = await one(
-    db
-      .insert(users)
-      .values({
-        ...fields,
-        username,
-        usernameKey: fold(username),
-        email,
-        emailKey: fold(email),
-        passwordHash: fields.passwordHash ?? (await passwordHash),
-      })
-      .returning(),
-  )
+  const { id, isPrivate, createdAt } = await insertOne(users, {
+    ...fields,
+    username,
+    usernameKey: fold(username),
+    email,
+    emailKey: fold(email),
+    passwordHash: fields.passwordHash ?? (await passwordHash),
+  })
   return { id, email, username, isPrivate, createdAt: createdAt.toISOString() }
 }
 
-/** Makes two people friends, in both directions. */
 export async function makeFriends(a: { id: number }, b: { id: number }): Promise<void> {
   await db.insert(friends).values([
     { userId: a.id, friendId: b.id },
@@ -65,12 +59,7 @@ export async function makeFriends(a: { id: number }, b: { id: number }): Promise
 
 export function makeCollection(owner: { id: number }, fields: Partial<typeof collections.$inferInsert> = {}) {
   const name = fields.name ?? `Collection ${next()}`
-  return one(
-    db
-      .insert(collections)
-      .values({ ...fields, name, nameKey: fold(name), userId: owner.id })
-      .returning(),
-  )
+  return insertOne(collections, { ...fields, name, nameKey: fold(name), userId: owner.id })
 }
 
 type Place = { id: number; userId: number }
@@ -87,31 +76,24 @@ export async function makeCollaborator(collection: Place, person: { id: number }
     .values({ collectionId: collection.id, userId: person.id, addedById: collection.userId })
 }
 
-/** An item in a collection, added by the collection's owner unless the fields say otherwise. */
 export function makeItem(collection: Place, fields: Partial<typeof items.$inferInsert> = {}) {
   const name = fields.name ?? `Item ${next()}`
   const brand = fields.brand === undefined ? "Iittala" : fields.brand
   const productUrl = fields.productUrl === undefined ? `https://shop.example/${next()}` : fields.productUrl
-  return one(
-    db
-      .insert(items)
-      .values({
-        imageUrl: "https://shop.example/picture.jpg",
-        userId: collection.userId,
-        ...fields,
-        name,
-        brand,
-        brandKey: fold(brand ?? ""),
-        searchKey: itemSearchKey(name, brand),
-        productUrl,
-        productUrlKey: productUrl && productUrlKey(productUrl),
-        collectionId: collection.id,
-      })
-      .returning(),
-  )
+  return insertOne(items, {
+    imageUrl: "https://shop.example/picture.jpg",
+    userId: collection.userId,
+    ...fields,
+    name,
+    brand,
+    brandKey: fold(brand ?? ""),
+    searchKey: itemSearchKey(name, brand),
+    productUrl,
+    productUrlKey: productUrl && productUrlKey(productUrl),
+    collectionId: collection.id,
+  })
 }
 
-/** Many items at once, all of one name and brand. */
 export async function makeItems(
   collection: Place,
   count: number,
@@ -125,28 +107,16 @@ export async function makeItems(
 
 export function makeBrand(fields: Partial<typeof brands.$inferInsert> = {}) {
   const name = fields.name ?? `Brand ${next()}`
-  return one(
-    db
-      .insert(brands)
-      .values({ ...fields, name, nameKey: fold(name) })
-      .returning(),
-  )
+  return insertOne(brands, { ...fields, name, nameKey: fold(name) })
 }
 
-/** A group with its owner as a member, as `createGroup` leaves it. */
 export async function makeGroup(owner: { id: number }, fields: Partial<typeof groups.$inferInsert> = {}) {
   const name = fields.name ?? `Group ${next()}`
-  const group = await one(
-    db
-      .insert(groups)
-      .values({ ...fields, name, nameKey: fold(name), ownerId: owner.id })
-      .returning(),
-  )
+  const group = await insertOne(groups, { ...fields, name, nameKey: fold(name), ownerId: owner.id })
   await makeMember(group, owner, { role: "owner" })
   return group
 }
 
-/** A member of a group, accepted unless the fields say otherwise. */
 export async function makeMember(
   group: { id: number },
   person: { id: number },
@@ -162,12 +132,12 @@ export function makeMessage(
   writer: { id: number },
   fields: Partial<typeof groupMessages.$inferInsert> = {},
 ) {
-  return one(
-    db
-      .insert(groupMessages)
-      .values({ content: `Message ${next()}`, ...fields, groupId: group.id, userId: writer.id })
-      .returning(),
-  )
+  return insertOne(groupMessages, {
+    content: `Message ${next()}`,
+    ...fields,
+    groupId: group.id,
+    userId: writer.id,
+  })
 }
 
 export function makeGroupItem(
@@ -175,16 +145,11 @@ export function makeGroupItem(
   person: { id: number },
   fields: Partial<typeof groupItems.$inferInsert> = {},
 ) {
-  return one(
-    db
-      .insert(groupItems)
-      .values({
-        name: `Thing ${next()}`,
-        productUrl: `https://shop.example/${next()}`,
-        ...fields,
-        groupId: group.id,
-        userId: person.id,
-      })
-      .returning(),
-  )
+  return insertOne(groupItems, {
+    name: `Thing ${next()}`,
+    productUrl: `https://shop.example/${next()}`,
+    ...fields,
+    groupId: group.id,
+    userId: person.id,
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { extractProduct } from "~/services/product-page/extract.ts"
-import { presentProductPage } from "~/services/product-page/present.ts"
+import { presentProductPage } from "~/services/product-page/response.server.ts"
 
 test("what fills the form in is what an item takes, however long the shop's name for it is", () => {
   const long = `Vase ${"moss green ".repeat(20)}`

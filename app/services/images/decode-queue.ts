@@ -1,0 +1,19 @@
+import { Limiter } from "../limiter.ts"
+
+/** `key` (a user or an address) for fair turns; `signal` aborts when the client is gone. */
+export type Requester = { key?: string; signal?: AbortSignal }
+
+/** One of Node's four threads, which also read files, stays free. New pictures are slow, so they take two at most. */
+const threads = new Limiter({ slots: 3, slotsPerKey: 2 })
+const perRequester = new Limiter({ slots: Number.POSITIVE_INFINITY, slotsPerKey: 1 })
+const large = new Limiter({ slots: 1 })
+
+export function decodeNew<T>(
+  job: () => Promise<T>,
+  { isLarge, ...requester }: Requester & { isLarge: boolean },
+): Promise<T> {
+  const run = () => threads.run(job, { key: "new" })
+  return perRequester.run(() => (isLarge ? large.run(run) : run()), requester)
+}
+
+export const resizeKept = <T>(job: () => Promise<T>): Promise<T> => threads.run(job, { key: "kept" })
