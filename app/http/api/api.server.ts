@@ -14,10 +14,7 @@ import { type Method, needsSession, type Operation, type Resource } from "./oper
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/**
- * The route module of one or more resources. Other methods get 405 with Allow; domain errors become JSON.
- * The loader carries the resources, for the OpenAPI document and for the tests that check responses against it.
- */
+/** A route module. Its loader carries the resources, for the OpenAPI document and the tests that check responses. */
 export function api(operations: Record<Resource["path"], Resource["operations"]>) {
   const resources = Object.entries(operations).map(
     ([path, methods]): Resource => ({ path: path as Resource["path"], operations: methods }),

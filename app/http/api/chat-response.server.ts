@@ -7,27 +7,21 @@ import { parseInput, queryOf } from "../forms/input.server.ts"
 import { matches } from "../response/deliver.server.ts"
 import { nextLink } from "./response.server.ts"
 
-/** Names the state of a chat: equal tags mean that nothing was written, edited or deleted. */
 export const chatTag = ({ revision, lastId }: ChatState): string => `"${revision}-${lastId}"`
 
 export type ChatResponse = { status: 200 | 304; headers: Record<string, string>; body: string | null }
 
-/**
- * The answer to a poll of a chat: its messages as JSON, or 304 when the caller knows its state (api.md). The viewer's
- * right to it is asked of the database each time.
- * @throws {DomainError} as `chatState`. @throws {Invalid} for a query that is not one of ours.
- */
+/** Messages as JSON, or 304 when the caller has this state. Checks the viewer each time. */
 export async function chatResponse(
   viewer: Viewer,
   groupId: number,
   url: URL,
   ifNoneMatch: string | null,
 ): Promise<ChatResponse> {
-  // Before the messages, so that what is written in between is news to the next poll.
+  // Read before the messages, so that the next poll finds what is written in between.
   const state = await chatState(viewer, groupId)
   const headers: Record<string, string> = {
     ETag: chatTag(state),
-    // Beside the tag: changes when messages that were read before were edited or deleted.
     "Chat-Revision": String(state.revision),
     "Cache-Control": "private, no-cache",
   }

@@ -31,7 +31,7 @@ export const unprocessableResponse = z
     examples: [{ message: "The shop took too long to answer.", reason: "timeout" }],
   })
 
-/** An error that says its message twice (api.md, `DELETE …/co-owners/{userId}`). */
+/** For calls with `errorField`. */
 export const doubledErrorResponse = z.object({ message, error: message }).meta({
   id: "DoubledError",
   examples: [

@@ -12,24 +12,17 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 /** Statuses that a call may describe. The others follow from what it takes. */
 type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
 
-/** What the OpenAPI document says of a call, and the schemas that parse its input. */
+/** For the OpenAPI document; the schemas also parse the input. */
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {
-  /** A few words, in the imperative. */
   summary: string
   description?: string
-  /**
-   * Runs before the body is read, so that 404 and 403 come before 400. Only for calls with a body: the domain call
-   * checks again.
-   */
+  /** Runs before the body is read, so that 404 and 403 come before 400. The domain call checks again. */
   guard?: (call: Call) => Promise<unknown>
-  /** Without `limit` and `cursor`. */
   query?: Query
-  /** JSON. */
   body?: Body
   example?: z.input<Body>
   /** The body is multipart with a picture; `receivePicture` reads it as it arrives. */
   takesPicture?: true
-  /** Another response that the handler may give. */
   orElse?: Returns<never>
   /** By default reads need no session and writes need one. */
   session?: "needed" | "optional"
@@ -37,7 +30,6 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   signedOut?: { message: string; title?: string }
   /** Not counted by the limit of writes (`countWrite`). */
   beyondWriteLimit?: true
-  /** What error statuses mean here. */
   errors?: Partial<Record<ErrorStatus, string>>
   /** Errors repeat their message in the field `error`. */
   errorField?: true
@@ -48,22 +40,18 @@ export type Call = {
   url: URL
   viewer: Viewer
   context: AppLoadContext
-  /** A path parameter. */
   id: (name?: string) => number
-  /** The one-time key of a POST, if it has one. @param content what is sent under the key. */
+  /** The one-time key of a POST, for this content. */
   onceFor: (content: string | Uint8Array) => Once | undefined
 }
 
 type HandlerArgs<Body extends z.ZodType, Query extends z.ZodType> = Call & {
   input: z.output<Body>
   once: Once | undefined
-  /** @throws {Invalid} with errors by field. */
   query: () => z.output<Query>
-  /** @throws {Invalid} for a bad `limit`. */
   page: () => PageRequest
 }
 
-/** One method of a resource. */
 export type Operation = Description<z.ZodType, z.ZodType> & {
   returns: Returns<never>
   run: (call: Call) => Promise<Response>
@@ -76,10 +64,7 @@ export type Resource = {
   operations: Partial<Record<Method, Operation>>
 }
 
-/**
- * Declares a call of the API: guard, parsing, one domain call, response.
- * @param handle gives what `returns` takes, or a Response where that does not fit.
- */
+/** A call: guard, parsing, one domain call, response. @param handle may give a Response instead. */
 export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType>(
   description: Description<Body, Query> & { returns: Returns<T> },
   handle: (args: HandlerArgs<Body, Query>) => Promise<T | Response>,

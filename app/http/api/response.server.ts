@@ -1,13 +1,11 @@
 import { z } from "zod"
 import type { Page } from "~/domain/paging.ts"
 
-/** What a successful call returns: for the OpenAPI document, and to write it. */
 export type Returns<T> = {
   status: 200 | 201 | 204
   /** Null without a body. */
   schema: z.ZodType | null
   type: "application/json" | "text/html"
-  /** One page of a list. */
   isPage: boolean
   description?: string
   /** Headers of its own, with their meaning. */

@@ -11,7 +11,7 @@ import type { Returns } from "../response.server.ts"
 import { errorsOf } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
 
-/** A call of the API as an Operation Object (OpenAPI 3.1, section 4.8.10). */
+/** As an Operation Object (OpenAPI 3.1, section 4.8.10). */
 export function describeOperation(
   path: string,
   method: Method,

@@ -9,7 +9,6 @@ import { inOrder, sections } from "./sections.ts"
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** The OpenAPI 3.1 document of these resources, of what each call is declared with. */
 export function openApiDocument(resources: Resource[]): OpenApiDocument {
   const ordered = resources.toSorted((a, b) => inOrder(a.path, b.path))
   return createDocument(

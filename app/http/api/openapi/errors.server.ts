@@ -19,7 +19,7 @@ const response = (status: number, schema: z.ZodType, description: string): ZodOp
   ...headers(status),
 })
 
-/** What refusals mean where a call has nothing of its own to say; each stands in the document once. */
+/** Components: what a status means where a call says nothing of its own. */
 const general = {
   400: {
     ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
@@ -48,7 +48,6 @@ const general = {
 
 type GeneralStatus = keyof typeof general
 
-/** The refusals that follow from what a call takes, whatever it does. */
 function expected(path: string, method: Method, operation: Operation): GeneralStatus[] {
   const isWrite = method !== "GET"
   const readsBody = method === "POST" || operation.body !== undefined
@@ -74,7 +73,6 @@ const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
   return status === 422 ? unprocessableResponse : errorResponse
 }
 
-/** Every refusal of a call, by its status. */
 export function errorsOf(
   path: string,
   method: Method,

@@ -1,4 +1,4 @@
-/** What all calls have in common, as paragraphs of plain text with `code`; the document and its page show it. */
+/** Shown by the document and its page; `code` in backquotes. */
 export const introduction: { title: string; text: string; points?: string[] }[] = [
   {
     title: "Requests",
@@ -41,7 +41,6 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
   },
 ]
 
-/** The same as Markdown. */
 export const introductionText = introduction
   .map(({ title, text, points = [] }) =>
     [`## ${title}`, text, points.map((point) => `- ${point}`).join("\n")].filter(Boolean).join("\n\n"),

@@ -1,6 +1,6 @@
 type Section = { name: string; description: string; paths: string[] }
 
-/** The sections of the document, with the paths that their calls begin with. */
+/** `paths` are what the paths of their calls begin with. */
 export const sections: Section[] = [
   {
     name: "Account",
@@ -28,7 +28,7 @@ export const sections: Section[] = [
   { name: "This document", description: "The API about itself", paths: ["/openapi.json", "/docs"] },
 ]
 
-/** The section of a path: the one that names most of it. */
+/** The section with the longest match. */
 export function sectionOf(path: string): Section {
   const named = sections.flatMap((section) =>
     section.paths
@@ -40,6 +40,5 @@ export function sectionOf(path: string): Section {
   return best.section
 }
 
-/** Orders paths by their sections, and within one alphabetically. */
 export const inOrder = (a: string, b: string): number =>
   sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)) || (a < b ? -1 : 1)
