@@ -91,6 +91,7 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
       return await load(page)
     } catch (error) {
       if (error instanceof Response) throw error
+      if (error instanceof DomainError && page.context.signedOutForm) throw page.context.signedOutForm
       if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
       page.context.retryAfter ??= retryAfterOf(error)
       if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)

@@ -22,8 +22,15 @@ export async function signedOut(
 ): Promise<Response> {
   const fields = givenBack(sent ? sent.fields : await readWithoutFiles(page))
   if (textFields(schema).some((name) => fields[name]))
-    throw data<SignedOutForm>({ message: words?.message ?? "You are signed out", fields }, { status: 401 })
+    throw keptForm(page, { message: words?.message ?? "You are signed out", fields })
   return toSignIn(page.request, new Unauthenticated(words?.message, words), pageAddress(page.url))
+}
+
+/** Also for the loaders of the pages around the form (`pageLoader`): a visitor may not see these. */
+function keptForm({ context }: PageArgs, form: SignedOutForm) {
+  const response = data(form, { status: 401 })
+  context.signedOutForm = response
+  return response
 }
 
 const readWithoutFiles = async (page: PageArgs): Promise<FormData> =>
