@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm"
-import type { Database, Transaction } from "#db/client.server.ts"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { collections } from "#db/schema/index.ts"
 import { collection as words } from "~/messages.ts"
 import { Forbidden, NotFound } from "../errors.ts"
-import type { Viewer } from "../viewer.ts"
-import { type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
 import { collectionVisibleTo, standing } from "./visible.server.ts"
 
 /** A collection that the viewer sees, and what they are towards it. */
@@ -52,5 +52,38 @@ export async function editorAccess(
 ): Promise<CollectionAccess> {
   const access = await collectionAccess(source, viewer, id)
   if (!mayEdit(access.role)) throw new Forbidden("Only the owner and co-owners can do this")
+  return access
+}
+
+/**
+ * The collection, for a user who may add to it or leave it.
+ * @throws {Unauthenticated} @throws {NotFound} 'Collection not found'.
+ */
+export async function requireCollection(viewer: Viewer, id: number): Promise<CollectionAccess> {
+  requireUser(viewer)
+  return collectionAccess(db, viewer, id)
+}
+
+/**
+ * The collection, for a user who may edit it.
+ * @throws {Unauthenticated} @throws {NotFound} 'Collection not found'. @throws {Forbidden}
+ */
+export async function requireCollectionEditor(viewer: Viewer, id: number): Promise<CollectionAccess> {
+  requireUser(viewer)
+  return editorAccess(db, viewer, id)
+}
+
+/**
+ * The collection, for its owner.
+ * @throws {Unauthenticated} @throws {NotFound} 'Collection not found'. @throws {Forbidden}
+ */
+export async function requireCollectionOwner(viewer: Viewer, id: number): Promise<CollectionAccess> {
+  const access = await requireCollection(viewer, id)
+  return needOwner(access)
+}
+
+/** @throws {Forbidden} for all but the owner. */
+export function needOwner(access: CollectionAccess): CollectionAccess {
+  if (!mayDelete(access.role)) throw new Forbidden("Only the owner can delete a collection")
   return access
 }

@@ -6,7 +6,7 @@ import { Forbidden } from "../errors.ts"
 import { needUpload } from "../pictures.server.ts"
 import { fold } from "../text.ts"
 import { needSameId, requireUser, type Viewer } from "../viewer.ts"
-import { type CollectionAccess, collectionAccess, editorAccess } from "./access.server.ts"
+import { type CollectionAccess, collectionAccess, editorAccess, needOwner } from "./access.server.ts"
 import { mayDelete } from "./policy.ts"
 import type { CollectionChange } from "./schema.server.ts"
 
@@ -66,8 +66,7 @@ export async function updateCollection(
 export async function deleteCollection(viewer: Viewer, id: number): Promise<Released> {
   requireUser(viewer)
   const { pictures } = await writeInSteps(async (tx) => {
-    const { role } = await collectionAccess(tx, viewer, id)
-    if (!mayDelete(role)) throw new Forbidden("Only the owner can delete a collection")
+    needOwner(await collectionAccess(tx, viewer, id))
     await hideCollections(tx, eq(collections.id, id))
   })
   return { pictures }

@@ -1,46 +1,50 @@
-import { Form } from "@remix-run/react"
 import { collection as words } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
-import { EditIcon, InviteIcon, NotesIcon } from "~/ui/icons.ts"
-import { OpenedBy } from "~/ui/own-forms.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { paths } from "~/paths.ts"
+import { Visibility } from "~/ui/badge.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
+import { counted } from "~/ui/counted.ts"
+import { AddIcon, EditIcon, InviteIcon, NotesIcon } from "~/ui/icons.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { LeaveButton } from "./leave-button.tsx"
+import { useCollection } from "./use-collection.ts"
 
-const links = [
-  { dialog: dialogs.notes, label: words.notes, Icon: NotesIcon },
-  { dialog: dialogs.sharing, label: words.manageCoOwners, Icon: InviteIcon },
-  { dialog: dialogs.editCollection, label: words.edit, Icon: EditIcon },
-]
+const editorLinks = [
+  { form: "notes", label: words.notes, Icon: NotesIcon },
+  { form: "people", label: words.manageCoOwners, Icon: InviteIcon },
+  { form: "edit", label: words.edit, Icon: EditIcon },
+] as const
 
-/** What owner and co-owners do with a collection. */
-export function EditorLinks({ id, search }: { id: number; search: string }) {
+/** Name and facts of a collection, and what the viewer may do with it. */
+export function CollectionHeader() {
+  const { collection, mayEdit, isCollaborator } = useCollection()
+  const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
-    <>
-      {links.map(({ dialog, label, Icon }) => (
-        <ButtonLink
-          key={dialog}
-          to={paths.collection(id, { search, dialog })}
-          variant="ghost"
-          preventScrollReset
-        >
-          <Icon />
-          {label}
-        </ButtonLink>
-      ))}
-    </>
-  )
-}
-
-/** The way out for a collaborator; co-owners have theirs among the people. */
-export function LeaveButton({ id }: { id: number }) {
-  const { pending } = useFormAnswer("leave")
-  return (
-    <Form method="post" action={paths.collection(id)}>
-      <OpenedBy />
-      <input type="hidden" name="kind" value="collaborator" />
-      <Button variant="ghost" name="intent" value="leave" pending={pending}>
-        Leave
-      </Button>
-    </Form>
+    <PageHeader
+      title={name}
+      description={description}
+      meta={
+        <>
+          <Visibility isPrivate={isPrivate} />
+          <span>by {owner}</span>
+          <span>{counted(itemCount, "item")}</span>
+        </>
+      }
+      actions={
+        <>
+          {mayEdit &&
+            editorLinks.map(({ form, label, Icon }) => (
+              <ButtonLink key={form} to={paths.collectionForm(id, form)} variant="ghost">
+                <Icon />
+                {label}
+              </ButtonLink>
+            ))}
+          {isCollaborator && <LeaveButton id={id} kind="collaborator" />}
+          <ButtonLink to={paths.collectionForm(id, "add")}>
+            <AddIcon />
+            {words.addItem}
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

@@ -1,109 +1,176 @@
-import { useBlocker, useSubmit } from "@remix-run/react"
-import { useEffect, useRef } from "react"
-import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
-import { lengths } from "~/limits.ts"
-import { validation, collection as words } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
-import { AnsweredForm, SubmitButton } from "~/ui/action-form.tsx"
+import {
+  useActionData,
+  useBlocker,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from "@remix-run/react"
+import { type MutableRefObject, useEffect, useRef } from "react"
+import { openThenLoad } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { requireCollectionEditor } from "~/domain/collections/access.server.ts"
+import { readNotes, saveNote } from "~/domain/collections/notes.server.ts"
+import { noteSchema } from "~/domain/collections/schema.server.ts"
+import type { FormResult } from "~/forms/result.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { lengths, toastLimits } from "~/limits.ts"
+import { failed, succeeded, titles, validation, collection as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { Dialog, DialogActions } from "~/ui/form/dialog.tsx"
+import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
+import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { EditIcon } from "~/ui/icons.ts"
 import { TextArea } from "~/ui/text-field.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { useCollection } from "./use-collection.ts"
 
-type Props = { collection: { id: number; name: string }; closeTo: string; content: string; editing: boolean }
+const guard = ({ viewer, id }: PageArgs) => requireCollectionEditor(viewer, id())
 
-const INTENT = "save-note"
+export const loader = pageLoader(async (page) => {
+  const { id } = await guard(page)
+  const [note] = await readNotes(page.viewer, id)
+  return { content: note?.content ?? "" }
+})
+export const clientLoader = openThenLoad
+export { shouldRevalidate } from "~/browser/client-cache.ts"
+
+export const action = formAction({
+  guard,
+  schema: noteSchema,
+  failed: failed.saveNote,
+  invalidTitle: titles.error,
+  run: ({ viewer, id, input }) => saveNote(viewer, id(), input),
+  done: (_, { id, back }) => ({
+    to: back ?? paths.collectionForm(id(), "notes"),
+    toast: { ...succeeded.noteSaved, durationMs: toastLimits.shortDurationMs },
+  }),
+})
+export const clientAction = sendForm(failed.saveNote)
 
 /** The note of a collection, for those who edit it: a drawer at the side, the whole screen on a phone. */
-export function NotesPanel(props: Props) {
-  const { answer, pending } = useFormAnswer(INTENT)
-  return props.editing || answer ? (
-    <NotesEditor {...props} reply={answer?.reply} saving={pending} />
-  ) : (
-    <NotesView {...props} />
+export default function Notes() {
+  const { collection, search } = useCollection()
+  const wantsToEdit = useSearchParams()[0].has("edit")
+  const isSent = useActionData() != null
+  const mayClose = useRef(() => true)
+  const closeTo = paths.collection(collection.id, { search })
+  return (
+    <Dialog
+      side
+      title={words.notes}
+      description={collection.name}
+      closeTo={closeTo}
+      onClose={() => mayClose.current()}
+    >
+      <DialogData>
+        {({ content }: { content: string }) =>
+          wantsToEdit || isSent || !content ? (
+            <NoteEditor content={content} closeTo={closeTo} mayClose={mayClose} />
+          ) : (
+            <NoteView content={content} />
+          )
+        }
+      </DialogData>
+    </Dialog>
   )
 }
 
-function NotesView({ collection, closeTo, content }: Props) {
+function NoteView({ content }: { content: string }) {
+  const { id } = useCollection().collection
   return (
-    <Dialog side title={words.notes} description={collection.name} closeTo={closeTo}>
+    <>
       <p className="prose">{content}</p>
       <DialogActions>
-        <ButtonLink to={editing(collection.id)} variant="ghost" replace preventScrollReset>
+        <ButtonLink
+          to={paths.collectionForm(id, "notes", { edit: 1 })}
+          variant="ghost"
+          replace
+          preventScrollReset
+        >
           <EditIcon />
           Edit
         </ButtonLink>
       </DialogActions>
-    </Dialog>
+    </>
   )
 }
 
-const editing = (id: number) => paths.collection(id, { dialog: dialogs.notes, edit: 1 })
+type EditorProps = { content: string; closeTo: string; mayClose: MutableRefObject<() => boolean> }
 
-type EditorProps = Props & { reply: FormAnswer["reply"] | undefined; saving: boolean }
-
-/**
- * Closing it with changed text saves that first (specification, section 4), and so does the browser's Back; what cannot
- * be saved stays on the screen.
- */
-function NotesEditor({ collection: { id, name }, closeTo, content, reply, saving }: EditorProps) {
+/** Closing it with changed text saves first, and so does the browser's Back. A note that is refused stays open. */
+function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
+  const { id } = useCollection().collection
   const form = useRef<HTMLFormElement>(null)
+  const isSaving = useNavigation().formMethod === "POST"
+  const isSaved = Boolean((useActionData() as FormResult | undefined)?.saved)
+  const { state } = useLocation()
   const submit = useSubmit()
+  const view = paths.collectionForm(id, "notes")
 
+  const noteField = () => form.current?.querySelector("textarea")
   const mayLeave = () => {
-    const text = form.current?.querySelector("textarea")?.value.trim() ?? ""
-    // An empty note cannot be saved; with nothing in it there is nothing to lose.
-    return !saving && (text === content || text === "")
+    const text = noteField()?.value.trim() ?? ""
+    // An empty note cannot be saved, and there is nothing in it to lose.
+    return isSaved || (!isSaving && (text === content || text === ""))
   }
   const saveAndLeave = (to: string) => {
-    if (saving) return
-    const sent = new FormData(form.current ?? undefined)
-    sent.set("intent", INTENT)
-    sent.set("returnTo", to)
-    submit(sent, { method: "post", action: editing(id), replace: true, preventScrollReset: true })
+    if (isSaving) return
+    const fields = new FormData(form.current ?? undefined)
+    fields.set("_returnTo", to)
+    // The address of the editor, so that it stays until the dialog has closed.
+    const action = paths.collectionForm(id, "notes", { edit: 1 })
+    submit(fields, { method: "post", action, state, replace: true, preventScrollReset: true })
   }
-  const close = () => {
-    const isDone = mayLeave()
-    if (!isDone) saveAndLeave(closeTo)
-    return isDone
-  }
+  useEffect(() => {
+    mayClose.current = () => {
+      const isDone = mayLeave()
+      if (!isDone) saveAndLeave(closeTo)
+      return isDone
+    }
+    return () => {
+      mayClose.current = () => true
+    }
+  })
   useHeldBack(mayLeave, saveAndLeave)
   return (
-    <Dialog side title={words.notes} description={name} closeTo={closeTo} onClose={close}>
-      <AnsweredForm
-        intent={INTENT}
-        reply={reply}
-        pending={saving}
-        values={{ content }}
-        action={editing(id)}
-        formRef={form}
-        className="grid gap-4"
-        replace
-        preventScrollReset
-      >
-        <TextArea
-          label="Note"
-          name="content"
-          className="note-field"
-          required
-          maxLength={lengths.note}
-          title={validation.note}
-          autoFocus
-        />
-        <DialogActions>
-          <ButtonLink
-            variant="ghost"
-            to={content ? paths.collection(id, { dialog: dialogs.notes }) : closeTo}
-            replace
-            preventScrollReset
-          >
+    <ActionForm
+      values={{ content }}
+      action={view}
+      formRef={form}
+      className="grid gap-4"
+      replace
+      preventScrollReset
+    >
+      <TextArea
+        label="Note"
+        name="content"
+        className="note-field"
+        required
+        maxLength={lengths.note}
+        title={validation.note}
+        autoFocus
+      />
+      <DialogActions>
+        {content ? (
+          <ButtonLink variant="ghost" to={view} replace preventScrollReset>
             Discard
           </ButtonLink>
-          <SubmitButton>Save</SubmitButton>
-        </DialogActions>
-      </AnsweredForm>
-    </Dialog>
+        ) : (
+          <CancelLink
+            to={closeTo}
+            onClickCapture={() => {
+              const field = noteField()
+              if (field) field.value = ""
+            }}
+          >
+            Discard
+          </CancelLink>
+        )}
+        <SubmitButton>Save</SubmitButton>
+      </DialogActions>
+    </ActionForm>
   )
 }
 

@@ -1,41 +1,77 @@
-import { z } from "zod"
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { requireCollectionEditor } from "~/domain/collections/access.server.ts"
+import { listSharers, sharingCandidates } from "~/domain/collections/people.server.ts"
+import type { SharingKind } from "~/domain/collections/present.ts"
 import { shareSchema } from "~/domain/collections/schema.server.ts"
 import { addSharer, removeSharer } from "~/domain/collections/sharing.server.ts"
-import { form } from "~/http/forms/form.server.ts"
-import { succeeded } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { errorPage, type PageArgs } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { failed, succeeded, type ToastWords } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import type { SharingChange } from "./people.tsx"
 
-const sharing = (id: number) => paths.collection(id, { dialog: dialogs.sharing })
+const guard = ({ viewer, id }: PageArgs) => requireCollectionEditor(viewer, id())
 
-export const addCoOwner = form({
-  schema: shareSchema,
-  run: ({ viewer, id, input }) => addSharer(viewer, id(), "co-owner", input.userId),
-  done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.coOwnerAdded }),
-})
+/** Who has the collection, and the user's friends who do not have it yet. */
+export async function readPeople(page: PageArgs) {
+  const { viewer } = page
+  const { id } = await guard(page)
+  const limit = pageSizes.apiMax
+  const [coOwners, collaborators, candidates] = await Promise.all([
+    listSharers(viewer, id, "co-owner", { limit }),
+    listSharers(viewer, id, "collaborator", { limit }),
+    sharingCandidates(viewer, id),
+  ])
+  const nameOf = (user: { id: number; username: string }) => ({ id: user.id, username: user.username })
+  return {
+    coOwners: coOwners.items.map(({ user }) => nameOf(user)),
+    collaborators: collaborators.items.map(({ user }) => nameOf(user)),
+    candidates: candidates.map(nameOf),
+  }
+}
 
-export const addCollaborator = form({
-  schema: shareSchema,
-  run: ({ viewer, id, input }) => addSharer(viewer, id(), "collaborator", input.userId),
-  done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.collaboratorAdded }),
-})
+const sharingAction = (
+  command: typeof addSharer | typeof removeSharer,
+  kind: SharingKind,
+  failure: string,
+  toast: ToastWords,
+) =>
+  formAction({
+    guard,
+    schema: shareSchema,
+    failed: failure,
+    run: async ({ viewer, id, input }) => void (await command(viewer, id(), kind, input.userId)),
+    done: (_, { id, back }) => ({ to: back ?? paths.collectionForm(id(), "people"), toast }),
+  })
 
-export const removeCoOwner = form({
-  schema: shareSchema,
-  run: ({ viewer, id, input }) => removeSharer(viewer, id(), "co-owner", input.userId),
-  done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.coOwnerRemoved }),
-})
+const actions = new Map<string | null, ReturnType<typeof sharingAction>>(
+  Object.entries({
+    "add-co-owner": sharingAction(addSharer, "co-owner", failed.addCoOwner, succeeded.coOwnerAdded),
+    "add-collaborator": sharingAction(
+      addSharer,
+      "collaborator",
+      failed.addCollaborator,
+      succeeded.collaboratorAdded,
+    ),
+    "remove-co-owner": sharingAction(
+      removeSharer,
+      "co-owner",
+      failed.removeCoOwner,
+      succeeded.coOwnerRemoved,
+    ),
+    "remove-collaborator": sharingAction(
+      removeSharer,
+      "collaborator",
+      failed.removeCollaborator,
+      succeeded.collaboratorRemoved,
+    ),
+  } satisfies Record<SharingChange, unknown>),
+)
 
-export const removeCollaborator = form({
-  schema: shareSchema,
-  run: ({ viewer, id, input }) => removeSharer(viewer, id(), "collaborator", input.userId),
-  done: (_, { id }) => ({ to: sharing(id()), toast: succeeded.collaboratorRemoved }),
-})
-
-/** Takes oneself out. The collection may not be there for them any more, so it leads to the list. */
-export const leave = form({
-  schema: z.object({ kind: z.enum(["co-owner", "collaborator"]) }),
-  run: async ({ viewer, id, input }) => {
-    if (viewer) await removeSharer(viewer, id(), input.kind, viewer.id)
-  },
-  done: () => ({ to: paths.collections(), toast: succeeded.collectionLeft }),
-})
+/** The action of the dialog's forms, each of which names its change in its address. */
+export function changePeople(args: ActionFunctionArgs) {
+  const action = actions.get(new URL(args.request.url).searchParams.get("change"))
+  if (!action) throw errorPage("Unknown form", 400, args.context?.requestId)
+  return action(args)
+}

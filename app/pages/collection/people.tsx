@@ -1,111 +1,69 @@
-import { Form } from "@remix-run/react"
+import type { ClientActionFunctionArgs } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
-import { collection as words } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
-import { allErrors } from "~/ui/action-form.tsx"
+import { openThenLoad } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { failed, collection as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/avatar.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/form/dialog.tsx"
-import { FormError } from "~/ui/form/form-error.tsx"
-import { OpenedBy, OwnerMark } from "~/ui/own-forms.tsx"
+import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { ButtonForm, InlineForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Select } from "~/ui/select.tsx"
-import { typedText, useFormAnswer } from "~/ui/use-form-answer.ts"
+import { useUser } from "~/ui/use-user.ts"
+import { LeaveButton } from "./leave-button.tsx"
+import { changePeople, readPeople } from "./people.server.ts"
+import { useCollection } from "./use-collection.ts"
 
-type Person = { id: number; username: string }
-type Props = {
-  collection: { id: number; owner: string }
-  closeTo: string
-  coOwners: Person[]
-  collaborators: Person[]
-  /** Friends of the person who asks, with whom it is not shared yet. */
-  candidates: Person[]
-  selfId: number | undefined
+export const loader = pageLoader(readPeople)
+export const clientLoader = openThenLoad
+export { shouldRevalidate } from "~/browser/client-cache.ts"
+
+export const action = changePeople
+export const clientAction = (args: ClientActionFunctionArgs) => {
+  const change = new URL(args.request.url).searchParams.get("change") as SharingChange
+  return sendForm(failures[change])(args)
 }
 
-const INTENTS = ["add-co-owner", "add-collaborator", "remove-co-owner", "remove-collaborator", "leave"]
+const failures = {
+  "add-co-owner": failed.addCoOwner,
+  "add-collaborator": failed.addCollaborator,
+  "remove-co-owner": failed.removeCoOwner,
+  "remove-collaborator": failed.removeCollaborator,
+}
+export type SharingChange = keyof typeof failures
+
+type Person = { id: number; username: string }
+type Loaded = { coOwners: Person[]; collaborators: Person[]; candidates: Person[] }
 
 /** 'Manage Co-owners': who edits the collection, who may see and add, and friends to share it with. */
-export function SharingDialog({ collection, closeTo, coOwners, collaborators, candidates, selfId }: Props) {
-  const action = paths.collection(collection.id, { dialog: dialogs.sharing })
-  const { answer } = useFormAnswer(...INTENTS)
+export default function People() {
+  const { collection, search } = useCollection()
   return (
     <Dialog
       title={words.manageCoOwners}
       description="Co-owners edit the collection. Collaborators see it while it is private, and add to it."
-      closeTo={closeTo}
+      closeTo={paths.collection(collection.id, { search })}
     >
-      <FormError errors={allErrors(answer?.reply)} />
-      <AddPerson action={action} candidates={candidates} reply={answer?.reply} />
-      <People title="Co-owners" empty={`Nobody but ${collection.owner}, the owner.`} count={coOwners.length}>
-        {coOwners.map((person) => (
-          <PersonRow key={person.id} person={person} action={action}>
-            <input type="hidden" name="kind" value="co-owner" />
-            {person.id === selfId ? (
-              <Button variant="ghost" name="intent" value="leave">
-                Leave
-              </Button>
-            ) : (
-              <Button
-                variant="ghost"
-                name="intent"
-                value="remove-co-owner"
-                aria-label={`Remove ${person.username}`}
-              >
-                Remove
-              </Button>
-            )}
-          </PersonRow>
-        ))}
-      </People>
-      <People title="Collaborators" empty="Nobody yet." count={collaborators.length}>
-        {collaborators.map((person) => (
-          <PersonRow key={person.id} person={person} action={action}>
-            <Button
-              variant="quiet"
-              name="intent"
-              value="add-co-owner"
-              aria-label={`Make ${person.username} a co-owner`}
-            >
-              Make co-owner
-            </Button>
-            <Button
-              variant="ghost"
-              name="intent"
-              value="remove-collaborator"
-              aria-label={`Remove ${person.username}`}
-            >
-              Remove
-            </Button>
-          </PersonRow>
-        ))}
-      </People>
+      <DialogData>
+        {({ candidates, coOwners, collaborators }: Loaded) => (
+          <>
+            {candidates.length > 0 ? <AddPerson candidates={candidates} /> : <NoFriend />}
+            <CoOwners people={coOwners} />
+            <Collaborators people={collaborators} />
+          </>
+        )}
+      </DialogData>
     </Dialog>
   )
 }
 
-type AddProps = { action: string; candidates: Person[]; reply: FormAnswer["reply"] | undefined }
-
-function AddPerson({ action, candidates, reply }: AddProps) {
-  if (candidates.length === 0)
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">
-        There is no friend left to share it with.
-        <ButtonLink variant="ghost" to={paths.friends()}>
-          Find friends
-        </ButtonLink>
-      </div>
-    )
+function AddPerson({ candidates }: { candidates: Person[] }) {
+  const { id } = useCollection().collection
   return (
-    <Form method="post" action={action} preventScrollReset className="grid gap-3">
-      <OwnerMark reply={reply} />
-      <Select
-        label="Friend"
-        name="userId"
-        id="sharing-friend"
-        required
-        defaultValue={typedText(reply, "userId")}
-      >
+    <InlineForm action={paths.collectionForm(id, "people")} fieldless className="grid gap-3">
+      <Select label="Friend" name="userId" id="sharing-friend" required>
         {candidates.map(({ id, username }) => (
           <option key={id} value={id}>
             {username}
@@ -113,44 +71,118 @@ function AddPerson({ action, candidates, reply }: AddProps) {
         ))}
       </Select>
       <div className="flex flex-wrap justify-end gap-2.5">
-        <Button variant="ghost" name="intent" value="add-collaborator">
+        <SubmitButton variant="ghost" formAction={changeOf(id, "add-collaborator")}>
           Add as collaborator
-        </Button>
-        <Button name="intent" value="add-co-owner">
-          Add as co-owner
-        </Button>
+        </SubmitButton>
+        <SubmitButton formAction={changeOf(id, "add-co-owner")}>Add as co-owner</SubmitButton>
       </div>
-    </Form>
+    </InlineForm>
   )
 }
 
-type PeopleProps = { title: string; empty: string; count: number; children: ReactNode }
+function NoFriend() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">
+      There is no friend left to share it with.
+      <ButtonLink variant="ghost" to={paths.friends()}>
+        Find friends
+      </ButtonLink>
+    </div>
+  )
+}
 
-function People({ title, empty, count, children }: PeopleProps) {
+function CoOwners({ people }: { people: Person[] }) {
+  const { collection } = useCollection()
+  const user = useUser()
+  return (
+    <PeopleList
+      title="Co-owners"
+      people={people}
+      empty={`Nobody but ${collection.owner}, the owner.`}
+      actions={(person) =>
+        person.id === user?.id ? (
+          <LeaveButton id={collection.id} kind="co-owner" />
+        ) : (
+          <ChangeButton person={person} change="remove-co-owner" label={`Remove ${person.username}`}>
+            Remove
+          </ChangeButton>
+        )
+      }
+    />
+  )
+}
+
+function Collaborators({ people }: { people: Person[] }) {
+  return (
+    <PeopleList
+      title="Collaborators"
+      people={people}
+      empty="Nobody yet."
+      actions={(person) => (
+        <>
+          <ChangeButton
+            person={person}
+            change="add-co-owner"
+            label={`Make ${person.username} a co-owner`}
+            variant="quiet"
+          >
+            Make co-owner
+          </ChangeButton>
+          <ChangeButton person={person} change="remove-collaborator" label={`Remove ${person.username}`}>
+            Remove
+          </ChangeButton>
+        </>
+      )}
+    />
+  )
+}
+
+type ListProps = {
+  title: string
+  people: Person[]
+  empty: string
+  actions: (person: Person) => ReactNode
+}
+
+function PeopleList({ title, people, empty, actions }: ListProps) {
   return (
     <section className="mt-6">
       <h3 className="text-sm font-semibold">{title}</h3>
-      {count > 0 ? (
-        <ul className="mt-2 grid gap-2">{children}</ul>
-      ) : (
-        <p className="mt-1 text-sm text-muted">{empty}</p>
+      {people.length === 0 && <p className="mt-1 text-sm text-muted">{empty}</p>}
+      {people.length > 0 && (
+        <ul className="mt-2 grid gap-2">
+          {people.map((person) => (
+            <li key={person.id} className="flex flex-wrap items-center gap-3">
+              <Avatar name={person.username} size="sm" />
+              <span className="min-w-0 grow basis-24 truncate">{person.username}</span>
+              <div className="ml-auto flex flex-wrap justify-end gap-2">{actions(person)}</div>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )
 }
 
-type RowProps = { person: Person; action: string; children: ReactNode }
+type ButtonProps = {
+  person: Person
+  change: SharingChange
+  label: string
+  variant?: "ghost" | "quiet"
+  children: string
+}
 
-function PersonRow({ person, action, children }: RowProps) {
+function ChangeButton({ person, change, label, variant = "ghost", children }: ButtonProps) {
+  const { collection } = useCollection()
   return (
-    <li>
-      <Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-3">
-        <OpenedBy />
-        <Avatar name={person.username} size="sm" />
-        <span className="min-w-0 grow basis-24 truncate">{person.username}</span>
-        <input type="hidden" name="userId" value={person.id} />
-        <div className="ml-auto flex flex-wrap justify-end gap-2">{children}</div>
-      </Form>
-    </li>
+    <ButtonForm action={changeOf(collection.id, change)} fields={{ userId: person.id }}>
+      {({ pending }) => (
+        <Button variant={variant} aria-label={label} pending={pending}>
+          {children}
+        </Button>
+      )}
+    </ButtonForm>
   )
 }
+
+const changeOf = (id: number, change: SharingChange) => paths.collectionForm(id, "people", { change })
