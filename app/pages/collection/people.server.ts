@@ -70,7 +70,7 @@ const actions = new Map<string | null, ReturnType<typeof sharingAction>>(
 )
 
 /** The action of the dialog's forms, each of which names its change in its address. */
-export function changePeople(args: ActionFunctionArgs) {
+export async function changePeople(args: ActionFunctionArgs) {
   const action = actions.get(new URL(args.request.url).searchParams.get("change"))
   if (!action) throw errorPage("Unknown form", 400, args.context?.requestId)
   return action(args)
