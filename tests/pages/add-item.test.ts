@@ -1,7 +1,7 @@
 import { load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { items as itemRows } from "#db/schema/index.ts"
+import { items as itemRows, oneTimeKeys } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -123,6 +123,17 @@ describe("adding an item", () => {
     const $ = load(await signedOut.text())
     expect($("[name=name]").text()).toBe("Vase")
     expect($("main").text()).toContain("Sign in in a new tab, then save again.")
+  })
+
+  test("is done again a minute later, when the item has been deleted meanwhile", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const add = () => send(form, `/collection/${id}/add`, { as: mila, params: { id }, form: fields })
+    await add()
+    await db.delete(itemRows)
+    await db.update(oneTimeKeys).set({ createdAt: new Date(Date.now() - 61_000) })
+    await add()
+    expect(await db.$count(itemRows)).toBe(1)
   })
 
   test("the source of a pasted page is not given back when it is long", async () => {

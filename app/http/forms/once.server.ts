@@ -5,6 +5,9 @@ import type { SentForm } from "./upload.server.ts"
 
 export type Once = OneTimeKey | null
 
+/** After this the same content is a new thing: a user may add again what they have deleted. */
+const SAME_FORM_MS = 60_000
+
 /**
  * The key under which a form's command runs once. A form that creates something has a key made from its content, so that
  * two clicks create one thing. Any other form has the key that our script sends with a write and its retry.
@@ -12,5 +15,5 @@ export type Once = OneTimeKey | null
 export function onceOf({ request, viewer }: PageArgs, { content }: SentForm, creates = false): Once {
   if (!creates || !viewer) return oneTimeKey(viewer, request.headers.get("Idempotency-Key"), request, content)
   const once = oneTimeKey(viewer, "form", request, content)
-  return once && { ...once, key: once.requestHash }
+  return once && { ...once, key: once.requestHash, keptMs: SAME_FORM_MS }
 }
