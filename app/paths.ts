@@ -26,8 +26,13 @@ export const paths = {
   collections: (query: { filter?: string; search?: string; cursor?: string } = {}) =>
     withQuery("/collections", query),
   newCollection: "/collections/new",
-  collection: (id: Id, query: { search?: string; cursor?: string; dialog?: string; edit?: 1 } = {}) =>
+  collection: (id: Id, query: { search?: string; cursor?: string } = {}) =>
     withQuery(`/collection/${id}`, query),
+  collectionForm: (
+    id: Id,
+    form: "add" | "edit" | "delete" | "notes" | "people" | "leave",
+    query: { read?: "link" | "page"; change?: string; edit?: 1 } = {},
+  ) => withQuery(`/collection/${id}/${form}`, query),
   product: (id: Id) => `/product/${id}`,
   productForm: (id: Id, form: "edit" | "move" | "copy" | "delete") => `/product/${id}/${form}`,
   brands: (query: { filter?: string; search?: string; cursor?: string } = {}) => withQuery("/brands", query),
@@ -59,11 +64,6 @@ export const paths = {
 
 /** Names of the dialogs that have a URL (`?dialog=`). */
 export const dialogs = {
-  editCollection: "edit-collection",
-  deleteCollection: "delete-collection",
-  sharing: "co-owners",
-  notes: "notes",
-  addItem: "add-item",
   newGroup: "new-group",
   editGroup: "edit-group",
   deleteGroup: "delete-group",

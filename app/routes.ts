@@ -29,7 +29,18 @@ export default [
         "pages/collections/route.tsx",
         forms("collections", { new: "pages/collections/new.tsx" }),
       ),
-      route("collection/:id", "pages/collection/route.tsx"),
+      route(
+        "collection/:id",
+        "pages/collection/route.tsx",
+        forms("collection", {
+          add: "pages/collection/add.tsx",
+          edit: "pages/collection/edit.tsx",
+          delete: "pages/collection/delete.tsx",
+          notes: "pages/collection/notes.tsx",
+          people: "pages/collection/people.tsx",
+          leave: "pages/collection/leave.tsx",
+        }),
+      ),
       route(
         "product/:id",
         "pages/product/route.tsx",

@@ -18,6 +18,8 @@ export type RequestContext = {
   userId?: number
   /** The result of the form that this request sent, for the page that shows it without JavaScript. */
   formResult?: PostedForm
+  /** The 401 response to a form that this request sent without a session. */
+  signedOutForm?: object
   noStore?: boolean
   /** Whole seconds after which the client may try again. */
   retryAfter?: number

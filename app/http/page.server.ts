@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node"
-import type { Viewer } from "~/domain/viewer.ts"
+import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
 import type { ToastInput } from "~/messages.ts"
 import { paths, withQuery } from "~/paths.ts"
@@ -91,6 +91,7 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
       return await load(page)
     } catch (error) {
       if (error instanceof Response) throw error
+      if (error instanceof DomainError && page.context.signedOutForm) throw page.context.signedOutForm
       if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
       page.context.retryAfter ??= retryAfterOf(error)
       if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)
@@ -102,9 +103,10 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
 /** The page of a thing that is not there (any path that is no route, too). */
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
 
-/** The loader of a dialog without data of its own: it only asks whether the user may open it. */
-export const dialogLoader = (guard: (page: PageArgs) => Promise<unknown>) =>
+/** The loader of a dialog without data of its own: a user who passes the guard may open it. */
+export const dialogLoader = (guard?: (page: PageArgs) => Promise<unknown>) =>
   pageLoader(async (page) => {
-    await guard(page)
+    requireUser(page.viewer)
+    await guard?.(page)
     return null
   })

@@ -17,6 +17,7 @@ type Props = {
   name: string
   fileName: string
   optional?: boolean
+  required?: boolean
   /** The API's path that takes an upload, and what is said of it. */
   upload: { path: string; succeeded: ToastWords; failed: string }
   /** A picture that is there already. */

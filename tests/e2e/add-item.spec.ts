@@ -5,7 +5,7 @@ import { expect, joined, said, settled, shopLink, test, write } from "#tests/sup
 async function openAddItem(page: Page) {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
-  await page.goto(`/collection/${id}?dialog=add-item`)
+  await page.goto(`/collection/${id}/add`)
   await settled(page, true)
   return page.getByLabel("Product link")
 }

@@ -74,7 +74,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   const request = await post(page.request, "/friend-requests", { username: friend.username })
   await theirs.request.patch(`/api/friend-requests/${request.id}`, { data: { status: "accepted" } })
   expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
-  await open(page, js, `${address}?dialog=co-owners`)
+  await open(page, js, `${address}/people`)
   await page.getByRole("button", { name: "Add as collaborator" }).click()
   await expect(said(page, "Collaborator added successfully")).toBeVisible()
   await settled(page, js)
@@ -88,7 +88,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
   await theirs.close()
 
-  await open(page, js, `${address}?dialog=edit-collection`)
+  await open(page, js, `${address}/edit`)
   await page.getByRole("link", { name: "Delete" }).click()
   await expect(
     page.getByText(
@@ -191,4 +191,48 @@ test("what was read is shown from memory until something is written", { tag: one
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed")
   await page.getByRole("link", { name: "Collections", exact: true }).click()
   await expect(page.getByRole("main").getByRole("link", { name: /Renamed/ })).toBeVisible()
+})
+
+test("a dialog opens without a request, and Back, closing and saving leave one entry of its page", {
+  tag: oneBrowser,
+}, async ({ page, js }) => {
+  await joined(page)
+  const { id } = await post(page.request, "/collections", { name: "Quiet corners" })
+  const address = `/collection/${id}`
+  await open(page, js, "/collections")
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Quiet corners/ })
+    .click()
+  await expect(page).toHaveURL(address)
+  const reads: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) reads.push(request.url())
+  })
+  const dialog = page.getByRole("dialog")
+  const editCollection = page.getByRole("link", { name: "Edit Collection" })
+  await editCollection.click()
+  await expect(page).toHaveURL(`${address}/edit`)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await editCollection.click()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  expect(reads).toEqual([])
+
+  await editCollection.click()
+  await page.getByRole("textbox", { name: "Name" }).fill("Loud corners")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole("link", { name: "Notes" }).click()
+  await page.getByRole("textbox", { name: "Note" }).fill("Measure")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(dialog.getByText("Measure")).toBeVisible()
+  await page.getByRole("link", { name: "Edit", exact: true }).click()
+  await page.getByRole("textbox", { name: "Note" }).fill("Measured")
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await expect(page).toHaveURL("/collections")
 })

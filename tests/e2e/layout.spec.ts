@@ -121,7 +121,7 @@ test("the marketing panel stands beside the form on wide screens alone", async (
 test("the notes are a drawer at the side, on a phone the whole screen", async ({ page, js }) => {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
-  await page.goto(`/collection/${id}?dialog=notes`)
+  await page.goto(`/collection/${id}/notes`)
   await settled(page, js)
   const drawer = page.getByRole("dialog", { name: "Notes" })
   const { width } = page.viewportSize() ?? { width: 0 }

@@ -18,7 +18,7 @@ test("a session that ends under an open form costs nothing that was typed, and g
 }) => {
   const mila = await joined(page)
   const shelf = await write(page, "/collections", { name: "Quiet corners" })
-  await page.goto(`/collection/${shelf.id}?dialog=notes`)
+  await page.goto(`/collection/${shelf.id}/notes`)
   await settled(page, js)
   const dialog = page.getByRole("dialog")
   const note = "Two chairs by the window.\nA lamp that is “warm”, not <yellow>."

@@ -27,7 +27,7 @@ const visits: Record<string, (world: World) => Visit[]> = {
   collections: () => [member("/collections"), member("/collections?dialog=new-collection")],
   "collection/:id": ({ collection }) => [
     member(`/collection/${collection}`),
-    member(`/collection/${collection}?dialog=add-item`),
+    member(`/collection/${collection}/add`),
   ],
   "product/:id": ({ item }) => [member(`/product/${item}`)],
   brands: () => [member("/brands")],

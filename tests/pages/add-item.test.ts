@@ -2,19 +2,18 @@ import { load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
-import { items as itemRows } from "#db/schema/index.ts"
+import { items as itemRows, oneTimeKeys } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
-import * as collection from "~/pages/collection/route.tsx"
+import * as form from "~/pages/collection/add.tsx"
 
 useTestDatabase()
 
 describe("adding an item", () => {
   const fields = {
-    intent: "add-item",
     productUrl: "https://shop.example/vase",
     name: "Vase",
     brand: "Iittala",
@@ -25,10 +24,10 @@ describe("adding an item", () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const add = (more: Record<string, string>) =>
-      send(collection, `/collection/${id}`, {
+      send(form, `/collection/${id}/add`, {
         as: mila,
         params: { id },
-        form: { ...fields, collectionId: String(id), ...more },
+        form: { ...fields, ...more },
       })
     const [first, second] = ["https://shop.example/1.jpg", "https://shop.example/2.jpg"]
     expect(going(await add({ picture: first, pictureDefault: first })).to).toBe(`/collection/${id}`)
@@ -46,14 +45,13 @@ describe("adding an item", () => {
       const body = new FormData()
       const sent = {
         ...fields,
-        intent: "paste-page",
         name: "",
         imageUrl: "",
-        collectionId: String(id),
         pageSource,
       }
       for (const [name, value] of Object.entries(sent)) body.set(name, value)
-      return refusal(await send(collection, `/collection/${id}`, { as: mila, params: { id }, body }))
+      const path = `/collection/${id}/add?read=page`
+      return refusal(await send(form, path, { as: mila, params: { id }, body }))
     }
     const product = `<script type="application/ld+json">${JSON.stringify({
       "@context": "https://schema.org",
@@ -82,47 +80,71 @@ describe("adding an item", () => {
   test("a link that leads nowhere public is refused in words, and nothing typed is lost", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
-    const form = {
-      ...fields,
-      intent: "fetch-details",
-      productUrl: "http://127.0.0.1:1/admin",
-      collectionId: String(id),
-    }
+    const sent = { ...fields, productUrl: "http://127.0.0.1:1/admin" }
     const { status, values, errors, toast } = refusal(
-      await send(collection, `/collection/${id}`, { as: mila, params: { id }, form }),
+      await send(form, `/collection/${id}/add?read=link`, { as: mila, params: { id }, form: sent }),
     )
-    expect([status, values?.name, values?.productUrl]).toEqual([422, "Vase", form.productUrl])
+    expect([status, values?.name, values?.productUrl]).toEqual([422, "Vase", sent.productUrl])
     expect(errors?.productUrl?.[0]).toMatch(/could not be reached/)
     expect(toast).toMatchObject({ title: "Error", description: "Failed to fetch product details" })
   })
 
   test.each([
-    ["fetched", { intent: "fetch-details" }],
-    ["pasted", { intent: "paste-page", pageSource: "<title>Vase</title>" }],
-  ] as const)("many pages %s at once are refused in words, and nothing typed is lost", async (kind, more) => {
+    ["fetched", "link", {}],
+    ["pasted", "page", { pageSource: "<title>Vase</title>" }],
+  ] as const)(
+    "many pages %s at once are refused in words, and nothing typed is lost",
+    async (kind, read, more) => {
+      const mila = await makeUser()
+      const { id } = await makeCollection(mila)
+      const end = readManyPages(kind, mila)
+      const sent = { ...fields, ...more }
+      const answer = await ask(`/collection/${id}/add?read=${read}`, { as: mila, form: sent })
+      end()
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "5"])
+      const $ = load(await answer.text())
+      expect($("form").text()).toContain("You are reading many pages at once.")
+      expect($("[name=name]").val()).toBe("Vase")
+      expect($("[name=productUrl]").val()).toBe(fields.productUrl)
+      if (kind === "pasted") expect($("[name=pageSource]").val()).toBe("<title>Vase</title>")
+    },
+  )
+
+  test("is done once when its form is sent twice, and is kept with its text without a session", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila, { isPrivate: true })
+    const path = `/collection/${id}/add`
+    const add = () => send(form, path, { as: mila, params: { id }, form: fields })
+    const answers = await Promise.all([add(), add()])
+    expect(answers.map((answer) => going(answer).to)).toEqual([`/collection/${id}`, `/collection/${id}`])
+    expect(await db.$count(itemRows)).toBe(1)
+    const signedOut = await ask(path, { form: fields })
+    expect(signedOut.status).toBe(401)
+    const $ = load(await signedOut.text())
+    expect($("[name=name]").text()).toBe("Vase")
+    expect($("main").text()).toContain("Sign in in a new tab, then save again.")
+  })
+
+  test("is done again a minute later, when the item has been deleted meanwhile", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
-    const end = readManyPages(kind, mila)
-    const form = { ...fields, ...more, collectionId: String(id) }
-    const answer = await ask(`/collection/${id}?dialog=add-item`, { as: mila, form })
-    end()
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "5"])
-    const $ = load(await answer.text())
-    expect($("form").text()).toContain("You are reading many pages at once.")
-    expect($("[name=name]").val()).toBe("Vase")
-    expect($("[name=productUrl]").val()).toBe(fields.productUrl)
-    if (kind === "pasted") expect($("[name=pageSource]").val()).toBe("<title>Vase</title>")
+    const add = () => send(form, `/collection/${id}/add`, { as: mila, params: { id }, form: fields })
+    await add()
+    await db.delete(itemRows)
+    await db.update(oneTimeKeys).set({ createdAt: new Date(Date.now() - 61_000) })
+    await add()
+    expect(await db.$count(itemRows)).toBe(1)
   })
 
   test("the source of a pasted page is not given back when it is long", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const body = new FormData()
-    const sent = { ...fields, intent: "paste-page", productUrl: "none", collectionId: String(id) }
+    const sent = { ...fields, productUrl: "none" }
     for (const [name, value] of Object.entries(sent)) body.set(name, value)
     body.set("pageSource", "x".repeat(2_000_001))
     const { status, values } = refusal(
-      await send(collection, `/collection/${id}`, { as: mila, params: { id }, body }),
+      await send(form, `/collection/${id}/add?read=page`, { as: mila, params: { id }, body }),
     )
     expect([status, values?.name]).toEqual([422, "Vase"])
     expect(values).not.toHaveProperty("pageSource")

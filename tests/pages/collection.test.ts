@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
+import { makeCollection, makeFriends, makeItem, makeUser } from "#db/factories.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeThings } from "#tests/support/roles/things.ts"
 import { getCollection, readNotes } from "~/domain/collections/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import * as collection from "~/pages/collection/route.tsx"
+import * as add from "~/pages/collection/add.tsx"
+import * as remove from "~/pages/collection/delete.tsx"
+import * as edit from "~/pages/collection/edit.tsx"
+import * as leave from "~/pages/collection/leave.tsx"
+import * as notes from "~/pages/collection/notes.tsx"
+import * as people from "~/pages/collection/people.tsx"
 
 useTestDatabase()
 
@@ -26,20 +31,19 @@ function outcome(answer: unknown) {
 }
 
 describe("dialogs open for whom they are for", () => {
-  const EDITORS = ["edit-collection", "co-owners", "notes"]
+  const editors = ["co-owner", "owner"]
+  const everyone = ["stranger", "friend", "ex-friend", "removed", "collaborator", ...editors]
   test.each([
-    ...EDITORS.map((dialog) => [dialog, ["co-owner", "owner"]] as const),
-    ["delete-collection", ["owner"]] as const,
-    [
-      "add-item",
-      ["stranger", "friend", "ex-friend", "removed", "collaborator", "co-owner", "owner"],
-    ] as const,
-  ])("%s", async (dialog, allowed) => {
+    ["edit", edit, editors],
+    ["people", people, editors],
+    ["notes", notes, editors],
+    ["delete", remove, ["owner"]],
+    ["add", add, everyone],
+  ])("%s", async (form, route, allowed) => {
     const { people, collection: place } = await makeThings(false)
     for (const [role, as] of Object.entries({ visitor: null, ...people })) {
-      const path = `/collection/${place.id}?dialog=${dialog}`
-      const answer = await get(collection, path, { as, params: { id: place.id } })
-      if ((allowed as readonly string[]).includes(role)) expect(answer).toHaveProperty("dialog.is")
+      const answer = await get(route, `/collection/${place.id}/${form}`, { as, params: { id: place.id } })
+      if (allowed.includes(role)) expect(answer ?? {}).not.toHaveProperty("init")
       else expect(outcome(answer).status).toBe(role === "visitor" ? 303 : 403)
     }
   })
@@ -52,21 +56,17 @@ describe("as its owner", () => {
     owner = await makeUser()
     place = await makeCollection(owner, { name: "Quiet corners", description: "To read" })
   })
-  const submit = async (form: Record<string, string>) =>
-    outcome(await send(collection, "/x", { as: owner, params: { id: place.id }, form }))
-  const open = async (query = "") =>
-    (await get(collection, `/collection/${place.id}${query}`, { as: owner, params: { id: place.id } })) as {
-      dialog: Record<string, unknown>
-      cards: unknown[]
-    }
+  const submit = async (route: Parameters<typeof send>[0], form: Record<string, string>, query = "") =>
+    outcome(await send(route, `/x${query}`, { as: owner, params: { id: place.id }, form }))
+  const readNote = () => get(notes, `/collection/${place.id}/notes`, { as: owner, params: { id: place.id } })
 
   test("what is emptied in the form is empty, what it does not name stays", async () => {
-    await submit({ intent: "edit-collection", name: "Loud corners", description: "" })
+    await submit(edit, { name: "Loud corners", description: "" })
     expect((await getCollection(owner, place.id)).collection).toMatchObject({
       name: "Loud corners",
       description: null,
     })
-    const refused = await submit({ intent: "edit-collection", name: " ", description: "kept" })
+    const refused = await submit(edit, { name: " ", description: "kept" })
     expect(refused).toMatchObject({
       status: 422,
       reply: { error: { name: ["Name is required"] }, initialValue: { description: "kept" } },
@@ -74,23 +74,41 @@ describe("as its owner", () => {
   })
 
   test("a note is read, edited, and saved for two seconds; a blank one is refused", async () => {
-    expect((await open("?dialog=notes")).dialog).toEqual({ is: "notes", content: "", editing: true })
-    const saved = await submit({ intent: "save-note", content: "Measure" })
-    expect(saved).toMatchObject({ status: 303, to: `/collection/${place.id}?dialog=notes` })
-    expect((await open("?dialog=notes")).dialog).toEqual({ is: "notes", content: "Measure", editing: false })
-    expect((await open("?dialog=notes&edit=1")).dialog).toMatchObject({ editing: true })
-    expect(await submit({ intent: "save-note", content: " \r\n" })).toMatchObject({
+    expect(await readNote()).toEqual({ content: "" })
+    const saved = await submit(notes, { content: "Measure" })
+    expect(saved).toMatchObject({ status: 303, to: `/collection/${place.id}/notes` })
+    expect(await readNote()).toEqual({ content: "Measure" })
+    expect(await submit(notes, { content: " \r\n" })).toMatchObject({
       status: 422,
       reply: { error: { content: ["Description cannot be empty"] } },
     })
     expect((await readNotes(owner, place.id))[0]?.content).toBe("Measure")
   })
 
-  test("a panel that was closed with changed text leads where closing leads, and nowhere else", async () => {
-    const closed = await submit({ intent: "save-note", content: "A", returnTo: `/collection/${place.id}` })
+  test("a panel that was closed with changed text leads where closing leads, and not to another site", async () => {
+    const closed = await submit(notes, { content: "A", _returnTo: `/collection/${place.id}` })
     expect(closed).toMatchObject({ status: 303, to: `/collection/${place.id}` })
-    const hostile = await submit({ intent: "save-note", content: "B", returnTo: "//evil.example" })
-    expect(hostile).toMatchObject({ to: `/collection/${place.id}?dialog=notes` })
+    expect(await submit(notes, { content: "B", _returnTo: "//evil.example" })).toMatchObject({ to: "/" })
+  })
+
+  test("a form of the people dialog that is not known is refused", async () => {
+    for (const change of ["", "?change=constructor", "?change=__proto__"])
+      expect(await submit(people, { userId: "1" }, change)).toMatchObject({ status: 400 })
+  })
+
+  test("the people dialog names who has the collection, and stays after a change", async () => {
+    const friend = await makeUser({ username: "boris" })
+    await makeFriends(owner, friend)
+    const address = `/collection/${place.id}/people`
+    const list = () => get(people, address, { as: owner, params: { id: place.id } })
+    const boris = { id: friend.id, username: "boris" }
+    expect(await list()).toEqual({ coOwners: [], collaborators: [], candidates: [boris] })
+    const added = await submit(people, { userId: String(friend.id) }, "?change=add-co-owner")
+    expect(added).toMatchObject({ status: 303, to: address })
+    expect(await list()).toEqual({ coOwners: [boris], collaborators: [], candidates: [] })
+    const left = await send(leave, "/x", { as: friend, params: { id: place.id }, form: { kind: "co-owner" } })
+    expect(outcome(left)).toMatchObject({ status: 303, to: "/collections" })
+    expect(await list()).toEqual({ coOwners: [], collaborators: [], candidates: [boris] })
   })
 
   test("a link that is in the collection already is said, and added anyway on request", async () => {
@@ -100,17 +118,15 @@ describe("as its owner", () => {
       brand: "Iittala",
       imageUrl: "https://shop.example/vase.jpg",
       productUrl: "https://www.shop.example/vase",
-      collectionId: String(place.id),
-      _key: "one-and-the-same",
     }
-    const said = await submit({ intent: "add-item", ...item })
+    const said = await submit(add, item)
     expect(said).toMatchObject({
       status: 422,
       notice: { twin: { id: twin.id, name: twin.name } },
       reply: { initialValue: { name: "Vase", productUrl: "https://www.shop.example/vase" } },
     })
     for (let times = 0; times < 2; times++)
-      expect(await submit({ intent: "add-item-anyway", ...item })).toMatchObject({ status: 303 })
+      expect(await submit(add, { ...item, anyway: "on" })).toMatchObject({ status: 303 })
     expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(2)
   })
 })

@@ -141,7 +141,7 @@ describe.each(viewers)("to a %s", (viewer) => {
       "/collections?filter=public",
       "/collections?filter=public&search=hush",
       `/collection/${secret.collection}`,
-      `/collection/${secret.collection}?dialog=notes`,
+      `/collection/${secret.collection}/notes`,
       `/product/${secret.item}`,
       `/product/${secret.item}?dialog=edit-item`,
       "/brands",

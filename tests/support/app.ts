@@ -21,8 +21,8 @@ type Matched = Parameters<typeof matchRoutes>[0]
 type Entry = { id: string; file: string; path?: string; index?: boolean; children?: Entry[] }
 
 const withIds = (entries: RouteConfigEntry[]): Entry[] =>
-  entries.map(({ file, id = file, path, index, children }) => ({
-    id,
+  entries.map(({ id, file, path, index, children }) => ({
+    id: id ?? file.replace(/\.\w+$/, ""),
     file,
     path,
     index,

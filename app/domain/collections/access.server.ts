@@ -4,7 +4,7 @@ import { collectionCollaborators, collectionCoOwners, collections } from "#db/sc
 import { Forbidden, NotFound } from "~/errors.ts"
 import { collection as words } from "~/messages.ts"
 import type { Viewer } from "../viewer.ts"
-import { type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
+import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
 
 const hasMember = (table: typeof collectionCoOwners | typeof collectionCollaborators, userId: number): SQL =>
   exists(
@@ -72,5 +72,15 @@ export async function requireEditor(
 ): Promise<CollectionAccess> {
   const access = await collectionAccess(viewer, id, source)
   if (!mayEdit(access.role)) throw new Forbidden("Only the owner and co-owners can do this")
+  return access
+}
+
+export async function requireOwner(
+  viewer: Viewer,
+  id: number,
+  source?: Pick<Database, "select">,
+): Promise<CollectionAccess> {
+  const access = await collectionAccess(viewer, id, source)
+  if (!mayDelete(access.role)) throw new Forbidden("Only the owner can delete a collection")
   return access
 }

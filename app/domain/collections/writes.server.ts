@@ -10,7 +10,7 @@ import { requireUpload } from "../pictures.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
-import { type CollectionAccess, collectionAccess, notDeleted, requireEditor } from "./access.server.ts"
+import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange, NewCollection } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
 import { collectionColumns, noteColumns } from "./reads.server.ts"
@@ -85,8 +85,7 @@ export async function deleteCollection(
   requireUser(viewer)
   const { pictures } = await writeInSteps(
     async (tx) => {
-      const { role } = await collectionAccess(viewer, id, tx)
-      if (!mayDelete(role)) throw new Forbidden("Only the owner can delete a collection")
+      await requireOwner(viewer, id, tx)
       await hideCollections(tx, eq(collections.id, id))
     },
     { once },

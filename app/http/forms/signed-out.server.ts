@@ -24,9 +24,16 @@ export async function signedOut(
   const form = sent ? sent.fields : await readWithoutFiles(page)
   const fields = givenBack(form)
   if (textFields(schema).some((name) => fields[name]))
-    throw data<SignedOutForm>({ message: words?.message ?? "You are signed out", fields }, { status: 401 })
+    throw keptForm(page, { message: words?.message ?? "You are signed out", fields })
   const back = localPath(form.get("_returnTo"), pageAddress(page.url))
   return toSignIn(page.request, new Unauthenticated(words?.message, words), back)
+}
+
+/** Also for the loaders of the pages around the form (`pageLoader`): a visitor may not see these. */
+function keptForm({ context }: PageArgs, form: SignedOutForm) {
+  const response = data(form, { status: 401 })
+  context.signedOutForm = response
+  return response
 }
 
 const readWithoutFiles = async (page: PageArgs): Promise<FormData> =>

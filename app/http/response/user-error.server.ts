@@ -1,13 +1,6 @@
 import { isBusy } from "#db/client.server.ts"
 import { DomainError, InsufficientStorage, Unavailable } from "~/errors.ts"
-import {
-  isDiskFull,
-  isReadOnly as isForReadOnly,
-  isDiskFull as isForWantOfRoom,
-  isStorageUnreachable as isOutOfReach,
-  isReadOnly,
-  isStorageUnreachable,
-} from "~/services/storage/errors.ts"
+import { isDiskFull, isReadOnly, isStorageUnreachable } from "~/services/storage/errors.ts"
 
 const READ_ONLY = "The server can save nothing just now. Please tell whoever runs it."
 const READ_ONLY_RETRY_S = 60

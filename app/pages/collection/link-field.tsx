@@ -1,9 +1,11 @@
 import type { FocusEvent, MouseEvent } from "react"
+import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { foundLine, isWebAddress, type PrefillState } from "./prefill.ts"
+import { useCollection } from "./use-collection.ts"
 
 const NAME = "productUrl"
 
@@ -13,16 +15,14 @@ type Props = {
   onCancel: () => void
 }
 
-/**
- * The product's link. With JavaScript it is read when the field is left; without, by the button beside it, which
- * with JavaScript reads it once more.
- */
+/** The product's link. With JavaScript its page is read when the field is left; the button reads it again. */
 export function LinkField({ state, onRead, onCancel }: Props) {
   const field = useFormField(NAME)
+  const { collection } = useCollection()
   const stateId = `${field?.id}-state`
   const readAgain = (event: MouseEvent<HTMLButtonElement>) => {
     const link = event.currentTarget.form?.elements.namedItem(NAME)
-    // What is no address is sent as without script: the server says what is wrong with it.
+    // The server says what is wrong with a text that is no address.
     if (!(link instanceof HTMLInputElement && isWebAddress(link.value))) return onCancel()
     event.preventDefault()
     onRead(link.value, true)
@@ -38,6 +38,7 @@ export function LinkField({ state, onRead, onCancel }: Props) {
           placeholder="https://"
           autoComplete="off"
           autoFocus
+          required
           name={NAME}
           errors={null}
           aria-invalid={field?.errors?.length ? true : undefined}
@@ -47,14 +48,13 @@ export function LinkField({ state, onRead, onCancel }: Props) {
         <Button
           variant="ghost"
           className="flex-none justify-self-start"
-          name="intent"
-          value="fetch-details"
+          formAction={paths.collectionForm(collection.id, "add", { read: "link" })}
           onClick={readAgain}
         >
           Fetch details
         </Button>
       </div>
-      {/* Its room is kept: what moved when the field is left would slip away from under a click that leaves it. */}
+      {/* It keeps its height, so that nothing moves away from under a click that leaves the field. */}
       <div id={stateId} aria-live="polite" className="mt-1.5 min-h-6 text-sm">
         <LinkState state={state} error={field?.errors?.[0]} onCancel={onCancel} />
       </div>

@@ -1,17 +1,20 @@
+import { useNavigation } from "@remix-run/react"
 import { useState } from "react"
+import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
+import { useCollection } from "./use-collection.ts"
 
 type Props = {
   /** The page could not be read, so this is the next thing to try. */
   needed: boolean
 }
 
-/** For shops that let no program in: the person's own browser has the page, and its source says as much. */
+/** For shops that block programs: the user's browser has the page, and its source has the same details. */
 export function PastePage({ needed }: Props) {
-  const { pending } = useFormAnswer("paste-page")
-  // Whoever was shown it may be pasting, so it does not fold by itself when the next link is read.
+  const action = paths.collectionForm(useCollection().collection.id, "add", { read: "page" })
+  const pending = useNavigation().formAction === action
+  // It stays open while the next link is read: the user may be pasting.
   const [open, setOpen] = useState(needed)
   if (needed && !open) setOpen(true)
   return (
@@ -28,7 +31,7 @@ export function PastePage({ needed }: Props) {
         spellCheck={false}
         autoComplete="off"
       />
-      <Button variant="ghost" name="intent" value="paste-page" pending={pending} className="mt-2.5 mb-1">
+      <Button variant="ghost" formAction={action} pending={pending} className="mt-2.5 mb-1">
         Read it
       </Button>
     </details>

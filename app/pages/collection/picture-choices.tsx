@@ -3,7 +3,7 @@ import type { PictureChoice } from "./prefill.ts"
 
 type Props = {
   choices: PictureChoice[]
-  /** The field with the picture's address, which script keeps in step with what is chosen. */
+  /** The field with the picture's address, which follows the choice. */
   addressField: string
   /** The picture that the form holds at first. */
   defaultValue: string | undefined
@@ -12,7 +12,7 @@ type Props = {
 /** The pictures of the shop's page, to choose one. */
 export function PictureChoices({ choices, addressField, defaultValue }: Props) {
   const preset = choices.find(({ url }) => url === defaultValue)?.url ?? choices[0]?.url
-  // The button that was pressed last. What differs from it, when the form is sent, was pressed without script.
+  // With script the field follows the choice. If the form is sent with another one, it was made without script.
   const [known, setKnown] = useState(preset)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const address = target.form?.elements.namedItem(addressField)

@@ -6,14 +6,10 @@ export type PictureChoice = { url: string; src: string }
 /** The fields that a product page fills. */
 export type Found = Record<"name" | "brand" | "description" | "imageUrl", string | null>
 
-/** What was read behind a link, for the Add Item form. */
 export type Prefill = { product: boolean; found: Found; pictures: PictureChoice[] }
 
-/** The item of the collection that has the same link. */
-export type TwinNotice = { twin: { id: number; name: string } }
-
-/** What the server says of the form beside its fields. */
-export type Notice = Prefill | TwinNotice
+/** What the server says about the form beside its fields: the page that it read, or the item that has the link already. */
+export type Notice = Prefill | { duplicate: { id: number; name: string } }
 
 /** What the form knows of the page behind its link. */
 export type PrefillState =
@@ -28,7 +24,6 @@ export type PrefillState =
     }
   | { status: "failed"; message: string }
 
-/** Whether a link can be read at all. */
 export const isWebAddress = (link: string): boolean =>
   URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
 

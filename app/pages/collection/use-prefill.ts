@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
-import { isCallError } from "~/browser/api.ts"
+import { callApi, isCallError } from "~/browser/api.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
-import { isWebAddress, type PrefillState } from "./prefill.ts"
+import { type Found, isWebAddress, type Prefill, type PrefillState } from "./prefill.ts"
 
 /**
- * Reads the product behind the link and fills the fields that are still empty; what was typed always wins, also what is
- * typed while the page is read. It never holds the form up: saving goes on beside it, and it can be cancelled.
+ * Reads the page behind the link and fills the fields that are still empty. Text that is typed meanwhile stays. The form
+ * can be saved while the page is read, and reading can be cancelled.
  */
 export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillState) {
   const [state, setState] = useState<PrefillState>(initial)
-  const showToast = useToast()
+  const show = useToast()
   const reading = useRef<AbortController | null>(null)
   const lastRead = useRef(initial.status === "found" ? initial.productUrl : "")
 
@@ -31,27 +31,54 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     reading.current = new AbortController()
     const { signal } = reading.current
     lastRead.current = url
-    // The field is left by pressing a button as well, and what is told of the page moves all that is below.
-    const tell = async (told: () => void) => {
+    // A click on a button leaves the field as well. The button must not move before the click has ended.
+    const update = async (change: () => void) => {
       await afterPointerUp()
-      if (!signal.aborted) told()
+      if (!signal.aborted) change()
     }
-    await tell(() => setState({ status: "reading" }))
+    await update(() => setState({ status: "reading" }))
     try {
-      // Late: who opens the dialog has not left its first field yet.
-      const { readProduct, fillEmpty } = await import("./read-product.ts")
       const prefill = await readProduct(url, signal)
-      await tell(() => {
+      await update(() => {
         const imageUrl = fillEmpty(form.current, prefill.found)
         setState({ status: "found", productUrl: url, prefill, imageUrl })
       })
     } catch (error) {
-      await tell(() => {
+      await update(() => {
         const message = isCallError(error) ? error.message : failed.fetchProduct
         setState({ status: "failed", message })
-        showToast({ kind: "error", title: titles.error, description: failed.fetchProduct })
+        show({ kind: "error", title: titles.error, description: failed.fetchProduct })
       })
     }
   }
   return { state, read, cancel }
+}
+
+type Scraped = Found & { product: boolean; images: string[]; previews: (string | null)[] }
+
+/** @throws {ApiError} with the reason when the page cannot be read. @throws {UnreachableError} */
+async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
+  const { product, images, previews, name, brand, description, imageUrl } = await callApi<Scraped>(
+    "/scrape-product?previews=1",
+    { method: "POST", json: { url }, signal },
+  )
+  const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
+  return {
+    product,
+    found: { name, brand, description, imageUrl },
+    pictures: pictures.filter(({ src }) => src),
+  }
+}
+
+/** Fills the empty fields of a form, and returns the address that its picture field has then. */
+function fillEmpty(form: HTMLFormElement | null, found: Found): string | undefined {
+  const fieldOf = (name: string) => {
+    const field = form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null
+  }
+  for (const [name, value] of Object.entries(found)) {
+    const field = fieldOf(name)
+    if (value && field?.value.trim() === "") field.value = value
+  }
+  return fieldOf("imageUrl")?.value
 }

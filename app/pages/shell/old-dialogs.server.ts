@@ -4,6 +4,13 @@ import { paths } from "~/paths.ts"
 /** The path below its page of each dialog that had a `?dialog=` address, by the first segment of the page's path. */
 const dialogs: Record<string, Record<string, (query: URLSearchParams) => string>> = {
   brands: { "new-brand": () => "new" },
+  collection: {
+    "add-item": () => "add",
+    "edit-collection": () => "edit",
+    "delete-collection": () => "delete",
+    notes: () => "notes",
+    "co-owners": () => "people",
+  },
   product: { "edit-item": () => "edit", "move-item": () => "move", "delete-item": () => "delete" },
 }
 

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises"
 import sharp, { type Sharp, type SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
-import { type Requester as Asker, decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
+import { decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
 
 export type Encoded = { bytes: Uint8Array; width: number; height: number }

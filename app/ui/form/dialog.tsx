@@ -1,5 +1,13 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react"
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react"
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import { isOpenedFromPage } from "~/browser/dialogs.ts"
 import { ButtonLink } from "../button.tsx"
 import { classes } from "../classes.ts"
@@ -91,12 +99,16 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
   )
 }
 
+type CancelProps = Pick<ComponentProps<typeof ButtonLink>, "autoFocus" | "children" | "onClickCapture"> & {
+  to?: string
+}
+
 /** Leaves the dialog without saving. */
-export function CancelLink({ to, ...props }: { to?: string; autoFocus?: boolean }) {
+export function CancelLink({ to, children = "Cancel", ...props }: CancelProps) {
   const { closeTo } = useWayOut(to)
   return (
     <ButtonLink variant="ghost" to={closeTo} replace preventScrollReset onClick={closeDialog} {...props}>
-      Cancel
+      {children}
     </ButtonLink>
   )
 }

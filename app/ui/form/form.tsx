@@ -20,7 +20,7 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
  * above, and the first invalid field gets the focus. The server validates (`noValidate`), so that the messages are ours.
  */
 export function ActionForm(props: Fields) {
-  const { result, pending } = useFormResult()
+  const { result, pending } = useFormResult(props.action)
   return <FormWithResult {...props} reply={result?.reply} pending={pending} />
 }
 

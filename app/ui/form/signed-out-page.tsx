@@ -23,10 +23,16 @@ export const isSignedOutForm = (error: unknown): error is { data: SignedOutForm 
   isRouteErrorResponse(error) && error.status === 401 && Boolean((error.data as SignedOutForm).fields)
 
 /** Shows a form that was sent without a session, so that it can be saved after signing in. Needs no JavaScript. */
-export function SignedOutPage({ message, fields }: SignedOutForm) {
+export const SignedOutPage = ({ message, fields }: SignedOutForm) => (
+  <div className="mx-auto max-w-lg px-4 py-12">
+    <h1 className="display text-2xl">{message}</h1>
+    <SignedOutFields fields={fields} />
+  </div>
+)
+
+export function SignedOutFields({ fields }: Pick<SignedOutForm, "fields">) {
   return (
-    <div className="mx-auto max-w-lg px-4 py-12">
-      <h1 className="display text-2xl">{message}</h1>
+    <>
       <p className="mt-3 text-muted">
         {signedOutMessage}{" "}
         <a className="link" href={paths.auth()} target="_blank" rel="noopener">
@@ -44,6 +50,6 @@ export function SignedOutPage({ message, fields }: SignedOutForm) {
         )}
         <Button>Save again</Button>
       </form>
-    </div>
+    </>
   )
 }

@@ -44,17 +44,14 @@ export const forms: Kind[] = [
       const field = `${encodeURIComponent(indexed(9_000_000))}=1`
       for (const [path, intent] of [
         ["/profile", "username"],
-        [`/collection/${collectionId}`, "edit-collection"],
+        [`/collection/${collectionId}/edit`, ""],
         ["/collections", "create-collection"],
       ])
         await attack({ path: `${path}`, ...urlencoded(`intent=${intent}&${field}`) }, attacker)
       await attack(
         {
-          path: `/collection/${collectionId}`,
-          ...multipart([
-            ["intent", "add-item"],
-            [indexed(9_000_000), "1"],
-          ]),
+          path: `/collection/${collectionId}/add`,
+          ...multipart([[indexed(9_000_000), "1"]]),
         },
         attacker,
       )

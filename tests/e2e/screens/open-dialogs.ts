@@ -6,10 +6,15 @@ import type { World } from "./world.ts"
 /** Every dialog and drawer, as its address opens it. */
 export const dialogScreens = (world: World): Screen[] => {
   const { quiet, secret, empty, long, vase, kitchen, thing, message } = world
-  const inCollection = (dialog: string, heading: string, more?: Partial<Screen>) => ({
-    dialog,
+  const inCollection = (
+    form: Parameters<typeof paths.collectionForm>[1],
+    heading: string,
+    more?: Partial<Screen>,
+  ) => ({
+    dialog: form,
     heading,
-    path: paths.collection(quiet.id, { dialog }),
+    path: paths.collectionForm(quiet.id, form),
+    name: `collection-${form}`,
     ...more,
   })
   const inProduct = (dialog: string, heading: string) => ({
@@ -28,26 +33,26 @@ export const dialogScreens = (world: World): Screen[] => {
       path: paths.collections({ dialog: dialogs.newCollection }),
       heading: collection.dialogTitle,
     },
-    inCollection(dialogs.addItem, collection.addItem),
-    inCollection(dialogs.addItem, collection.addItem, {
+    inCollection("add", collection.addItem),
+    inCollection("add", collection.addItem, {
       name: "add-item-long",
-      path: paths.collection(long.id, { dialog: dialogs.addItem }),
+      path: paths.collectionForm(long.id, "add"),
     }),
-    inCollection(dialogs.editCollection, collection.edit),
-    inCollection(dialogs.deleteCollection, "Delete Quiet corners"),
-    inCollection(dialogs.sharing, collection.manageCoOwners),
-    inCollection(dialogs.sharing, collection.manageCoOwners, {
+    inCollection("edit", collection.edit),
+    inCollection("delete", "Delete Quiet corners"),
+    inCollection("people", collection.manageCoOwners),
+    inCollection("people", collection.manageCoOwners, {
       name: "co-owners-nobody",
-      path: paths.collection(secret.id, { dialog: dialogs.sharing }),
+      path: paths.collectionForm(secret.id, "people"),
     }),
-    inCollection(dialogs.notes, collection.notes),
-    inCollection(dialogs.notes, collection.notes, {
+    inCollection("notes", collection.notes),
+    inCollection("notes", collection.notes, {
       name: "notes-editing",
-      path: paths.collection(quiet.id, { dialog: dialogs.notes, edit: 1 }),
+      path: paths.collectionForm(quiet.id, "notes", { edit: 1 }),
     }),
-    inCollection(dialogs.notes, collection.notes, {
+    inCollection("notes", collection.notes, {
       name: "notes-first",
-      path: paths.collection(empty.id, { dialog: dialogs.notes }),
+      path: paths.collectionForm(empty.id, "notes"),
     }),
     inProduct(dialogs.editItem, item.edit),
     inProduct(dialogs.moveItem, "Move or copy"),

@@ -2,15 +2,15 @@ import { expect } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
 import { brand, collection, group, item, profile } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
-import { refused, type Screen } from "./screen.ts"
+import { refused, refusedInDialog, type Screen } from "./screen.ts"
 import type { World } from "./world.ts"
 
 /** Each form with what the server does not take in it, and what it says of that. Those of visitors stand with theirs. */
 export const refusedScreens = (world: World): Screen[] => {
   const { quiet, vase, kitchen, thing, message } = world
   const addItem = {
-    dialog: dialogs.addItem,
-    path: paths.collection(quiet.id, { dialog: dialogs.addItem }),
+    dialog: "add",
+    path: paths.collectionForm(quiet.id, "add"),
     heading: collection.addItem,
   }
   const inGroup = (dialog: string, heading: string, query: object = {}) => ({
@@ -28,23 +28,27 @@ export const refusedScreens = (world: World): Screen[] => {
     },
     {
       name: "edit-collection-refused",
-      dialog: dialogs.editCollection,
-      path: paths.collection(quiet.id, { dialog: dialogs.editCollection }),
+      dialog: "edit",
+      path: paths.collectionForm(quiet.id, "edit"),
       heading: collection.edit,
-      act: refused("edit-collection", { name: "", coverImageUrl: "no address" }),
+      act: refusedInDialog("Save", { name: "", coverImageUrl: "no address" }),
     },
     {
       name: "notes-refused",
-      dialog: dialogs.notes,
-      path: paths.collection(quiet.id, { dialog: dialogs.notes, edit: 1 }),
+      dialog: "notes",
+      path: paths.collectionForm(quiet.id, "notes", { edit: 1 }),
       heading: collection.notes,
-      act: refused("save-note", { content: "  " }),
+      act: refusedInDialog("Save", { content: "  " }),
     },
-    { ...addItem, name: "add-item-refused", act: refused("add-item", { imageUrl: "no address" }) },
+    {
+      ...addItem,
+      name: "add-item-refused",
+      act: refusedInDialog("Add to Quiet corners", { imageUrl: "no address" }),
+    },
     {
       ...addItem,
       name: "add-item-twin",
-      act: refused("add-item", {
+      act: refusedInDialog("Add to Quiet corners", {
         name: "Aalto vase",
         brand: "Iittala",
         imageUrl: shopLink("/pictures/vase.png"),
@@ -67,7 +71,7 @@ export const refusedScreens = (world: World): Screen[] => {
         await page.getByLabel("Product link").fill(shopLink("/wall"))
         await page.getByLabel("Product link").blur()
         await expect(page.getByText(/The shop does not let programs read/)).toBeVisible()
-        await refused("paste-page", { pageSource: "" })(page)
+        await refusedInDialog("Read it", { pageSource: "" })(page)
       },
     },
     {

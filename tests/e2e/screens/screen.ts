@@ -36,6 +36,16 @@ export const refused =
     await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
   }
 
+/** The same for the form of a dialog that is a route. @param press the button's name. */
+export const refusedInDialog =
+  (press: string, values: Record<string, string> = {}) =>
+  async (page: Page) => {
+    const form = page.locator("dialog form")
+    for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
+    await form.getByRole("button", { name: press, exact: true }).click()
+    await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
+  }
+
 export const menu = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).click()
   await expect(page.locator("[popover]:popover-open")).toBeVisible()

@@ -5,7 +5,7 @@ import type { World } from "./world.ts"
 import { failure, type Write } from "./write.ts"
 
 export function inCollections({ people, collections: { kept, doomed, theirs } }: World): Write[] {
-  const open = (dialog: string) => paths.collection(kept.id, { dialog })
+  const open = (form: "add" | "edit" | "people") => paths.collectionForm(kept.id, form)
   const item = {
     Name: "Teapot",
     Brand: "Arabia",
@@ -15,14 +15,14 @@ export function inCollections({ people, collections: { kept, doomed, theirs } }:
   }
   return [
     {
-      at: paths.collections({ dialog: dialogs.newCollection }),
+      at: paths.newCollection,
       texts: { Name: "Quiet corners", Description: "For the hall" },
       press: "Create Collection",
       done: succeeded.collectionCreated,
       failed: failure(failed.createCollection),
     },
     {
-      at: open(dialogs.addItem),
+      at: open("add"),
       texts: { Name: "Typed by hand" },
       picture: "Picture file",
       only: "js",
@@ -30,7 +30,7 @@ export function inCollections({ people, collections: { kept, doomed, theirs } }:
       failed: failure(failed.uploadImage),
     },
     {
-      at: open(dialogs.editCollection),
+      at: open("edit"),
       texts: { Name: "Kept well" },
       picture: "Picture file",
       only: "js",
@@ -38,45 +38,45 @@ export function inCollections({ people, collections: { kept, doomed, theirs } }:
       failed: failure(failed.uploadCover),
     },
     {
-      at: open(dialogs.addItem),
+      at: open("add"),
       texts: { "Product link": shopLink("/wall"), Name: "Typed by hand" },
       press: "Fetch details",
       failed: failure(failed.fetchProduct),
     },
     {
-      at: open(dialogs.addItem),
+      at: open("add"),
       texts: item,
       press: `Add to ${kept.name}`,
       done: succeeded.itemAdded,
       failed: failure(failed.createItem),
     },
     {
-      at: open(dialogs.editCollection),
+      at: open("edit"),
       texts: { Name: kept.name, Description: "What stays" },
       press: "Save",
       done: succeeded.collectionUpdated,
       failed: failure(failed.updateCollection),
     },
     {
-      at: open(dialogs.sharing),
+      at: open("people"),
       press: "Add as co-owner",
       done: succeeded.coOwnerAdded,
       failed: failure(failed.addCoOwner),
     },
     {
-      at: open(dialogs.sharing),
+      at: open("people"),
       press: "Add as collaborator",
       done: succeeded.collaboratorAdded,
       failed: failure(failed.addCollaborator),
     },
     {
-      at: open(dialogs.sharing),
+      at: open("people"),
       press: `Remove ${people.coOwner.username}`,
       done: succeeded.coOwnerRemoved,
       failed: failure(failed.removeCoOwner),
     },
     {
-      at: open(dialogs.sharing),
+      at: open("people"),
       press: `Remove ${people.collaborator.username}`,
       done: succeeded.collaboratorRemoved,
       failed: failure(failed.removeCollaborator),
@@ -88,14 +88,14 @@ export function inCollections({ people, collections: { kept, doomed, theirs } }:
       failed: failure(failed.leaveCollection),
     },
     {
-      at: paths.collection(kept.id, { dialog: dialogs.notes, edit: 1 }),
+      at: paths.collectionForm(kept.id, "notes", { edit: 1 }),
       texts: { Note: "Measure the shelf" },
       press: "Save",
       done: succeeded.noteSaved,
       failed: failure(failed.saveNote),
     },
     {
-      at: paths.collection(doomed.id, { dialog: dialogs.deleteCollection }),
+      at: paths.collectionForm(doomed.id, "delete"),
       press: "Delete collection",
       done: succeeded.collectionDeleted,
       failed: failure(failed.deleteCollection),

@@ -9,7 +9,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import * as collectionPage from "~/pages/collection/route.tsx"
+import * as addItem from "~/pages/collection/add.tsx"
 
 useTestDatabase()
 
@@ -95,10 +95,9 @@ test("an upload is taken while another user has too many", async () => {
 test("a form that finds no slot keeps what was typed, and says why beside its picture", async () => {
   await fillSlots()
   const form = pictureForm("imageFile")
-  for (const [name, value] of Object.entries({ intent: "add-item", name: "Vase", brand: "Iittala" }))
-    form.append(name, value)
+  for (const [name, value] of Object.entries({ name: "Vase", brand: "Iittala" })) form.append(name, value)
   const params = { id: collection.id }
-  const answer = await send(collectionPage, `/collection/${collection.id}`, { as: mila, params, body: form })
+  const answer = await send(addItem, `/collection/${collection.id}/add`, { as: mila, params, body: form })
   expect(answer).toMatchObject({
     data: { reply: { initialValue: { name: "Vase", brand: "Iittala" }, error: { imageFile: [BUSY] } } },
     init: { status: 422 },
@@ -109,11 +108,14 @@ test("a pasted page that finds no slot is refused without being read whole", asy
   await fillSlots()
   const form = new FormData()
   const productUrl = "https://shop.example/vase"
-  for (const [name, value] of Object.entries({ intent: "paste-page", productUrl, name: "Vase" }))
-    form.append(name, value)
+  for (const [name, value] of Object.entries({ productUrl, name: "Vase" })) form.append(name, value)
   form.append("pageSource", "<p>Vase</p>".repeat(60_000))
   const params = { id: collection.id }
-  const answer = await send(collectionPage, `/collection/${collection.id}`, { as: mila, params, body: form })
+  const answer = await send(addItem, `/collection/${collection.id}/add?read=page`, {
+    as: mila,
+    params,
+    body: form,
+  })
   expect(answer).toMatchObject({
     data: { reply: { initialValue: { name: "Vase", productUrl }, error: { pageSource: [BUSY] } } },
     init: { status: 422 },

@@ -7,7 +7,7 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
 import { countWrite } from "~/http/server/rate-limit.server.ts"
-import * as collection from "~/pages/collection/route.tsx"
+import * as addItem from "~/pages/collection/add.tsx"
 
 useTestDatabase()
 
@@ -65,7 +65,7 @@ describe("beyond 600 writes in a minute a user", () => {
     const context: AppLoadContext = {}
     const headers = { "Content-Type": "multipart/form-data; boundary=x" }
     const sent = { as: mila, params: { id }, body, headers, context }
-    expect(await send(collection, `/collection/${id}`, sent)).toMatchObject({ init: { status: 429 } })
+    expect(await send(addItem, `/collection/${id}/add`, sent)).toMatchObject({ init: { status: 429 } })
     expect(context.retryAfter).toBeGreaterThan(0)
     expect(pulled).toBeLessThan(5)
   })

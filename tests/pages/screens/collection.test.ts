@@ -93,11 +93,11 @@ describe("/collection/{id}", () => {
     for (const person of [owner, coOwner])
       expect(await actions(person)).toEqual(["Notes", "Manage Co-owners", "Edit Collection", "Add Item"])
     for (const person of [helper, stranger, null]) expect(await actions(person)).toEqual(["Add Item"])
-    expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}?dialog=add-item`)
+    expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}/add`)
   })
 
   test("asks for a product's link first, then name, brand, picture and description", async () => {
-    const { $, text } = await open(owner, "?dialog=add-item")
+    const { $, text } = await open(owner, "/add")
     expect(text("dialog h2")).toBe("Add Item")
     const fields = $("dialog").find("input:not([type=hidden]), textarea").toArray()
     expect(fields.map((field) => $(field).attr("name"))).toEqual([
@@ -110,30 +110,28 @@ describe("/collection/{id}", () => {
       "description",
     ])
     expect($('dialog input[name="imageFile"]').attr("type")).toBe("file")
-    expect($('dialog input[name="collectionId"]').attr("value")).toBe(String(place.id))
+    expect($("dialog form").attr("action")).toBe(`/collection/${place.id}/add`)
   })
 
   test("shows the edit dialog with its fields, the privacy and deletion to the owner alone", async () => {
     const coOwner = await makeUser()
     await makeCoOwner(place, coOwner)
-    const mine = await open(owner, "?dialog=edit-collection")
+    const mine = await open(owner, "/edit")
     expect(mine.text("dialog h2")).toBe("Edit Collection")
     expect(mine.$('dialog input[name="name"]').attr("value")).toBe("Quiet corners")
     expect(mine.$('dialog [role="switch"]').attr("name")).toBe("isPrivate")
-    expect(mine.$("dialog a:contains(Delete)").attr("href")).toBe(
-      `/collection/${place.id}?dialog=delete-collection`,
-    )
-    const theirs = await open(coOwner, "?dialog=edit-collection")
+    expect(mine.$("dialog a:contains(Delete)").attr("href")).toBe(`/collection/${place.id}/delete`)
+    const theirs = await open(coOwner, "/edit")
     expect(theirs.$('dialog [role="switch"], dialog a:contains(Delete)')).toHaveLength(0)
-    const asked = await open(owner, "?dialog=delete-collection")
+    const asked = await open(owner, "/delete")
     expect(asked.text("dialog > p")).toBe(
       "Are you sure you want to delete this collection? This will delete all items in the collection and cannot be undone.",
     )
-    expect(asked.text('dialog button[value="delete-collection"]')).toBe("Delete collection")
+    expect(asked.text("dialog form button")).toBe("Delete collection")
   })
 
   test("opens the notes as a drawer", async () => {
-    const { $, text } = await open(owner, "?dialog=notes")
+    const { $, text } = await open(owner, "/notes")
     expect([text("dialog h2"), $("dialog").attr("class")]).toEqual(["Notes", "dialog dialog-side"])
     expect($('dialog textarea[name="content"]')).toHaveLength(1)
   })

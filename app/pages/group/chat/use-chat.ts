@@ -10,7 +10,6 @@ import {
 } from "~/browser/chat-messages.ts"
 import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
 import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
-import { randomId } from "~/browser/random-id.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"

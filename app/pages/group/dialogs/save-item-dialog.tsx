@@ -1,4 +1,4 @@
-import { type dialogs, paths, withQuery } from "~/paths.ts"
+import { type dialogs, paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { FormDialog } from "~/ui/form-dialog.tsx"

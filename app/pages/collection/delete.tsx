@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { requireOwner } from "~/domain/collections/access.server.ts"
+import { deleteCollection } from "~/domain/collections/writes.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
+import { failed, succeeded, collection as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ConfirmDialog } from "~/ui/form/form-dialog.tsx"
+import { useCollection } from "./use-collection.ts"
+
+const guard = ({ viewer, id }: PageArgs) => requireOwner(viewer, id())
+
+export const loader = dialogLoader(guard)
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  guard,
+  schema: z.object({}),
+  failed: failed.deleteCollection,
+  run: async ({ viewer, id, request, context }) => {
+    const { pictures } = await deleteCollection(viewer, id())
+    deleteUnusedPictures(pictures, { request, context })
+  },
+  done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),
+})
+export const clientAction = sendForm(failed.deleteCollection, { deletesPage: true })
+
+export default function DeleteCollection() {
+  const { collection } = useCollection()
+  return (
+    <ConfirmDialog
+      title={`Delete ${collection.name}`}
+      text={words.confirmDelete}
+      confirm="Delete collection"
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { requireEditor } from "~/domain/collections/access.server.ts"
+import { collectionChangeSchema } from "~/domain/collections/inputs.server.ts"
+import { updateCollection } from "~/domain/collections/writes.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
+import { lengths } from "~/limits.ts"
+import { failed, succeeded, collection as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { FormDialog } from "~/ui/form/form-dialog.tsx"
+import { Switch } from "~/ui/switch.tsx"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { PictureField } from "../picture-field.tsx"
+import { useCollection } from "./use-collection.ts"
+
+const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
+
+export const loader = dialogLoader(guard)
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  guard,
+  schema: collectionChangeSchema.omit({ userId: true }).required({ name: true }),
+  picture: { file: "coverFile", address: "coverImageUrl" },
+  failed: failed.updateCollection,
+  run: async ({ viewer, id, input, request, context }) => {
+    const { pictures } = await updateCollection(viewer, id(), input)
+    deleteUnusedPictures(pictures, { request, context })
+  },
+  done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
+})
+export const clientAction = sendForm(failed.updateCollection)
+
+export default function EditCollection() {
+  const { collection, cover, isOwner } = useCollection()
+  return (
+    <FormDialog
+      title={words.edit}
+      encType="multipart/form-data"
+      values={collection}
+      submit="Save"
+      aside={isOwner && <DeleteLink id={collection.id} />}
+    >
+      <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
+      <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+      <PictureField
+        label="Cover"
+        optional
+        name="coverImageUrl"
+        fileName="coverFile"
+        preview={cover}
+        upload={{
+          path: `/collections/${collection.id}/items/upload-image`,
+          succeeded: succeeded.coverUploaded,
+          failed: failed.uploadCover,
+        }}
+      />
+      {isOwner ? (
+        <Switch
+          label={words.privateSwitch}
+          help="Only you and people you choose can see it."
+          name="isPrivate"
+        />
+      ) : (
+        <input type="hidden" name="isPrivate" value={String(collection.isPrivate)} />
+      )}
+    </FormDialog>
+  )
+}
+
+const DeleteLink = ({ id }: { id: number }) => (
+  <ButtonLink
+    variant="quiet"
+    className="mr-auto text-danger"
+    to={paths.collectionForm(id, "delete")}
+    replace
+    preventScrollReset
+  >
+    Delete
+  </ButtonLink>
+)

@@ -1,0 +1,47 @@
+import { collection as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
+import { AddIcon, SearchIcon } from "~/ui/icons.ts"
+import { ItemGrid } from "~/ui/item-grid.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { useCollection } from "./use-collection.ts"
+
+/** The items of a collection, and a search for them. */
+export function CollectionItems() {
+  const { collection, cards, search, more } = useCollection()
+  const { id, name } = collection
+  return (
+    <>
+      <SearchField label="Search items" value={search} className="mb-6" />
+      {cards.length > 0 ? (
+        <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
+          {(page) => <ItemGrid items={page} label={name} />}
+        </GrowingGrid>
+      ) : (
+        <NoItems search={search} id={id} />
+      )}
+    </>
+  )
+}
+
+function NoItems({ search, id }: { search: string; id: number }) {
+  return (
+    <EmptyState
+      title={words.noItems}
+      icon={search ? <SearchIcon /> : <AddIcon />}
+      action={
+        !search && (
+          <ButtonLink variant="ghost" to={paths.collectionForm(id, "add")}>
+            Add the first item
+          </ButtonLink>
+        )
+      }
+    >
+      {search
+        ? `Nothing here has “${search}” in its name or brand.`
+        : "Paste a link from any shop, and its name, brand and picture are filled in for you."}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,187 @@
+import {
+  useActionData,
+  useBlocker,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from "@remix-run/react"
+import { type MutableRefObject, useEffect, useRef } from "react"
+import { openThenLoad } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { requireEditor } from "~/domain/collections/access.server.ts"
+import { noteSchema } from "~/domain/collections/inputs.server.ts"
+import { readNotes } from "~/domain/collections/reads.server.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
+import type { FormResult } from "~/forms/result.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { lengths, toastLimits } from "~/limits.ts"
+import { failed, succeeded, titles, validation, collection as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
+import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { EditIcon } from "~/ui/icons.ts"
+import { TextArea } from "~/ui/text-field.tsx"
+import { useCollection } from "./use-collection.ts"
+
+const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
+
+export const loader = pageLoader(async (page) => {
+  const { id } = await guard(page)
+  const [note] = await readNotes(page.viewer, id)
+  return { content: note?.content ?? "" }
+})
+export const clientLoader = openThenLoad
+export { shouldRevalidate } from "~/browser/client-cache.ts"
+
+export const action = formAction({
+  guard,
+  schema: noteSchema,
+  failed: failed.saveNote,
+  invalidTitle: titles.error,
+  run: ({ viewer, id, input }) => saveNote(viewer, id(), input),
+  done: (_, { id, back }) => ({
+    to: back ?? paths.collectionForm(id(), "notes"),
+    toast: { ...succeeded.noteSaved, durationMs: toastLimits.shortDurationMs },
+  }),
+})
+export const clientAction = sendForm(failed.saveNote)
+
+/** The note of a collection, for those who edit it: a drawer at the side, the whole screen on a phone. */
+export default function Notes() {
+  const { collection, search } = useCollection()
+  const wantsToEdit = useSearchParams()[0].has("edit")
+  const isSent = useActionData() != null
+  const mayClose = useRef(() => true)
+  const closeTo = paths.collection(collection.id, { search })
+  return (
+    <Dialog
+      side
+      title={words.notes}
+      description={collection.name}
+      closeTo={closeTo}
+      onClose={() => mayClose.current()}
+    >
+      <DialogData>
+        {({ content }: { content: string }) =>
+          wantsToEdit || isSent || !content ? (
+            <NoteEditor content={content} closeTo={closeTo} mayClose={mayClose} />
+          ) : (
+            <NoteView content={content} />
+          )
+        }
+      </DialogData>
+    </Dialog>
+  )
+}
+
+function NoteView({ content }: { content: string }) {
+  const { id } = useCollection().collection
+  return (
+    <>
+      <p className="prose">{content}</p>
+      <DialogActions>
+        <ButtonLink
+          to={paths.collectionForm(id, "notes", { edit: 1 })}
+          variant="ghost"
+          replace
+          preventScrollReset
+        >
+          <EditIcon />
+          Edit
+        </ButtonLink>
+      </DialogActions>
+    </>
+  )
+}
+
+type EditorProps = { content: string; closeTo: string; mayClose: MutableRefObject<() => boolean> }
+
+/** Closing it with changed text saves first, and so does the browser's Back. A note that is refused stays open. */
+function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
+  const { id } = useCollection().collection
+  const form = useRef<HTMLFormElement>(null)
+  const isSaving = useNavigation().formMethod === "POST"
+  const isSaved = Boolean((useActionData() as FormResult | undefined)?.saved)
+  const { state } = useLocation()
+  const submit = useSubmit()
+  const view = paths.collectionForm(id, "notes")
+
+  const noteField = () => form.current?.querySelector("textarea")
+  const mayLeave = () => {
+    const text = noteField()?.value.trim() ?? ""
+    // An empty note cannot be saved, and there is nothing in it to lose.
+    return isSaved || (!isSaving && (text === content || text === ""))
+  }
+  const saveAndLeave = (to: string) => {
+    if (isSaving) return
+    const fields = new FormData(form.current ?? undefined)
+    fields.set("_returnTo", to)
+    // The address of the editor, so that it stays until the dialog has closed.
+    const action = paths.collectionForm(id, "notes", { edit: 1 })
+    submit(fields, { method: "post", action, state, replace: true, preventScrollReset: true })
+  }
+  useEffect(() => {
+    mayClose.current = () => {
+      const isDone = mayLeave()
+      if (!isDone) saveAndLeave(closeTo)
+      return isDone
+    }
+    return () => {
+      mayClose.current = () => true
+    }
+  })
+  useHeldBack(mayLeave, saveAndLeave)
+  return (
+    <ActionForm
+      values={{ content }}
+      action={view}
+      formRef={form}
+      className="grid gap-4"
+      replace
+      preventScrollReset
+    >
+      <TextArea
+        label="Note"
+        name="content"
+        className="note-field"
+        required
+        maxLength={lengths.note}
+        title={validation.note}
+        autoFocus
+      />
+      <DialogActions>
+        {content ? (
+          <ButtonLink variant="ghost" to={view} replace preventScrollReset>
+            Discard
+          </ButtonLink>
+        ) : (
+          <CancelLink
+            to={closeTo}
+            onClickCapture={() => {
+              const field = noteField()
+              if (field) field.value = ""
+            }}
+          >
+            Discard
+          </CancelLink>
+        )}
+        <SubmitButton>Save</SubmitButton>
+      </DialogActions>
+    </ActionForm>
+  )
+}
+
+/** Holds the browser's Back and Forward up while one may not leave, and tells where they would have led. */
+function useHeldBack(mayLeave: () => boolean, instead: (to: string) => void): void {
+  const back = useBlocker(({ historyAction }) => historyAction === "POP" && !mayLeave())
+  useEffect(() => {
+    if (back.state !== "blocked") return
+    const { pathname, search } = back.location
+    back.reset()
+    instead(pathname + search)
+  }, [back, instead])
+}

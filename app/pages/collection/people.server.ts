@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { requireEditor } from "~/domain/collections/access.server.ts"
+import { shareSchema } from "~/domain/collections/inputs.server.ts"
+import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
+import { addCollectionMember, removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
+import type { MemberKind } from "~/domain/collections/responses.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { errorPage, type PageArgs } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { failed, succeeded, type ToastWords } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import type { SharingChange } from "./people.tsx"
+
+const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
+
+/** Who has the collection, and the user's friends who do not have it yet. */
+export async function readPeople(page: PageArgs) {
+  const { viewer } = page
+  const { id } = await guard(page)
+  const limit = pageSizes.apiMax
+  const [coOwners, collaborators, candidates] = await Promise.all([
+    listCollectionMembers(viewer, id, "co-owner", { limit }),
+    listCollectionMembers(viewer, id, "collaborator", { limit }),
+    sharingCandidates(viewer, id),
+  ])
+  const nameOf = (user: { id: number; username: string }) => ({ id: user.id, username: user.username })
+  return {
+    coOwners: coOwners.items.map(({ user }) => nameOf(user)),
+    collaborators: collaborators.items.map(({ user }) => nameOf(user)),
+    candidates: candidates.map(nameOf),
+  }
+}
+
+const sharingAction = (
+  command: typeof addCollectionMember | typeof removeCollectionMember,
+  kind: MemberKind,
+  failure: string,
+  toast: ToastWords,
+) =>
+  formAction({
+    guard,
+    schema: shareSchema,
+    failed: failure,
+    run: async ({ viewer, id, input, once }) => void (await command(viewer, id(), kind, input.userId, once)),
+    done: (_, { id, back }) => ({ to: back ?? paths.collectionForm(id(), "people"), toast }),
+  })
+
+const actions = new Map<string | null, ReturnType<typeof sharingAction>>(
+  Object.entries({
+    "add-co-owner": sharingAction(addCollectionMember, "co-owner", failed.addCoOwner, succeeded.coOwnerAdded),
+    "add-collaborator": sharingAction(
+      addCollectionMember,
+      "collaborator",
+      failed.addCollaborator,
+      succeeded.collaboratorAdded,
+    ),
+    "remove-co-owner": sharingAction(
+      removeCollectionMember,
+      "co-owner",
+      failed.removeCoOwner,
+      succeeded.coOwnerRemoved,
+    ),
+    "remove-collaborator": sharingAction(
+      removeCollectionMember,
+      "collaborator",
+      failed.removeCollaborator,
+      succeeded.collaboratorRemoved,
+    ),
+  } satisfies Record<SharingChange, unknown>),
+)
+
+/** The action of the dialog's forms, each of which names its change in its address. */
+export async function changePeople(args: ActionFunctionArgs) {
+  const action = actions.get(new URL(args.request.url).searchParams.get("change"))
+  if (!action) throw errorPage("Unknown form", 400, args.context?.requestId)
+  return action(args)
+}
