@@ -2,12 +2,20 @@ import type { ComponentProps } from "react"
 import { lengths } from "~/limits.ts"
 import { TextField } from "~/ui/text-field.tsx"
 
-/* What an account is made of, as the forms ask for it: kept alike, so that browsers and password managers fill it in. */
+/* The same in every form, so that browsers and password managers fill them in. */
 
 type Props = Partial<ComponentProps<typeof TextField>>
 
 export const EmailField = (props: Props) => (
-  <TextField label="Email" name="email" type="email" autoComplete="email" {...props} />
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    required
+    maxLength={lengths.emailMax}
+    autoComplete="email"
+    {...props}
+  />
 )
 
 export const UsernameField = (props: Props) => (
@@ -15,6 +23,9 @@ export const UsernameField = (props: Props) => (
     label="Username"
     name="username"
     type="text"
+    required
+    minLength={lengths.usernameMin}
+    maxLength={lengths.usernameMax}
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
@@ -28,6 +39,9 @@ export const NewPasswordField = (props: Props) => (
     help={`At least ${lengths.passwordMin} characters.`}
     name="newPassword"
     type="password"
+    required
+    minLength={lengths.passwordMin}
+    maxLength={lengths.passwordMax}
     autoComplete="new-password"
     {...props}
   />
@@ -38,6 +52,7 @@ export const CurrentPasswordField = (props: Props) => (
     label="Current password"
     name="currentPassword"
     type="password"
+    required
     autoComplete="current-password"
     {...props}
   />
