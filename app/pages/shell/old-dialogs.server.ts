@@ -4,6 +4,8 @@ import { paths } from "~/paths.ts"
 /** The path below its page of each dialog that had a `?dialog=` address, by the first segment of the page's path. */
 const dialogs: Record<string, Record<string, (query: URLSearchParams) => string>> = {
   product: { "edit-item": () => "edit", "move-item": () => "move", "delete-item": () => "delete" },
+  friends: { person: (query) => `person/${encodeURIComponent(query.get("person") ?? "")}` },
+  profile: { "delete-account": () => "delete" },
 }
 
 /** Dialogs once had addresses like `/product/5?dialog=edit-item`. @throws {Response} a redirect to today's address. */
@@ -14,6 +16,6 @@ export function redirectOldDialog({ pathname, searchParams }: URL): void {
   const dialog = dialogs[pathname.split("/")[1] ?? ""]?.[name]
   if (!dialog) return
   const query = new URLSearchParams(searchParams)
-  for (const part of ["dialog", "item", "message"]) query.delete(part)
+  for (const part of ["dialog", "item", "message", "person"]) query.delete(part)
   throw redirect(`${pathname}/${dialog(searchParams)}${query.size > 0 ? `?${query}` : ""}`, 301)
 }

@@ -43,7 +43,7 @@ export const forms: Kind[] = [
       const { collectionId } = attacker
       const field = `${encodeURIComponent(indexed(9_000_000))}=1`
       for (const [path, intent] of [
-        ["/profile", "username"],
+        ["/profile/username", "none"],
         [`/collection/${collectionId}`, "edit-collection"],
         ["/collections", "create-collection"],
       ])

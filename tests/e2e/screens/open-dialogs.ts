@@ -69,13 +69,13 @@ export const dialogScreens = (world: World): Screen[] => {
     inGroup(dialogs.editMessage, "Edit message", { tab: "chat", message: message.id }),
     inGroup(dialogs.deleteMessage, "Delete this message?", { tab: "chat", message: message.id }),
     {
-      dialog: dialogs.person,
-      path: paths.friends({ dialog: dialogs.person, person: world.boris.username }),
+      dialog: "person",
+      path: paths.person(world.boris.username),
       heading: world.boris.username,
     },
     {
-      dialog: dialogs.deleteAccount,
-      path: `${paths.profile}?dialog=${dialogs.deleteAccount}`,
+      dialog: "delete-account",
+      path: paths.profileForm("delete"),
       heading: "Delete your account",
     },
   ]

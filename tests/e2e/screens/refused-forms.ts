@@ -116,17 +116,17 @@ export const refusedScreens = (world: World): Screen[] => {
       path: paths.profile,
       heading: profile.title,
       act: async (page) => {
-        await refused("username", { username: "a" })(page)
-        await refused("email", { email: "nobody", currentPassword: "" })(page)
-        await refused("password", { currentPassword: "", newPassword: "short" })(page)
+        await refused(paths.profileForm("username"), { username: "a" })(page)
+        await refused(paths.profileForm("email"), { email: "nobody", currentPassword: "" })(page)
+        await refused(paths.profileForm("password"), { currentPassword: "", newPassword: "short" })(page)
       },
     },
     {
       name: "delete-account-refused",
-      dialog: dialogs.deleteAccount,
-      path: `${paths.profile}?dialog=${dialogs.deleteAccount}`,
+      dialog: "delete-account",
+      path: paths.profileForm("delete"),
       heading: "Delete your account",
-      act: refused("delete-account", { currentPassword: "not mine" }),
+      act: refused(paths.profileForm("delete"), { currentPassword: "not mine" }),
     },
   ]
   return screens.map((screen) => ({ as: "mila", ...screen }))

@@ -1,5 +1,5 @@
 import { failed, failedTitles, succeeded } from "~/messages.ts"
-import { dialogs, paths, withQuery } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import type { World } from "./world.ts"
 import { failure, type Write } from "./write.ts"
 
@@ -55,7 +55,7 @@ export function onAccount({ self, resetLink }: World): Write[] {
       failed: failure(failed.changePassword),
     },
     {
-      at: withQuery(paths.profile, { dialog: dialogs.deleteAccount }),
+      at: paths.profileForm("delete"),
       secrets: { "Your password": password },
       press: "Delete account",
       done: succeeded.accountDeleted,

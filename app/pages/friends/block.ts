@@ -1,0 +1,18 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { blockPerson } from "~/domain/friends/block.server.ts"
+import { personSchema } from "~/domain/friends/schema.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { parseInput } from "~/http/forms/input.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const action = formAction({
+  schema: z.object({}),
+  failed: failed.block,
+  run: ({ viewer, params }) => blockPerson(viewer, parseInput(personSchema, params)),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.personBlocked }),
+})
+export const clientAction = sendForm(failed.block)
+
+export { default } from "../no-dialog.tsx"
