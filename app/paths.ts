@@ -40,10 +40,9 @@ export const paths = {
   ) => withQuery(`/groups/${id}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),
-  friendForm: (
-    form: "privacy" | `requests/${number}/${"answer" | "cancel"}` | `${number}/${"remove" | "unblock"}`,
-  ) => `/friends/${form}`,
-  person: (username: string, form?: "request" | "block") =>
+  friendForm: (form: "privacy" | `requests/${number}/${"answer" | "cancel"}` | `blocked/${number}/unblock`) =>
+    `/friends/${form}`,
+  person: (username: string, form?: "request" | "remove" | "block") =>
     `/friends/person/${encodeURIComponent(username)}${form ? `/${form}` : ""}`,
   profile: "/profile",
   profileForm: (

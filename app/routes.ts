@@ -43,11 +43,11 @@ export default [
           privacy: "pages/friends/privacy.ts",
           "person/:username": "pages/friends/person.tsx",
           "person/:username/request": "pages/friends/send-request.ts",
+          "person/:username/remove": "pages/friends/remove.ts",
           "person/:username/block": "pages/friends/block.ts",
           "requests/:id/answer": "pages/friends/answer-request.ts",
           "requests/:id/cancel": "pages/friends/cancel-request.ts",
-          ":userId/remove": "pages/friends/remove.ts",
-          ":userId/unblock": "pages/friends/unblock.ts",
+          "blocked/:id/unblock": "pages/friends/unblock.ts",
         }),
       ),
       route(

@@ -5,6 +5,8 @@ import { ask, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
+import { Forbidden } from "~/domain/errors.ts"
+import * as block from "~/domain/friends/block.server.ts"
 import * as search from "~/domain/friends/search.server.ts"
 import { sendFriendRequest } from "~/domain/friends/send-request.server.ts"
 import { log } from "~/http/server/log.server.ts"
@@ -80,12 +82,12 @@ describe("the friends page", () => {
     await submit(boris, paths.person("MILA", "request"))
     await submit(mila, paths.friendForm("requests/2/answer"), { status: "accepted" })
     expect(await db.$count(friends)).toBe(2)
-    const remove = await submit(mila, paths.friendForm(`${boris.id}/remove`), back)
+    const remove = await submit(mila, paths.person("boris", "remove"), { userId: String(boris.id), ...back })
     expect(locationOf(remove)).toBe("/friends?username=bor")
     expect(await db.$count(friends)).toBe(0)
     expect(locationOf(await submit(mila, paths.person("boris", "block")))).toBe("/friends")
     expect(await get(page, "/friends", { as: mila })).toMatchObject({ blocked: [{ username: "boris" }] })
-    await submit(mila, paths.friendForm(`${boris.id}/unblock`))
+    await submit(mila, paths.friendForm(`blocked/${boris.id}/unblock`))
     expect(await db.$count(blocks)).toBe(0)
   })
 
@@ -100,14 +102,16 @@ describe("the friends page", () => {
   test.each([
     paths.person("boris", "request"),
     paths.person("boris", "block"),
-    paths.friendForm("2/remove"),
-    paths.friendForm("1/unblock"),
+    paths.person("boris", "remove"),
+    paths.friendForm("blocked/1/unblock"),
     paths.friendForm("requests/1/answer"),
     paths.friendForm("requests/1/cancel"),
     paths.friendForm("privacy"),
   ])("leads a visitor from %s to sign-in, and does nothing", async (path) => {
     await people()
-    expect(locationOf(await submit(null, path, { status: "accepted" }))).toMatch(/^\/auth\?redirectTo=/)
+    expect(locationOf(await submit(null, path, { status: "accepted", userId: "2" }))).toMatch(
+      /^\/auth\?redirectTo=/,
+    )
     expect((await db.$count(friendRequests)) + (await db.$count(blocks))).toBe(0)
   })
 
@@ -158,6 +162,15 @@ describe("the friends page", () => {
     await submit(mila, paths.person("boris", "block"))
     expect((await dialog(boris, "mila")).status).toBe(404)
     expect((await ask(paths.person("boris"))).headers.get("Location")).toMatch(/^\/auth\?redirectTo=/)
+  })
+
+  test.each(["remove", "block"] as const)("keeps the dialog open when %s fails", async (form) => {
+    const [mila, boris] = await people()
+    if (form === "block") vi.spyOn(block, "blockPerson").mockRejectedValue(new Forbidden())
+    const path = `${paths.person("boris", form)}?username=bo`
+    const page = await visit(path, { as: mila, form: { userId: String(boris.id) } })
+    expect([page.status, page.text("dialog h2")]).toEqual([form === "block" ? 403 : 404, "boris"])
+    expect(page.$('dialog [name="_returnTo"]').val()).toBe("/friends?username=bo")
   })
 
   test("redirects the dialog's old address", async () => {

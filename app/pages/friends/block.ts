@@ -15,4 +15,5 @@ export const action = formAction({
 })
 export const clientAction = sendForm(failed.block)
 
-export { default } from "../no-dialog.tsx"
+// Without JavaScript the dialog stays open when this fails.
+export { default, loader } from "./person.tsx"

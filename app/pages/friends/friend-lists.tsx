@@ -46,7 +46,7 @@ export function BlockedPeople({ people, more }: BlockedProps) {
       <PeopleRows>
         {people.map(({ id, username }) => (
           <PersonRow key={id} username={username}>
-            <ButtonForm action={paths.friendForm(`${id}/unblock`)}>
+            <ButtonForm action={paths.friendForm(`blocked/${id}/unblock`)}>
               {({ pending }) => (
                 <Button variant="ghost" pending={pending} aria-label={`Unblock ${username}`}>
                   Unblock

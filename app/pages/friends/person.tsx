@@ -34,7 +34,7 @@ export default function PersonDialog() {
           <div className="grid gap-6">
             {isFriend && (
               <Step text="You both stop being co-owners and collaborators on each other's collections.">
-                <ButtonForm action={paths.friendForm(`${id}/remove`)}>
+                <ButtonForm action={paths.person(username, "remove")} fields={{ userId: id }}>
                   {({ pending }) => (
                     <Button variant="ghost" pending={pending}>
                       Remove friend

@@ -1,16 +1,17 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { removeFriend } from "~/domain/friends/friendship.server.ts"
+import { personIdSchema } from "~/domain/friends/schema.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
 export const action = formAction({
-  schema: z.object({}),
+  schema: personIdSchema,
   failed: failed.removeFriend,
-  run: ({ viewer, id }) => removeFriend(viewer, id("userId")),
+  run: ({ viewer, input }) => removeFriend(viewer, input.userId),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRemoved }),
 })
 export const clientAction = sendForm(failed.removeFriend)
 
-export { default } from "../no-dialog.tsx"
+// Without JavaScript the dialog stays open when this fails.
+export { default, loader } from "./person.tsx"

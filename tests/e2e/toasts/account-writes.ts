@@ -45,6 +45,7 @@ export function onAccount({ self, resetLink }: World): Write[] {
       press: "Change email",
       done: succeeded.emailChanged,
       failed: failure(failed.changeEmail),
+      endsSession: true,
     },
     {
       at: paths.profile,
@@ -53,6 +54,7 @@ export function onAccount({ self, resetLink }: World): Write[] {
       press: "Change password",
       done: succeeded.passwordChanged,
       failed: failure(failed.changePassword),
+      endsSession: true,
     },
     {
       at: paths.profileForm("delete"),
@@ -60,6 +62,7 @@ export function onAccount({ self, resetLink }: World): Write[] {
       press: "Delete account",
       done: succeeded.accountDeleted,
       failed: failure(failed.deleteAccount),
+      endsSession: true,
     },
     {
       at: resetLink,
