@@ -45,17 +45,16 @@ export const paths = {
     id: Id,
     query: { tab?: string; dialog?: string; cursor?: string; item?: Id; message?: Id; compose?: string } = {},
   ) => withQuery(`/groups/${id}`, query),
-  friends: (
-    query: {
-      username?: string
-      requests?: string
-      friends?: string
-      blocked?: string
-      dialog?: string
-      person?: string
-    } = {},
-  ) => withQuery("/friends", query),
+  friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
+    withQuery("/friends", query),
+  friendForm: (form: "privacy" | `requests/${number}/${"answer" | "cancel"}` | `blocked/${number}/unblock`) =>
+    `/friends/${form}`,
+  person: (username: string, form?: "request" | "remove" | "block") =>
+    `/friends/person/${encodeURIComponent(username)}${form ? `/${form}` : ""}`,
   profile: "/profile",
+  profileForm: (
+    form: "username" | "email" | "password" | "sign-out-everywhere" | "delete" | `sessions/${string}/end`,
+  ) => `/profile/${form}`,
   accountExport: "/profile/export",
   search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),
   apiDocs: "/api/docs",
@@ -68,8 +67,6 @@ export const dialogs = {
   editGroup: "edit-group",
   deleteGroup: "delete-group",
   members: "members",
-  person: "person",
-  deleteAccount: "delete-account",
   leaveGroup: "leave-group",
   addGroupItem: "add-to-group",
   saveGroupItem: "save-item",

@@ -108,9 +108,9 @@ try {
   await measure(
     "delete account",
     () =>
-      call("/profile", {
+      call("/profile/delete", {
         method: "POST",
-        body: new URLSearchParams({ intent: "delete-account", currentPassword: PASSWORD }),
+        body: new URLSearchParams({ currentPassword: PASSWORD }),
       }),
     left("collection_id = 2 OR user_id = 1"),
   )

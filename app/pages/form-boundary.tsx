@@ -11,15 +11,13 @@ export default function FormBoundary() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { message, hint } = explainError(error)
-  if (isSignedOutForm(error))
-    return (
-      <Dialog title={error.data.message}>
-        <SignedOutFields fields={error.data.fields} />
-      </Dialog>
-    )
   return (
     <Dialog title={message}>
-      <p className="text-muted">{hint ?? "Close this and try again."}</p>
+      {isSignedOutForm(error) ? (
+        <SignedOutFields fields={error.data.fields} />
+      ) : (
+        <p className="text-muted">{hint ?? "Close this and try again."}</p>
+      )}
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import * as item from "~/api/items.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { copyItem } from "~/domain/items/writes.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 import * as images from "~/services/images/index.server.ts"
 

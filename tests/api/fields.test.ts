@@ -5,7 +5,7 @@ import { friendRequests } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 /*
  * Every field of every body (api.md; product decisions, 'Lengths at most'): what it refuses is 400 with an error under

@@ -5,12 +5,12 @@ import { collectionRequests, collectionRows } from "#tests/support/roles/collect
 import { everyoneRequests, everyoneRows } from "#tests/support/roles/everyone.ts"
 import { groupRequests, groupRows } from "#tests/support/roles/groups.ts"
 import { makeCircle, peopleRequests, peopleRows } from "#tests/support/roles/people.ts"
-import type { Requests, Row } from "#tests/support/roles/table.ts"
+import { type Requests, type Row } from "#tests/support/roles/table.ts"
 import { makeThings, type Things } from "#tests/support/roles/things.ts"
 import { useWorld, type World } from "#tests/support/roles/world.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 /*
  * The table 'Who is asking' of the product decisions, for every call of the API and everybody in it.

@@ -6,7 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { makeSmallWorld } from "#tests/support/small-world.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 /* Each call of the API once, by a user who may; tests/api/roles.test.ts verifies who may. */
 useTestDatabase()

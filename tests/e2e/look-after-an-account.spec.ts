@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
-import { scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 
-test.use({ expectedStatuses: [422] })
+test.use({ expectedStatuses: [401, 422] })
 
 test("a person changes name, e-mail and password, takes their data along and leaves", {
   tag: scriptsOnPhone,
@@ -29,6 +29,7 @@ test("a person changes name, e-mail and password, takes their data along and lea
   await part("Password").getByRole("button", { name: "Change password" }).click()
   await expect(said(page, "Password changed.")).toBeVisible()
   await expect(part("Password").getByLabel("New password")).toHaveValue("")
+  await expect(page.getByText("This is not your password")).toHaveCount(0)
 
   await settled(page, js)
   await part("Email").getByLabel("Email").fill(email)
@@ -51,4 +52,47 @@ test("a person changes name, e-mail and password, takes their data along and lea
   await page.getByRole("button", { name: "Delete account" }).click()
   await expect(said(page, "Your account has been deleted.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible()
+})
+
+test("deleting the account opens over the page without a request, and leaves no way back to it", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  const mila = await joined(page)
+  await page.goto("/profile")
+  await settled(page, true)
+  const requests: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) requests.push(request.url())
+  })
+  await page.getByRole("link", { name: "Delete account" }).click()
+  await expect(page.getByLabel("Your password")).toBeFocused()
+  expect([new URL(page.url()).pathname, requests]).toEqual(["/profile/delete", []])
+  await page.getByRole("link", { name: "Cancel" }).click()
+  await expect(page).toHaveURL("/profile")
+  await page.getByRole("link", { name: "Delete account" }).click()
+  await page.getByLabel("Your password").fill(mila.password)
+  await page.getByRole("button", { name: "Delete account" }).click()
+  await expect(said(page, "Your account has been deleted.")).toBeVisible()
+  await expect(page).toHaveURL("/")
+  await page.goBack()
+  await expect(page).not.toHaveURL(/profile/)
+})
+
+test("a form of the profile stays as it is when the session has ended", { tag: oneBrowser }, async ({
+  page,
+  context,
+}) => {
+  await joined(page)
+  await page.goto("/profile")
+  await settled(page, true)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  const { username } = newPerson()
+  await page.getByLabel("Username").fill(username)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Sign in in a new tab")).toBeVisible()
+  await expect(page.getByLabel("Username")).toHaveValue(username)
+  await context.addCookies(cookies)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Profile updated")).toBeVisible()
 })

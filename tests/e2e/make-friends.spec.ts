@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test"
-import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
-import { expect, joined, said, settled, test } from "#tests/support/e2e.ts"
+import { type Page } from "@playwright/test"
+import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 
 const row = (page: Page, section: string, username: string) =>
   page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: username })
@@ -55,7 +55,7 @@ test("two people become friends, part, and one blocks the other", { tag: scripts
   await expect(said(page, "Friend removed")).toBeVisible()
   await expect(page.getByText("No friends yet")).toBeVisible()
 
-  await open(page, js, `/friends?username=${boris.username}&dialog=person&person=${boris.username}`)
+  await open(page, js, `/friends/person/${boris.username}?username=${boris.username}`)
   await page.getByRole("button", { name: /^Block/ }).click()
   await expect(said(page, "Person blocked")).toBeVisible()
   await expect(row(page, "Blocked", boris.username)).toBeVisible()
@@ -84,4 +84,47 @@ test("a private profile is found by its name alone, and cannot be asked", { tag:
   await expect(theirs.getByRole("button", { name: /Add Friend/ })).toBeDisabled()
   await expect(theirs.getByText(secret.email)).toHaveCount(0)
   await other.close()
+})
+
+test("a person's dialog opens over the page, and closing and saving go back to the same entry", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  const boris = newPerson()
+  await joined(page, boris)
+  await joined(page)
+  const list = `/friends?username=${boris.username}`
+  await open(page, true, "/brands")
+  await open(page, true, list)
+  const opened = page.getByRole("heading", { name: boris.username })
+  const more = row(page, "Find people", boris.username).getByRole("link", { name: /More about/ })
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+
+  await more.click()
+  await expect(page).toHaveURL(`/friends/person/${boris.username}?username=${boris.username}`)
+  await expect(opened).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(list)
+  await expect(more).toBeFocused()
+  await more.click()
+  await page.goBack()
+  await expect(opened).toHaveCount(0)
+  await more.click()
+  await page.getByRole("button", { name: /^Block/ }).click()
+  await expect(said(page, "Person blocked")).toBeVisible()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect(await entries()).toBe(before + 1)
+  await page.goBack()
+  await expect(page).toHaveURL("/brands")
+})
+
+test("a button that is pressed twice sends one friend request", { tag: oneBrowser }, async ({ page }) => {
+  const boris = newPerson()
+  await joined(page, boris)
+  await joined(page)
+  await open(page, true, `/friends?username=${boris.username}`)
+  await page.getByRole("button", { name: /Add Friend/ }).dblclick()
+  await expect(row(page, "Pending requests", boris.username)).toHaveCount(1)
+  await expect(said(page, "Friend request sent successfully")).toBeVisible()
 })

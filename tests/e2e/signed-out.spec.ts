@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { type Page } from "@playwright/test"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 
 const NOT_SAVED = "Not saved yet: you had been signed out."

@@ -2,27 +2,31 @@ import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { blocks, friendRequests, friends } from "#db/schema/index.ts"
-import { get, send } from "#tests/support/call.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as search from "~/domain/friends/people-reads.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { Forbidden } from "~/errors.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as page from "~/pages/friends/route.tsx"
 import * as shell from "~/pages/shell/route.tsx"
+import { paths } from "~/paths.ts"
+import { toastIn } from "./toasts/toasts-of.ts"
 
 useTestDatabase()
 
 const people = async () =>
   [await makeUser({ username: "mila" }), await makeUser({ username: "boris" })] as const
-const submit = (as: { id: number } | null, form: Record<string, string>, path = "/friends") =>
-  send(page, path, { as, form })
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null)
+const submit = (as: { id: number } | null, path: string, form: Record<string, string> = {}) =>
+  ask(path, { as, form: { _user: String(as?.id ?? ""), ...form } })
+const locationOf = (response: unknown) =>
+  response instanceof Response ? response.headers.get("Location") : null
 
 describe("the friends page", () => {
   test("needs a session, and comes back to its search afterwards", async () => {
     const back = "/auth?redirectTo=%2Ffriends%3Fusername%3Dmila"
     expect(locationOf(await get(page, "/friends?username=mila"))).toBe(back)
-    expect(locationOf(await submit(null, { intent: "block" }, "/friends?username=mila"))).toBe(back)
   })
 
   test("shows requests with their two faces, and counts what waits in the bar", async () => {
@@ -67,52 +71,110 @@ describe("the friends page", () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test("carries out each form, and returns to the search it stood on with the dialog closed", async () => {
+  test("saves each form, and returns to the page of its button", async () => {
     const [mila, boris] = await people()
-    const at = "/friends?username=bor&dialog=person&person=boris"
-    const back = "/friends?username=bor"
-    expect(locationOf(await submit(mila, { intent: "send-request", username: "boris" }, at))).toBe(back)
-    await submit(mila, { intent: "cancel-request", request: "1" })
+    const back = { _returnTo: "/friends?username=bor" }
+    const request = await submit(mila, paths.person("boris", "request"), back)
+    expect([request.status, locationOf(request)]).toEqual([303, "/friends?username=bor"])
+    await submit(mila, paths.friendForm("requests/1/cancel"))
     expect(await db.$count(friendRequests)).toBe(0)
-    await submit(boris, { intent: "send-request", username: "mila" })
-    await submit(mila, { intent: "answer-request", request: "2", status: "accepted" })
+    await submit(boris, paths.person("MILA", "request"))
+    await submit(mila, paths.friendForm("requests/2/answer"), { status: "accepted" })
     expect(await db.$count(friends)).toBe(2)
-    expect(locationOf(await submit(mila, { intent: "unfriend", userId: String(boris.id) }, at))).toBe(back)
+    const remove = await submit(mila, paths.person("boris", "remove"), { userId: String(boris.id), ...back })
+    expect(locationOf(remove)).toBe("/friends?username=bor")
     expect(await db.$count(friends)).toBe(0)
-    expect(locationOf(await submit(mila, { intent: "block", username: "boris" }, at))).toBe(back)
+    expect(locationOf(await submit(mila, paths.person("boris", "block")))).toBe("/friends")
     expect(await get(page, "/friends", { as: mila })).toMatchObject({ blocked: [{ username: "boris" }] })
-    await submit(mila, { intent: "unblock", userId: String(boris.id) })
+    await submit(mila, paths.friendForm(`blocked/${boris.id}/unblock`))
     expect(await db.$count(blocks)).toBe(0)
+  })
+
+  test("rejects a request, and asks for an answer that it knows", async () => {
+    const [mila, boris] = await people()
+    await sendFriendRequest(boris, { username: "mila" })
+    expect((await submit(mila, paths.friendForm("requests/1/answer"))).status).toBe(422)
+    await submit(mila, paths.friendForm("requests/1/answer"), { status: "rejected" })
+    expect((await db.select().from(friendRequests))[0]?.status).toBe("rejected")
+  })
+
+  test.each([
+    paths.person("boris", "request"),
+    paths.person("boris", "block"),
+    paths.person("boris", "remove"),
+    paths.friendForm("blocked/1/unblock"),
+    paths.friendForm("requests/1/answer"),
+    paths.friendForm("requests/1/cancel"),
+    paths.friendForm("privacy"),
+  ])("leads a visitor from %s to sign-in, and does nothing", async (path) => {
+    await people()
+    expect(locationOf(await submit(null, path, { status: "accepted", userId: "2" }))).toMatch(
+      /^\/auth\?redirectTo=/,
+    )
+    expect((await db.$count(friendRequests)) + (await db.$count(blocks))).toBe(0)
+  })
+
+  test("sends one request when its button is pressed twice at once", async () => {
+    const [mila] = await people()
+    const path = paths.person("boris", "request")
+    const responses = await Promise.all([1, 2].map(() => submit(mila, path)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 422])
+    expect(await db.$count(friendRequests)).toBe(1)
+    await submit(mila, paths.friendForm("requests/1/cancel"))
+    expect((await submit(mila, path)).status).toBe(303)
   })
 
   test("switches privacy", async () => {
     const [mila] = await people()
-    await submit(mila, { intent: "privacy", isPrivate: "true" })
+    await submit(mila, paths.friendForm("privacy"), { isPrivate: "true" })
     expect(await get(page, "/friends", { as: mila })).toMatchObject({ isPrivate: true })
-    await submit(mila, { intent: "privacy", isPrivate: "false" })
+    await submit(mila, paths.friendForm("privacy"), { isPrivate: "false" })
     expect(await get(page, "/friends", { as: mila })).toMatchObject({ isPrivate: false })
   })
 
-  test("refuses in the domain's words, as a toast and with the right status", async () => {
+  test("stays at its search when a form fails, with the domain's words as a toast", async () => {
     const [mila] = await people()
     await makeUser({ username: "secret", isPrivate: true })
-    expect(await submit(mila, { intent: "send-request", username: "secret" })).toMatchObject({
-      init: { status: 403 },
-      data: { toast: { title: "Error", description: "This profile is private" } },
-    })
-    expect(await submit(mila, { intent: "send-request", username: "nobody" })).toMatchObject({
-      init: { status: 404 },
-      data: { toast: { description: "User not found" } },
-    })
+    const request = async (username: string) =>
+      visit(`${paths.person(username, "request")}?username=sec`, { as: mila, form: {} })
+    const toPrivate = await request("secret")
+    expect([toPrivate.status, toastIn(toPrivate)]).toEqual([403, "Error: This profile is private"])
+    expect(toPrivate.text('[aria-label="Find people"] li')).toContain("secret")
+    expect(toPrivate.$('[name="_returnTo"]').val()).toBe("/friends?username=sec")
+    const toNobody = await request("nobody")
+    expect([toNobody.status, toastIn(toNobody)]).toEqual([404, "Error: User not found"])
+    expect((await request("x".repeat(300))).status).toBe(422)
   })
 
   test("opens the dialog only about a person who can be reached, and never about oneself", async () => {
     const [mila, boris] = await people()
     const dialog = async (as: { id: number }, person: string) =>
-      ((await get(page, `/friends?dialog=person&person=${person}`, { as })) as { person: unknown }).person
-    expect(await dialog(mila, "BORIS")).toMatchObject({ username: "boris", isFriend: false })
-    expect(await dialog(mila, "mila")).toBeNull()
-    await submit(mila, { intent: "block", username: "boris" })
-    expect(await dialog(boris, "mila")).toBeNull()
+      visit(`${paths.person(person)}?username=bo`, { as })
+    const opened = await dialog(mila, "BORIS")
+    expect([opened.status, opened.text("dialog h2")]).toEqual([200, "boris"])
+    expect(opened.$('dialog [name="_returnTo"]').val()).toBe("/friends?username=bo")
+    expect(opened.text("dialog button")).toBe("Block boris")
+    await makeFriends(mila, boris)
+    expect((await dialog(mila, "boris")).text("dialog button")).toBe("Remove friendBlock boris")
+    const own = await dialog(mila, "mila")
+    expect([own.status, own.text("dialog h2")]).toEqual([404, "User not found"])
+    await submit(mila, paths.person("boris", "block"))
+    expect((await dialog(boris, "mila")).status).toBe(404)
+    expect((await ask(paths.person("boris"))).headers.get("Location")).toMatch(/^\/auth\?redirectTo=/)
+  })
+
+  test.each(["remove", "block"] as const)("keeps the dialog open when %s fails", async (form) => {
+    const [mila, boris] = await people()
+    if (form === "block") vi.spyOn(block, "blockPerson").mockRejectedValue(new Forbidden())
+    const path = `${paths.person("boris", form)}?username=bo`
+    const page = await visit(path, { as: mila, form: { userId: String(boris.id) } })
+    expect([page.status, page.text("dialog h2")]).toEqual([form === "block" ? 403 : 404, "boris"])
+    expect(page.$('dialog [name="_returnTo"]').val()).toBe("/friends?username=bo")
+  })
+
+  test("redirects the dialog's old address", async () => {
+    const [mila] = await people()
+    const response = await ask("/friends?username=bo&dialog=person&person=boris", { as: mila })
+    expect([response.status, locationOf(response)]).toEqual([301, "/friends/person/boris?username=bo"])
   })
 })

@@ -6,7 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import * as groupPage from "~/pages/group/route.tsx"
 import * as groupsPage from "~/pages/groups/route.tsx"
 

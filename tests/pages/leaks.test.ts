@@ -1,25 +1,13 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import {
-  makeBrand,
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeGroupItem,
-  makeItem,
-  makeMember,
-  makeMessage,
-  makeUser,
-} from "#db/factories.ts"
+import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { brandFavorites, brandFollows, collectionNotes, collections, groups } from "#db/schema/index.ts"
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
-import { removeSharer } from "~/domain/collections/sharing.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
+import { type User } from "~/domain/viewer.ts"
 
 /*
  * What is private is in no answer and on no page for those who may not see it (product decisions, 'Items in private

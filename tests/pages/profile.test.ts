@@ -2,25 +2,26 @@ import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { images, users } from "#db/schema/index.ts"
-import { visit } from "#tests/support/app.ts"
-import { answerOf, cookieOf, get, send } from "#tests/support/call.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { answerOf, cookieOf, get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as user from "~/api/accounts.ts"
-import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { findSession, listSessions } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import { takeToast } from "~/http/response/toast.server.ts"
+import { describeUserAgent } from "~/pages/profile/devices.server.ts"
 import * as download from "~/pages/profile/export.ts"
 import * as profile from "~/pages/profile/route.tsx"
-import { describeUserAgent } from "~/pages/profile/user-agent.ts"
+import { toastIn, toastOf } from "./toasts/toasts-of.ts"
 
 useTestDatabase()
 
-const submit = (cookie: string, intent: string, form: Record<string, string> = {}) =>
-  send(profile, "/profile", { headers: { Cookie: cookie }, form: { intent, ...form } })
-/** Sends a form as the browser does, which repeats it under the same key when the answer was lost. */
-const repeat = (cookie: string, key: string, form: Record<string, string>) =>
-  send(profile, "/profile", { headers: { Cookie: cookie, "Idempotency-Key": key }, form })
+const submit = (cookie: string, form: string, fields: Record<string, string> = {}) =>
+  ask(`/profile/${form}`, { headers: { Cookie: cookie }, form: fields })
+/** Sends a form without JavaScript: the page comes back with an error in it. */
+const refused = (cookie: string, form: string, fields: Record<string, string>) =>
+  visit(`/profile/${form}`, { headers: { Cookie: cookie }, form: fields })
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null)
 const cookiesOf = (answer: unknown) => (answer instanceof Response ? answer.headers.getSetCookie() : [])
 
@@ -32,17 +33,10 @@ const sessionIn = (answer: unknown) =>
 const statusOf = async (cookie: string) =>
   (await answerOf(await get(user, "/api/user", { headers: { Cookie: cookie } }))).status
 
-const toastIn = async (cookie = "") => {
-  const headers = { Cookie: cookie.split(";")[0] ?? "" }
-  return (await takeToast(new Request("http://curio.test", { headers }), {})).toast
-}
-
 describe("the profile page", () => {
   test("needs a session", async () => {
     expect(locationOf(await get(profile, "/profile"))).toBe("/auth?redirectTo=%2Fprofile")
-    expect(locationOf(await send(profile, "/profile", { form: { intent: "username" } }))).toBe(
-      "/auth?redirectTo=%2Fprofile",
-    )
+    expect(locationOf(await submit("", "sign-out-everywhere"))).toMatch(/^\/auth\?redirectTo=%2Fprofile/)
     expect(locationOf(await get(download, "/profile/export"))).toBe("/auth?redirectTo=%2Fprofile%2Fexport")
   })
 
@@ -61,12 +55,10 @@ describe("the profile page", () => {
     await makeUser({ username: "taken" })
     const cookie = await cookieOf(mila)
     expect(locationOf(await submit(cookie, "username", { username: "Mila.B" }))).toBe("/profile")
-    expect(await submit(cookie, "username", { username: "TAKEN" })).toMatchObject({
-      init: { status: 422 },
-      data: {
-        reply: { initialValue: { username: "TAKEN" }, error: { username: ["This username is taken"] } },
-      },
-    })
+    const page = await refused(cookie, "username", { username: "TAKEN" })
+    const field = page.$("main input[name=username]")
+    expect([page.status, field.val()]).toEqual([422, "TAKEN"])
+    expect(page.text(`#${field.attr("id")}-error`)).toBe("This username is taken")
     expect(await get(profile, "/profile", { headers: { Cookie: cookie } })).toMatchObject({
       user: { username: "Mila.B" },
     })
@@ -76,12 +68,12 @@ describe("the profile page", () => {
     const mila = await makeUser()
     const elsewhere = await openSession(mila.id)
     const cookie = await cookieOf(mila)
-    const refused = await submit(cookie, "password", { currentPassword: "wrong", newPassword: "new secret" })
-    expect(refused).toMatchObject({
-      init: { status: 422 },
-      data: { reply: { error: { currentPassword: ["This is not your password"] } } },
-    })
-    expect(JSON.stringify(refused)).not.toContain("new secret")
+    const wrong = await refused(cookie, "password", { currentPassword: "wrong", newPassword: "new secret" })
+    expect([wrong.status, wrong.text("[id$=currentPassword-error]")]).toEqual([
+      422,
+      "This is not your password",
+    ])
+    expect(wrong.$.html()).not.toContain("new secret")
     const changed = await submit(cookie, "password", { currentPassword: PASSWORD, newPassword: "new secret" })
     expect(locationOf(changed)).toBe("/profile")
     expect(await findSession(elsewhere)).toBeNull()
@@ -100,26 +92,21 @@ describe("the profile page", () => {
     })
   })
 
-  test("answers a change that is sent again from the ended session, and signs in by its password", async () => {
-    const cookie = await cookieOf(await makeUser())
-    const form = { intent: "password", currentPassword: PASSWORD, newPassword: "new secret", _key: "k1" }
-    const answers = [await submit(cookie, "password", form), await submit(cookie, "password", form)]
-    expect(answers.map(locationOf)).toEqual(["/profile", "/profile"])
-    for (const answer of answers) expect(await statusOf(sessionIn(answer))).toBe(200)
-    const next = { currentPassword: "new secret", newPassword: "newer secret" }
-    await submit(sessionIn(answers[1]), "password", next)
-    const late = await submit(cookie, "password", form)
-    expect([locationOf(late), sessionIn(late)]).toEqual(["/profile", ""])
+  test("gives the e-mail address back without its password when the session has ended", async () => {
+    const page = await refused("", "email", { email: "new@example.com", currentPassword: PASSWORD })
+    expect([page.status, page.text("h1")]).toEqual([401, "You are signed out"])
+    expect(page.$("textarea[name=email]").val()).toBe("new@example.com")
+    expect(page.$.html()).not.toContain(PASSWORD)
+    const form = { currentPassword: PASSWORD, newPassword: "new secret" }
+    expect(locationOf(await submit("", "password", form))).toMatch(/^\/auth\?redirectTo=/)
   })
 
   test("refuses the password after ten wrong ones in one session, and in that one alone", async () => {
     const mila = await makeUser()
     const [cookie, other] = [await cookieOf(mila), await cookieOf(mila)]
-    const guess = (from: string, currentPassword: string) =>
-      submit(from, "delete-account", { currentPassword })
-    for (let n = 0; n < 10; n++)
-      expect(await guess(cookie, `guess${n}`)).toMatchObject({ init: { status: 422 } })
-    expect(await guess(cookie, PASSWORD)).toMatchObject({ init: { status: 429 } })
+    const guess = (from: string, currentPassword: string) => submit(from, "delete", { currentPassword })
+    for (let n = 0; n < 10; n++) expect((await guess(cookie, `guess${n}`)).status).toBe(422)
+    expect((await guess(cookie, PASSWORD)).status).toBe(429)
     expect(await db.$count(users)).toBe(1)
     expect(locationOf(await guess(other, PASSWORD))).toBe("/")
   })
@@ -133,39 +120,49 @@ describe("the profile page", () => {
     }
     const other = sessions.find(({ isCurrent }) => !isCurrent)
     expect(other?.name).toBe("Firefox on Android")
-    await submit(cookie, "end-session", { session: other?.id ?? "" })
+    await submit(cookie, `sessions/${other?.id}/end`)
     expect(await findSession(phone)).toBeNull()
     const out = await submit(cookie, "sign-out-everywhere")
     expect([locationOf(out), cookiesOf(out)[0]]).toEqual(["/", expect.stringContaining("Max-Age=0")])
-    expect(locationOf(await submit(cookie, "sign-out-everywhere"))).toBe("/auth?redirectTo=%2Fprofile")
+    expect(locationOf(await submit(cookie, "sign-out-everywhere"))).toMatch(/^\/auth\?redirectTo=/)
+  })
+
+  test("ends no session of somebody else, and none twice", async () => {
+    const cookie = await cookieOf(await makeUser())
+    const others = await makeUser()
+    await openSession(others.id)
+    const [other] = await listSessions(others, null)
+    const response = await refused(cookie, `sessions/${other?.id}/end`, {})
+    expect([response.status, toastIn(response)]).toEqual([404, "Error: This session has ended already"])
+    expect(await listSessions(others, null)).toHaveLength(1)
   })
 
   test("deletes the account by its password, and clears the cookie", async () => {
     const cookie = await cookieOf(await makeUser())
-    const gone = await submit(cookie, "delete-account", { currentPassword: PASSWORD })
+    const gone = await submit(cookie, "delete", { currentPassword: PASSWORD })
     expect([locationOf(gone), cookiesOf(gone)[0]]).toEqual(["/", expect.stringContaining("Max-Age=0")])
     expect(await db.$count(users)).toBe(0)
   })
 
   test.each([
-    ["delete-account", { currentPassword: PASSWORD }, "Your account has been deleted."],
+    ["delete", { currentPassword: PASSWORD }, "Your account has been deleted."],
     ["sign-out-everywhere", {}, "You have been logged out."],
-  ])(
-    "%s says the same when it is sent again, although the session ended with it",
-    async (intent, fields, words) => {
-      const cookie = await cookieOf(await makeUser())
-      const form = { intent, ...fields }
-      for (const _ of [1, 2]) {
-        const answer = await repeat(cookie, "k1", form)
-        const [toast, cleared] = cookiesOf(answer).toSorted().reverse()
-        expect([locationOf(answer), cleared]).toEqual(["/", expect.stringContaining("Max-Age=0")])
-        expect(await toastIn(toast)).toMatchObject({ title: "Goodbye!", description: words })
-      }
-      expect(locationOf(await repeat(cookie, "k2", form))).toBe("/auth?redirectTo=%2Fprofile")
-      expect(locationOf(await repeat(await cookieOf(await makeUser()), "k1", form))).toBe("/")
-      expect(locationOf(await repeat("", "k1", form))).toBe("/auth?redirectTo=%2Fprofile")
-    },
-  )
+  ])("%s says goodbye", async (form, fields, words) => {
+    const response = await submit(await cookieOf(await makeUser()), form, fields)
+    expect(await toastOf(response)).toMatchObject({ title: "Goodbye!", description: words })
+  })
+
+  test("opens the deletion in a dialog, which asks for the password and has an older address", async () => {
+    const headers = { Cookie: await cookieOf(await makeUser()) }
+    const page = await visit("/profile/delete", { headers })
+    expect([page.status, page.text("dialog h2")]).toEqual([200, "Delete your account"])
+    const wrong = await refused(headers.Cookie, "delete", { currentPassword: "a wrong guess" })
+    expect([wrong.status, wrong.text("dialog [id$=-error]")]).toEqual([422, "This is not your password"])
+    expect(wrong.$.html()).not.toContain("a wrong guess")
+    const old = await ask("/profile?dialog=delete-account", { headers })
+    expect([old.status, locationOf(old)]).toEqual([301, "/profile/delete"])
+    expect(locationOf(await ask("/profile/delete"))).toBe("/auth?redirectTo=%2Fprofile%2Fdelete")
+  })
 
   test("gives the data as a file that no cache keeps", async () => {
     const mila = await makeUser()

@@ -4,21 +4,15 @@ import { sessionOf } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
 import { collectionRows } from "#tests/support/roles/collections.ts"
 import { everyoneRows } from "#tests/support/roles/everyone.ts"
-import {
-  collectionForms,
-  everyoneForms,
-  type FormRow,
-  groupForms,
-  peopleForms,
-} from "#tests/support/roles/forms.ts"
+import { collectionForms, everyoneForms, type FormRow, groupForms, peopleForms } from "#tests/support/roles/forms.ts"
 import { groupRows } from "#tests/support/roles/groups.ts"
 import { makeCircle, peopleRows } from "#tests/support/roles/people.ts"
-import type { Row } from "#tests/support/roles/table.ts"
+import { type Row } from "#tests/support/roles/table.ts"
 import { makeThings } from "#tests/support/roles/things.ts"
 import { useWorld, type World } from "#tests/support/roles/world.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 /*
  * Every form of every page lets the same people do the same things as its twin of the API, whose tables it is walked

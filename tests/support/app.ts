@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { matchRoutes } from "@remix-run/react"
-import type { RouteConfigEntry } from "@remix-run/route-config"
+import { type RouteConfigEntry } from "@remix-run/route-config"
 import { type CheerioAPI, load } from "cheerio"
 import { onPictureSaved } from "~/domain/pictures.server.ts"
 import * as entry from "~/entry.server.tsx"

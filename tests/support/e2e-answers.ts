@@ -1,4 +1,4 @@
-import type { APIResponse, BrowserContext, Response as PageAnswer } from "@playwright/test"
+import { type APIResponse, type BrowserContext, type Response as PageAnswer } from "@playwright/test"
 import { HeldDocument } from "./held-document.ts"
 
 /** The document as the app itself answers it; read once by each worker. */

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
 
 type Received = { from: string; to: string[]; text: string }

@@ -1,4 +1,4 @@
-import type { Page } from "./app.ts"
+import { type Page } from "./app.ts"
 
 /** The texts of the elements that a selector finds on a page. */
 export const texts = ({ $ }: Page, selector: string): string[] =>

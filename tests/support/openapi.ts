@@ -1,5 +1,5 @@
 import { openApiDocument } from "~/http/api/openapi/document.server.ts"
-import type { Resource } from "~/http/api/operation.server.ts"
+import { type Resource } from "~/http/api/operation.server.ts"
 import { HeldDocument } from "./held-document.ts"
 
 const documents = new WeakMap<Resource, HeldDocument>()

@@ -1,14 +1,4 @@
-import {
-  makeBrand,
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeGroupItem,
-  makeItem,
-  makeMessage,
-  makeUser,
-} from "#db/factories.ts"
+import { makeBrand, makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMessage, makeUser } from "#db/factories.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"

@@ -1,11 +1,13 @@
+import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
+import { IconLink } from "~/ui/button.tsx"
 import { ShowMore } from "~/ui/growing-grid.tsx"
-import { PrivateIcon } from "~/ui/icons.ts"
+import { MoreIcon, PrivateIcon } from "~/ui/icons.ts"
 
 type ListProps = { id: string; title: string; more?: string | null; children: ReactNode }
 
-/** A named list of people. */
 export function PeopleList({ id, title, more = null, children }: ListProps) {
   return (
     <section aria-labelledby={id} className="mt-10">
@@ -27,9 +29,9 @@ export function PeopleRows({ children }: { children: ReactNode }) {
 type RowProps = {
   username: string
   isPrivate?: boolean
-  /** What is to be known of them, below the name. */
+  /** Stands below the name. */
   note?: ReactNode
-  /** What can be done. */
+  /** The buttons. */
   children?: ReactNode
 }
 
@@ -48,5 +50,15 @@ export function PersonRow({ username, isPrivate, note, children }: RowProps) {
       </div>
       {children && <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{children}</div>}
     </li>
+  )
+}
+
+/** Opens the dialog of a person over the page, which keeps its search. */
+export function MoreLink({ person }: { person: string }) {
+  const { search } = useLocation()
+  return (
+    <IconLink to={paths.person(person) + search} label={`More about ${person}`}>
+      <MoreIcon />
+    </IconLink>
   )
 }

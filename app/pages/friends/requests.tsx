@@ -2,24 +2,19 @@ import { Link } from "@remix-run/react"
 import { friend as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
-import { MoreLink } from "./more-link.tsx"
-import { PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
-import { ReceivedRequest, SentRequest } from "./request-forms.tsx"
+import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
+import { AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 
 type Request = { id: number; username: string; received: boolean }
 
 type Props = {
   requests: Request[]
-  /** How many group invitations wait; they are answered on the page of groups. */
+  /** The number of group invitations; they are accepted on the groups page. */
   invitations: number
   more: string | null
 }
 
-/** Requests that wait, with a face for the one who was asked and one for the one who has asked. */
 export function Requests({ requests, invitations, more }: Props) {
-  useFormAnswer("answer-request")
-  useFormAnswer("cancel-request")
   if (requests.length === 0 && invitations === 0) return null
   return (
     <PeopleList id="requests" title="Pending requests" more={more}>
@@ -38,7 +33,7 @@ export function Requests({ requests, invitations, more }: Props) {
             username={username}
             note={received ? words.received : `${words.sent} · ${words.waiting}`}
           >
-            {received ? <ReceivedRequest request={id} /> : <SentRequest request={id} />}
+            {received ? <AnswerRequest id={id} /> : <CancelRequest id={id} />}
             {received && <MoreLink person={username} />}
           </PersonRow>
         ))}

@@ -3,7 +3,7 @@ import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { download } from "~/http/response/download.server.ts"
 
-/** The viewer's data as a file. A page's address and not the API's: a person follows a link to it. */
+/** The user's data as a file. Not below /api, because a user follows a link to it. */
 export const loader = pageLoader(({ viewer, request, context }) =>
   download(request, context, {
     fileName: `account-${new Date().toISOString().slice(0, 10)}.json`,

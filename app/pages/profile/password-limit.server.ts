@@ -1,21 +1,20 @@
 import { sessionId } from "~/domain/accounts/session-reads.server.ts"
-import { Invalid } from "~/errors.ts"
+import { Invalid, Unauthenticated } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import { limitPasswordCheck } from "~/http/session/sign-in-limit.server.ts"
 
 /**
- * Carries out what asks for the account's password, with a limit of wrong ones for each session: a thief of the session
- * cannot guess on, and failures at sign-in do not count here.
+ * Runs a change that needs the account's password, and counts wrong passwords by session: with a stolen session nobody can
+ * go on guessing. Failures at sign-in do not count here.
  * @throws {TooManyRequests} after too many failures.
  */
-export async function withPasswordLimit<T>({ viewer, request }: PageArgs, act: () => Promise<T>): Promise<T> {
+export async function withPasswordLimit<T>({ request }: PageArgs, change: () => Promise<T>): Promise<T> {
   const token = await sessionToken(request)
-  // Nobody is asked for no password: what comes without a session repeats what was carried out.
-  if (!viewer || !token) return act()
+  if (!token) throw new Unauthenticated()
   const attempt = limitPasswordCheck(sessionId(token))
   try {
-    const result = await act()
+    const result = await change()
     attempt.succeeded()
     return result
   } catch (error) {

@@ -2,10 +2,7 @@ import type { ReactNode } from "react"
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
-/**
- * A part of the settings: what it is about on the left, its form on the right, below each other where that is too
- * narrow. Named as a group of its own it would share its name with the field in it.
- */
+/** Has no accessible name: it would share it with its field. */
 export function Section({ title, text, children }: Props) {
   return (
     <section className="flex flex-wrap gap-x-12 gap-y-4 border-t border-line py-8">
@@ -15,5 +12,26 @@ export function Section({ title, text, children }: Props) {
       </div>
       <div className="max-w-104 min-w-0 grow basis-80">{children}</div>
     </section>
+  )
+}
+
+const inMb = (size: number) => `${size.toLocaleString("en")} MB`
+
+export function PictureUsage({ usedMb, quotaMb }: { usedMb: number; quotaMb: number | null }) {
+  if (!quotaMb) return <p>{inMb(usedMb)} used</p>
+  return (
+    <>
+      <p id="picture-usage">
+        {inMb(usedMb)} of {inMb(quotaMb)} used
+      </p>
+      <meter
+        aria-labelledby="picture-usage"
+        className="mt-2 w-full"
+        max={quotaMb}
+        high={quotaMb * 0.9}
+        optimum={0}
+        value={usedMb}
+      />
+    </>
   )
 }

@@ -1,18 +1,13 @@
-import { Form, useLoaderData } from "@remix-run/react"
 import { layout } from "~/messages.ts"
+import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import { Time } from "~/ui/format.tsx"
-import { OneTimeKey } from "~/ui/one-time-key.tsx"
-import { OpenedBy } from "~/ui/own-forms.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
-import type { loader } from "./route.tsx"
 
-/** Where the person is signed in, with a way out of each and of all at once. */
-export function Sessions() {
-  const { sessions, formKey } = useLoaderData<typeof loader>()
-  const everywhere = useFormAnswer("sign-out-everywhere")
-  useFormAnswer("end-session")
+type Session = { id: string; name: string; lastSeenAt: string; isCurrent: boolean }
+
+export function Sessions({ sessions }: { sessions: Session[] }) {
   return (
     <>
       <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
@@ -31,25 +26,25 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      <Form method="post">
-        <OpenedBy />
-        <OneTimeKey value={`${formKey}-everywhere`} />
-        <Button variant="ghost" name="intent" value="sign-out-everywhere" pending={everywhere.pending}>
-          Sign out everywhere
-        </Button>
-      </Form>
+      <ButtonForm action={paths.profileForm("sign-out-everywhere")}>
+        {({ pending }) => (
+          <Button variant="ghost" pending={pending}>
+            Sign out everywhere
+          </Button>
+        )}
+      </ButtonForm>
     </>
   )
 }
 
 function EndSession({ id, name }: { id: string; name: string }) {
   return (
-    <Form method="post" preventScrollReset>
-      <OpenedBy />
-      <input type="hidden" name="session" value={id} />
-      <Button variant="quiet" name="intent" value="end-session" aria-label={`${layout.logOut} of ${name}`}>
-        {layout.logOut}
-      </Button>
-    </Form>
+    <ButtonForm action={paths.profileForm(`sessions/${id}/end`)}>
+      {({ pending }) => (
+        <Button variant="quiet" pending={pending} aria-label={`${layout.logOut} of ${name}`}>
+          {layout.logOut}
+        </Button>
+      )}
+    </ButtonForm>
   )
 }

@@ -12,6 +12,8 @@ const dialogs: Record<string, Record<string, (query: URLSearchParams) => string>
     "co-owners": () => "people",
   },
   product: { "edit-item": () => "edit", "move-item": () => "move", "delete-item": () => "delete" },
+  friends: { person: (query) => `person/${encodeURIComponent(query.get("person") ?? "")}` },
+  profile: { "delete-account": () => "delete" },
 }
 
 /** Dialogs once had addresses like `/product/5?dialog=edit-item`. @throws {Response} a redirect to today's address. */
@@ -22,6 +24,6 @@ export function redirectOldDialog({ pathname, searchParams }: URL): void {
   const dialog = dialogs[pathname.split("/")[1] ?? ""]?.[name]
   if (!dialog) return
   const query = new URLSearchParams(searchParams)
-  for (const part of ["dialog", "item", "message"]) query.delete(part)
+  for (const part of ["dialog", "item", "message", "person"]) query.delete(part)
   throw redirect(`${pathname}/${dialog(searchParams)}${query.size > 0 ? `?${query}` : ""}`, 301)
 }

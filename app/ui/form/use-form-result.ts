@@ -6,7 +6,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import type { FormResult } from "~/forms/result.ts"
 import type { loader } from "~/root.tsx"
 import { useActionToast } from "../toast.tsx"
@@ -26,10 +26,22 @@ export function useFormResult(action?: string): FormState {
 
 /** The same for a form that a fetcher sends to another route. Without JavaScript the root's data has the result. */
 export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
-  const sent = useHandledResult(fetcher.data as FormResult | null | undefined, fetcher.state === "idle")
+  const sent = useHandledResult(
+    useNewData(fetcher) as FormResult | null | undefined,
+    fetcher.state === "idle",
+  )
   const posted = useRouteLoaderData<typeof loader>("root")?.posted as (FormResult & { action: string }) | null
   const ofThisForm = posted?.action === action.split("?")[0] ? posted : undefined
   return { result: sent ?? ofThisForm ?? undefined, pending: fetcher.state !== "idle" }
+}
+
+/** A fetcher keeps the data of a failure when its next submission leads to a redirect. */
+function useNewData({ state, data }: FetcherWithComponents<unknown>): unknown {
+  const old = useRef<unknown>()
+  useEffect(() => {
+    if (state === "submitting") old.current = data
+  }, [state, data])
+  return state !== "submitting" && data === old.current ? undefined : data
 }
 
 /** Shows the result's toast, and closes a dialog whose form was saved. */

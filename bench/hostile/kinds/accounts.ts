@@ -1,4 +1,4 @@
-import type { Arena, Kind } from "../kind.ts"
+import { type Arena, type Kind } from "../kind.ts"
 import { PASSWORD, signIn } from "../people.ts"
 import { CURATOR, HOARDER, LARGE, LARGE_PRIVATE, WRITER } from "../seeded.ts"
 import { json, urlencoded } from "../send.ts"
@@ -94,8 +94,8 @@ export const accounts: Kind[] = [
     seeded: true,
     run: async (arena) => {
       const hoarder = await enter(arena, HOARDER)
-      const form = urlencoded(`intent=delete-account&currentPassword=${encodeURIComponent(PASSWORD)}`)
-      await readMeanwhile(arena, arena.attack({ path: "/profile", ...form }, hoarder))
+      const form = urlencoded(`currentPassword=${encodeURIComponent(PASSWORD)}`)
+      await readMeanwhile(arena, arena.attack({ path: "/profile/delete", ...form }, hoarder))
     },
   },
   {

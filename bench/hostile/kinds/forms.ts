@@ -1,4 +1,4 @@
-import type { Kind } from "../kind.ts"
+import { type Kind } from "../kind.ts"
 import { json, multipart, urlencoded } from "../send.ts"
 
 /** A field whose name asks for an array of this length. */
@@ -43,7 +43,7 @@ export const forms: Kind[] = [
       const { collectionId } = attacker
       const field = `${encodeURIComponent(indexed(9_000_000))}=1`
       for (const [path, intent] of [
-        ["/profile", "username"],
+        ["/profile/username", ""],
         [`/collection/${collectionId}/edit`, ""],
         ["/collections", "create-collection"],
       ])

@@ -4,15 +4,9 @@ import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { keptForms, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  findKeptForm,
-  forgetKeptForm,
-  KEPT_MINUTES,
-  keepForm,
-  newBrowserKey,
-} from "~/domain/accounts/kept-forms.server.ts"
+import { findKeptForm, forgetKeptForm, KEPT_MINUTES, keepForm, newBrowserKey } from "~/domain/accounts/kept-forms.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

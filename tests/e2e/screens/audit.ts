@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test"
+import { type BrowserContext, type Page } from "@playwright/test"
 import axe from "axe-core"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]

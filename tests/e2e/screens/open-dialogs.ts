@@ -1,7 +1,7 @@
 import { brand, collection, group, item } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
-import type { Screen } from "./screen.ts"
-import type { World } from "./world.ts"
+import { type Screen } from "./screen.ts"
+import { type World } from "./world.ts"
 
 /** Every dialog and drawer, as its address opens it. */
 export const dialogScreens = (world: World): Screen[] => {
@@ -74,13 +74,13 @@ export const dialogScreens = (world: World): Screen[] => {
     inGroup(dialogs.editMessage, "Edit message", { tab: "chat", message: message.id }),
     inGroup(dialogs.deleteMessage, "Delete this message?", { tab: "chat", message: message.id }),
     {
-      dialog: dialogs.person,
-      path: paths.friends({ dialog: dialogs.person, person: world.boris.username }),
+      dialog: "person",
+      path: paths.person(world.boris.username),
       heading: world.boris.username,
     },
     {
-      dialog: dialogs.deleteAccount,
-      path: `${paths.profile}?dialog=${dialogs.deleteAccount}`,
+      dialog: "delete-account",
+      path: paths.profileForm("delete"),
       heading: "Delete your account",
     },
   ]

@@ -3,7 +3,7 @@ import { shopLink } from "#tests/support/e2e.ts"
 import { brand, collection, group, item, profile } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { refused, refusedInDialog, type Screen } from "./screen.ts"
-import type { World } from "./world.ts"
+import { type World } from "./world.ts"
 
 /** Each form with what the server does not take in it, and what it says of that. Those of visitors stand with theirs. */
 export const refusedScreens = (world: World): Screen[] => {
@@ -120,17 +120,17 @@ export const refusedScreens = (world: World): Screen[] => {
       path: paths.profile,
       heading: profile.title,
       act: async (page) => {
-        await refused("username", { username: "a" })(page)
-        await refused("email", { email: "nobody", currentPassword: "" })(page)
-        await refused("password", { currentPassword: "", newPassword: "short" })(page)
+        await refused(paths.profileForm("username"), { username: "a" })(page)
+        await refused(paths.profileForm("email"), { email: "nobody", currentPassword: "" })(page)
+        await refused(paths.profileForm("password"), { currentPassword: "", newPassword: "short" })(page)
       },
     },
     {
       name: "delete-account-refused",
-      dialog: dialogs.deleteAccount,
-      path: `${paths.profile}?dialog=${dialogs.deleteAccount}`,
+      dialog: "delete-account",
+      path: paths.profileForm("delete"),
       heading: "Delete your account",
-      act: refused("delete-account", { currentPassword: "not mine" }),
+      act: refused(paths.profileForm("delete"), { currentPassword: "not mine" }),
     },
   ]
   return screens.map((screen) => ({ as: "mila", ...screen }))

@@ -1,7 +1,7 @@
 import { account, brand, collection, group, notFound, product } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
 import { refused, type Screen, toast } from "./screen.ts"
-import type { World } from "./world.ts"
+import { type World } from "./world.ts"
 
 const MISSING = 999_999_999
 

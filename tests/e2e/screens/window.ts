@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from "@playwright/test"
+import { type Browser, type BrowserContextOptions } from "@playwright/test"
 import { bringAxe } from "./audit.ts"
 
 const devices = {

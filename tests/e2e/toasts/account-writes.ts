@@ -1,6 +1,6 @@
 import { failed, failedTitles, succeeded } from "~/messages.ts"
-import { dialogs, paths, withQuery } from "~/paths.ts"
-import type { World } from "./world.ts"
+import { paths } from "~/paths.ts"
+import { type World } from "./world.ts"
 import { failure, type Write } from "./write.ts"
 
 export function onAccount({ self, resetLink }: World): Write[] {
@@ -45,6 +45,7 @@ export function onAccount({ self, resetLink }: World): Write[] {
       press: "Change email",
       done: succeeded.emailChanged,
       failed: failure(failed.changeEmail),
+      endsSession: true,
     },
     {
       at: paths.profile,
@@ -53,13 +54,15 @@ export function onAccount({ self, resetLink }: World): Write[] {
       press: "Change password",
       done: succeeded.passwordChanged,
       failed: failure(failed.changePassword),
+      endsSession: true,
     },
     {
-      at: withQuery(paths.profile, { dialog: dialogs.deleteAccount }),
+      at: paths.profileForm("delete"),
       secrets: { "Your password": password },
       press: "Delete account",
       done: succeeded.accountDeleted,
       failed: failure(failed.deleteAccount),
+      endsSession: true,
     },
     {
       at: resetLink,

@@ -1,7 +1,7 @@
 import { shopLink } from "#tests/support/e2e.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
-import type { World } from "./world.ts"
+import { type World } from "./world.ts"
 import { failure, type Write } from "./write.ts"
 
 export function inCollections({ people, collections: { kept, doomed, theirs } }: World): Write[] {

@@ -1,7 +1,7 @@
 import { shopLink } from "#tests/support/e2e.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { dialogs, paths } from "~/paths.ts"
-import type { World } from "./world.ts"
+import { type World } from "./world.ts"
 import { failure, type Write } from "./write.ts"
 
 export function onBrands({ self, brands: { plain, followed, favorite } }: World): Write[] {
@@ -68,8 +68,6 @@ export function inGroups({ group }: World): Write[] {
 
 export function amongFriends({ people }: World): Write[] {
   const { parting, asked, stranger, nuisance, blocked } = people
-  const person = ({ username }: { username: string }) =>
-    paths.friends({ dialog: dialogs.person, person: username })
   return [
     {
       at: paths.friends({ username: stranger.username }),
@@ -91,13 +89,13 @@ export function amongFriends({ people }: World): Write[] {
       failed: failure(failed.cancelFriendRequest),
     },
     {
-      at: person(parting),
+      at: paths.person(parting.username),
       press: "Remove friend",
       done: succeeded.friendRemoved,
       failed: failure(failed.removeFriend),
     },
     {
-      at: person(nuisance),
+      at: paths.person(nuisance.username),
       press: `Block ${nuisance.username}`,
       done: succeeded.personBlocked,
       failed: failure(failed.block),

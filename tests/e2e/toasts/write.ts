@@ -20,6 +20,8 @@ export type Write = {
   failed?: ToastWords
   /** It succeeds on a full disk, too. */
   worksOnFullDisk?: true
+  /** Ends the session: it cannot be sent again after its response was lost. */
+  endsSession?: true
   /** By somebody who is not signed in. */
   visitor?: true
   only?: "js"

@@ -1,11 +1,11 @@
-import type { AppLoadContext } from "@remix-run/node"
+import { type AppLoadContext } from "@remix-run/node"
 import { load } from "cheerio"
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeCollection, makeUser } from "#db/factories.ts"
 import { ask } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { countWrite } from "~/http/server/rate-limit.server.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 
@@ -43,8 +43,8 @@ describe("beyond 600 writes in a minute a user", () => {
 
   test("finds what was typed still in the form", async () => {
     use({ left: 0 })
-    const form = { intent: "username", username: "typed.name" }
-    const answer = await ask("/profile", { as: mila, form })
+    const form = { username: "typed.name" }
+    const answer = await ask("/profile/username", { as: mila, form })
     expect(answer.status).toBe(429)
     expect(retryAfter(answer)).toBeGreaterThan(0)
     const $ = load(await answer.text())
@@ -73,13 +73,13 @@ describe("beyond 600 writes in a minute a user", () => {
   test("can sign out, here and everywhere, and change the password", async () => {
     use({ left: 0 })
     const forms: [string, Record<string, string>, number][] = [
-      ["/profile", { intent: "password", currentPassword: "x", newPassword: "another" }, 422],
-      ["/profile", { intent: "username", username: "renamed" }, 429],
+      ["/profile/password", { currentPassword: "x", newPassword: "another" }, 422],
+      ["/profile/username", { username: "renamed" }, 429],
       ["/auth", { intent: "sign-out" }, 303],
-      ["/profile", { intent: "sign-out-everywhere" }, 303],
+      ["/profile/sign-out-everywhere", {}, 303],
     ]
     for (const [path, form, status] of forms)
-      expect((await ask(path, { as: mila, form })).status, form.intent).toBe(status)
+      expect((await ask(path, { as: mila, form })).status, path).toBe(status)
     expect((await ask("/api/logout", { as: mila, method: "POST" })).status).toBe(204)
   })
 })

@@ -7,7 +7,7 @@ import { api } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import { paths } from "~/paths.ts"
 
@@ -21,14 +21,16 @@ beforeEach(async () => {
 })
 
 const page = { intent: "sign-out" }
-const account = { intent: "delete-account", currentPassword: PASSWORD }
-const everywhere = { intent: "sign-out-everywhere" }
+const account = { currentPassword: PASSWORD }
 
 test.each([
   ["the API", () => ask("/api/logout", { method: "POST", headers: { Cookie } })],
   ["the page", () => ask(paths.auth(), { form: page, headers: { Cookie } })],
-  ["signing out everywhere", () => ask(paths.profile, { form: everywhere, headers: { Cookie } })],
-  ["deleting the account", () => ask(paths.profile, { form: account, headers: { Cookie } })],
+  [
+    "signing out everywhere",
+    () => ask(paths.profileForm("sign-out-everywhere"), { form: {}, headers: { Cookie } }),
+  ],
+  ["deleting the account", () => ask(paths.profileForm("delete"), { form: account, headers: { Cookie } })],
 ])("%s has the browser forget what it has kept, and keep the toast", async (_what, leave) => {
   const { headers } = await leave()
   expect(headers.get("Clear-Site-Data")).toBe('"cache", "storage"')

@@ -1,6 +1,6 @@
 import { PASSWORD } from "#db/factories.ts"
 import { paths } from "~/paths.ts"
-import type { Fields } from "./sending.ts"
+import { type Fields } from "./sending.ts"
 import { link, picture, type World } from "./world.ts"
 
 const LONG = "Für die Diele: “hell”, <b>matt</b> & leise.\n".repeat(90)

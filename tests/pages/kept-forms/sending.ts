@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio"
 import { ask } from "#tests/support/app.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 /** What a page says of a form that waited. */
 export const NOT_SAVED = /Not saved yet: you had been signed out\./

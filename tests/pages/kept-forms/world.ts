@@ -1,12 +1,4 @@
-import {
-  makeCollection,
-  makeFriends,
-  makeGroup,
-  makeGroupItem,
-  makeItem,
-  makeMessage,
-  makeUser,
-} from "#db/factories.ts"
+import { makeCollection, makeFriends, makeGroup, makeGroupItem, makeItem, makeMessage, makeUser } from "#db/factories.ts"
 import { paths } from "~/paths.ts"
 import { openForm, sendSignedOut } from "./sending.ts"
 

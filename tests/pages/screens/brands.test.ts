@@ -4,7 +4,7 @@ import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { links, texts } from "#tests/support/on-page.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

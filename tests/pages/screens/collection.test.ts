@@ -5,7 +5,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { leadsTo, texts } from "#tests/support/on-page.ts"
 import * as items from "~/domain/items/reads.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 

@@ -4,7 +4,7 @@ import { type Page, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as search from "~/domain/friends/people-reads.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 
 useTestDatabase()
@@ -82,5 +82,5 @@ test("/profile has 'Profile Settings' with the username to edit", async () => {
   const { $, text } = await visit("/profile", { as: mila })
   expect(text("main h1")).toBe("Profile Settings")
   expect($('main input[name="username"]').attr()).toMatchObject({ type: "text", value: "mila" })
-  expect($('main button[value="username"]').text()).toBe("Save")
+  expect($('main form[action="/profile/username"] button').text()).toBe("Save")
 })

@@ -4,7 +4,7 @@ import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { links, texts } from "#tests/support/on-page.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 
 useTestDatabase()

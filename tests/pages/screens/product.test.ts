@@ -3,7 +3,7 @@ import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { leadsTo } from "#tests/support/on-page.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

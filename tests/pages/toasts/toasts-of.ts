@@ -2,7 +2,7 @@ import { expect, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { takeToast } from "~/http/response/toast.server.ts"
 import { log } from "~/http/server/log.server.ts"
 

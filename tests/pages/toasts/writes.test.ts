@@ -3,7 +3,7 @@ import { makeBrand } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeSmallWorld } from "#tests/support/small-world.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { carriedOut, failing, toastIn } from "./toasts-of.ts"
 
 /*
@@ -80,19 +80,14 @@ test.each<Row>([
     "Failed to create group",
     "Group created successfully",
   ],
+  ["/friends/person/emil/request", {}, "Failed to send friend request", "Friend request sent successfully"],
   [
-    "/friends",
-    { intent: "send-request", username: "emil" },
-    "Failed to send friend request",
-    "Friend request sent successfully",
-  ],
-  [
-    "/friends",
-    { intent: "answer-request", request: "1", status: "accepted" },
+    "/friends/requests/1/answer",
+    { status: "accepted" },
     "Failed to respond to friend request",
     "Friend request updated successfully",
   ],
-  ["/profile", { intent: "username", username: "mila.b" }, "Failed to update profile", "Profile updated"],
+  ["/profile/username", { username: "mila.b" }, "Failed to update profile", "Profile updated"],
 ])("%s with %j: '%s', '%s'", async (path, form, failure, done) => {
   expect(await failing(mila, path, form)).toEqual(`Error: ${failure}`)
   expect(await carriedOut(mila, path, form)).toEqual({ title: "Success", description: done })
@@ -118,14 +113,14 @@ test.each([
     { title: "Success", description: "Removed from favorites", durationMs: 2_000 },
   ],
   [
-    "/friends",
-    { intent: "privacy", isPrivate: "true" },
+    "/friends/privacy",
+    { isPrivate: "true" },
     "Error: Failed to update privacy settings",
     { title: "Privacy settings updated", description: "Your profile is now private." },
   ],
   [
-    "/friends",
-    { intent: "privacy", isPrivate: "false" },
+    "/friends/privacy",
+    { isPrivate: "false" },
     "Error: Failed to update privacy settings",
     { title: "Privacy settings updated", description: "Your profile is now public." },
   ],

@@ -1,4 +1,4 @@
-import type { Circle } from "./people.ts"
+import { type Circle } from "./people.ts"
 import { ownOf, type Things } from "./things.ts"
 
 type Fields<World> = (world: World, role: string) => Record<string, string | number>

@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts"
 import { makeFriends, makeUser } from "#db/factories.ts"
 import { blocks, friendRequests } from "#db/schema/index.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { type Requests, type Row, readTable } from "./table.ts"
 
 /*

@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../api.ts"
+import { type ApiRequest } from "../api.ts"
 
 /** What is sent with a call: what stands in its braces, its query, its body. */
 export type Sent = ApiRequest & { at?: Record<string, number>; query?: string }

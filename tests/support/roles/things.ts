@@ -1,21 +1,8 @@
-import {
-  makeBrand,
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeGroupItem,
-  makeItem,
-  makeMember,
-  makeMessage,
-  makeUser,
-} from "#db/factories.ts"
-import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
-import { removeSharer } from "~/domain/collections/sharing.server.ts"
+import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import { removeCollectionMember, removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 
 /*
  * Everybody of the table 'Who is asking' of the product decisions, around one collection, one group and one brand of one

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest"
-import type { User } from "~/domain/viewer.ts"
+import { type User } from "~/domain/viewer.ts"
 import { sessionOf } from "../api.ts"
 import { emptyDatabase, rememberDatabase } from "../database.ts"
 

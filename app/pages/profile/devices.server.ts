@@ -1,4 +1,19 @@
-// In this order: most browsers also carry the names of those that they descend from.
+import { listSessions } from "~/domain/accounts/session-reads.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { sessionToken } from "~/http/session/session.server.ts"
+
+/** The viewer's sessions, with a name for the device of each. */
+export async function devicesOf({ viewer, request }: PageArgs) {
+  const sessions = await listSessions(viewer, await sessionToken(request))
+  return sessions.map(({ id, isCurrent, lastSeenAt, userAgent }) => ({
+    id,
+    isCurrent,
+    lastSeenAt,
+    name: describeUserAgent(userAgent),
+  }))
+}
+
+// The order matters: most browsers also send the names of their ancestors.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -20,7 +35,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser's User-Agent in words that a person knows their devices by: 'Firefox on Linux'. */
+/** A name for a device from its User-Agent: "Firefox on Linux". */
 export function describeUserAgent(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? "")
   const system = nameIn(systems, userAgent ?? "")

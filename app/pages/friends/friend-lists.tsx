@@ -1,8 +1,10 @@
+import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import { Time } from "~/ui/format.tsx"
 import { PeopleIcon } from "~/ui/icons.ts"
-import { MoreLink } from "./more-link.tsx"
-import { PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
+import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
 
 type Friend = { id: number; username: string; isPrivate: boolean; since: string }
 
@@ -31,6 +33,29 @@ export function FriendList({ friends, more }: { friends: Friend[]; more: string 
           Search for somebody's username above and add them. Friends can become co-owners of your collections.
         </EmptyState>
       )}
+    </PeopleList>
+  )
+}
+
+type BlockedProps = { people: { id: number; username: string }[]; more: string | null }
+
+export function BlockedPeople({ people, more }: BlockedProps) {
+  if (people.length === 0) return null
+  return (
+    <PeopleList id="blocked" title="Blocked" more={more}>
+      <PeopleRows>
+        {people.map(({ id, username }) => (
+          <PersonRow key={id} username={username}>
+            <ButtonForm action={paths.friendForm(`blocked/${id}/unblock`)}>
+              {({ pending }) => (
+                <Button variant="ghost" pending={pending} aria-label={`Unblock ${username}`}>
+                  Unblock
+                </Button>
+              )}
+            </ButtonForm>
+          </PersonRow>
+        ))}
+      </PeopleRows>
     </PeopleList>
   )
 }

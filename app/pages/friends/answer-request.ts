@@ -1,0 +1,16 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { answerSchema } from "~/domain/friends/inputs.server.ts"
+import { answerFriendRequest } from "~/domain/friends/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const action = formAction({
+  schema: answerSchema,
+  failed: failed.respondToFriendRequest,
+  run: ({ viewer, id, input }) => answerFriendRequest(viewer, id(), input.status),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRequestUpdated }),
+})
+export const clientAction = sendForm(failed.respondToFriendRequest)
+
+export { default } from "../no-dialog.tsx"

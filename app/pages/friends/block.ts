@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { blockPerson } from "~/domain/friends/block-writes.server.ts"
+import { personSchema } from "~/domain/friends/inputs.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { parseInput } from "~/http/forms/input.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const action = formAction({
+  schema: z.object({}),
+  failed: failed.block,
+  run: ({ viewer, params }) => blockPerson(viewer, parseInput(personSchema, params)),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.personBlocked }),
+})
+export const clientAction = sendForm(failed.block)
+
+// Without JavaScript the dialog stays open when this fails.
+export { default, loader } from "./person.tsx"

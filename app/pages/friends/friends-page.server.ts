@@ -1,0 +1,56 @@
+import { listBlocks } from "~/domain/friends/block-reads.server.ts"
+import { peopleSearchSchema } from "~/domain/friends/inputs.server.ts"
+import { searchPeople } from "~/domain/friends/people-reads.server.ts"
+import { mayRequest } from "~/domain/friends/policy.ts"
+import { listFriendRequests, listFriends } from "~/domain/friends/reads.server.ts"
+import { waitingInvitations } from "~/domain/groups/reads.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { DomainError } from "~/errors.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { reportError } from "~/http/server/log.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+
+/** The data of the friends page: what was searched for, and all requests, friends and blocks. */
+export async function friendsPage({ viewer, url, request, context }: PageArgs) {
+  const me = requireUser(viewer)
+  const query = url.searchParams
+  const { username } = pageQuery(peopleSearchSchema, url)
+  const limit = pageSizes.grid
+  const [found, requests, friends, blocked, invitations] = await Promise.all([
+    searchPeople(me, { username }).catch((error) => {
+      if (error instanceof DomainError) throw error
+      // The rest of the page is shown without the people.
+      reportError(error, request, context)
+      return null
+    }),
+    listFriendRequests(me, { limit, cursor: query.get("requests") }),
+    listFriends(me, { limit, cursor: query.get("friends") }),
+    listBlocks(me, { limit, cursor: query.get("blocked") }),
+    waitingInvitations(me),
+  ])
+  return {
+    isPrivate: me.isPrivate,
+    username,
+    found:
+      found?.map((person) => ({
+        ...person,
+        isSelf: person.id === me.id,
+        mayRequest: mayRequest(me.id, person),
+      })) ?? null,
+    requests: requests.items.map(({ id, senderId, sender, receiver }) => ({
+      id,
+      received: senderId !== me.id,
+      username: senderId === me.id ? receiver.username : sender.username,
+    })),
+    friends: friends.items.map(({ friend, createdAt }) => ({ ...friend, since: createdAt })),
+    blocked: blocked.items.map(({ id, username }) => ({ id, username })),
+    invitations,
+    more: {
+      requests: requests.nextCursor && paths.friends({ username, requests: requests.nextCursor }),
+      friends: friends.nextCursor && paths.friends({ username, friends: friends.nextCursor }),
+      blocked: blocked.nextCursor && paths.friends({ username, blocked: blocked.nextCursor }),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { privacySchema } from "~/domain/accounts/inputs.server.ts"
+import { changePrivacy } from "~/domain/accounts/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const action = formAction({
+  schema: privacySchema,
+  failed: failed.updatePrivacy,
+  run: ({ viewer, input }) => changePrivacy(viewer, input),
+  done: ({ isPrivate }, { back }) => ({
+    to: back ?? paths.friends(),
+    toast: succeeded.privacyUpdated(isPrivate),
+  }),
+})
+export const clientAction = sendForm(failed.updatePrivacy)
+
+export { default } from "../no-dialog.tsx"

@@ -1,0 +1,17 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { personIdSchema } from "~/domain/friends/inputs.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const action = formAction({
+  schema: personIdSchema,
+  failed: failed.removeFriend,
+  run: ({ viewer, input }) => removeFriend(viewer, input.userId),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRemoved }),
+})
+export const clientAction = sendForm(failed.removeFriend)
+
+// Without JavaScript the dialog stays open when this fails.
+export { default, loader } from "./person.tsx"

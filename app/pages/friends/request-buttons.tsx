@@ -1,0 +1,52 @@
+import { friend as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
+import { InviteIcon } from "~/ui/icons.ts"
+
+export function AnswerRequest({ id }: { id: number }) {
+  return (
+    <ButtonForm action={paths.friendForm(`requests/${id}/answer`)} className="flex flex-wrap gap-2">
+      {({ sent }) => (
+        <>
+          <Button variant="ghost" name="status" value="rejected" pending={sent?.get("status") === "rejected"}>
+            Reject
+          </Button>
+          <Button name="status" value="accepted" pending={sent?.get("status") === "accepted"}>
+            Accept
+          </Button>
+        </>
+      )}
+    </ButtonForm>
+  )
+}
+
+export function CancelRequest({ id }: { id: number }) {
+  return (
+    <ButtonForm action={paths.friendForm(`requests/${id}/cancel`)}>
+      {({ pending }) => (
+        <Button variant="ghost" pending={pending}>
+          Cancel
+        </Button>
+      )}
+    </ButtonForm>
+  )
+}
+
+export function AddFriend({ username, disabled }: { username: string; disabled: boolean }) {
+  return (
+    <ButtonForm action={paths.person(username, "request")}>
+      {({ pending }) => (
+        <Button
+          variant="ghost"
+          disabled={disabled}
+          pending={pending}
+          aria-label={`${words.addFriend}: ${username}`}
+        >
+          <InviteIcon />
+          {words.addFriend}
+        </Button>
+      )}
+    </ButtonForm>
+  )
+}

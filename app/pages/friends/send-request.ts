@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { personSchema } from "~/domain/friends/inputs.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { parseInput } from "~/http/forms/input.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const action = formAction({
+  schema: z.object({}),
+  failed: failed.sendFriendRequest,
+  run: ({ viewer, params }) => sendFriendRequest(viewer, parseInput(personSchema, params)),
+  done: ({ status }, { back }) => ({
+    to: back ?? paths.friends(),
+    toast: status === "accepted" ? succeeded.friendRequestUpdated : succeeded.friendRequestSent,
+  }),
+})
+export const clientAction = sendForm(failed.sendFriendRequest)
+
+export { default } from "../no-dialog.tsx"

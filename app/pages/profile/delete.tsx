@@ -1,0 +1,54 @@
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { deletionSchema } from "~/domain/accounts/inputs.server.ts"
+import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader } from "~/http/page.server.ts"
+import { stopSession } from "~/http/session/session.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { FormDialog } from "~/ui/form/form-dialog.tsx"
+import { CurrentPasswordField } from "../account-fields.tsx"
+import { withPasswordLimit } from "./password-limit.server.ts"
+
+export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer))
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  schema: deletionSchema,
+  failed: failed.deleteAccount,
+  run: async (page) => {
+    const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.viewer, page.input))
+    deleteUnusedPictures(pictures, page)
+    return stopSession(page.request)
+  },
+  done: (headers) => ({ to: paths.home, toast: succeeded.accountDeleted, headers }),
+})
+export const clientAction = sendForm(failed.deleteAccount, { deletesPage: true })
+
+const consequences = [
+  "Your collections are deleted with everything in them, for co-owners and collaborators as well.",
+  "Your groups pass to the member who has been there longest. A group without other members is deleted.",
+  "What you added to other people's collections and groups stays, and so do your messages, without your name.",
+  "Friendships, requests, blocks, follows and favorites are deleted.",
+]
+
+export default function DeleteAccount() {
+  return (
+    <FormDialog
+      title="Delete your account"
+      description="This cannot be undone."
+      submit="Delete account"
+      danger
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {consequences.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <CurrentPasswordField label="Your password" autoFocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { paths } from "~/paths.ts"
+import { InlineForm, SubmitButton } from "~/ui/form/form.tsx"
+import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
+
+export function UsernameForm({ username }: { username: string }) {
+  return (
+    <InlineForm
+      action={paths.profileForm("username")}
+      values={{ username }}
+      preventScrollReset
+      className="grid gap-4"
+    >
+      <UsernameField help="Letters, digits, dots, hyphens and underscores." />
+      <SubmitButton className="justify-self-start">Save</SubmitButton>
+    </InlineForm>
+  )
+}
+
+export function EmailForm({ email }: { email: string }) {
+  return (
+    <InlineForm
+      action={paths.profileForm("email")}
+      values={{ email }}
+      emptyWhenSaved
+      preventScrollReset
+      className="grid gap-4"
+    >
+      <EmailField />
+      <CurrentPasswordField />
+      <SubmitButton variant="ghost" className="justify-self-start">
+        Change email
+      </SubmitButton>
+    </InlineForm>
+  )
+}
+
+export function PasswordForm({ email }: { email: string }) {
+  return (
+    <InlineForm
+      action={paths.profileForm("password")}
+      emptyWhenSaved
+      preventScrollReset
+      className="grid gap-4"
+    >
+      {/* For password managers: which account this is about. */}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <CurrentPasswordField />
+      <NewPasswordField />
+      <SubmitButton variant="ghost" className="justify-self-start">
+        Change password
+      </SubmitButton>
+    </InlineForm>
+  )
+}

@@ -1,0 +1,24 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
+import { newPasswordSchema } from "~/domain/accounts/inputs.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { withPasswordLimit } from "./password-limit.server.ts"
+
+export const action = formAction({
+  schema: newPasswordSchema,
+  failed: failed.changePassword,
+  beyondWriteLimit: true,
+  run: (page) =>
+    withPasswordLimit(page, () => changePassword(page.viewer, page.input, browserOf(page.request))),
+  done: async (token, { request }) => ({
+    to: paths.profile,
+    toast: succeeded.passwordChanged,
+    headers: token ? { "Set-Cookie": await sessionCookie(request, token) } : undefined,
+  }),
+})
+export const clientAction = sendForm(failed.changePassword)
+
+export { default } from "../no-dialog.tsx"

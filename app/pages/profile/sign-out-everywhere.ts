@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { stopSession } from "~/http/session/session.server.ts"
+import { failedTitles, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+const failed = { title: failedTitles.signOut }
+
+export const action = formAction({
+  schema: z.object({}),
+  failed,
+  beyondWriteLimit: true,
+  run: async ({ viewer, request }) => {
+    await signOutEverywhere(viewer)
+    return stopSession(request)
+  },
+  done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
+})
+export const clientAction = sendForm(failed)
+
+export { default } from "../no-dialog.tsx"

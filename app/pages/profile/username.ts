@@ -1,0 +1,16 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { profileSchema } from "~/domain/accounts/inputs.server.ts"
+import { changeUsername } from "~/domain/accounts/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export const action = formAction({
+  schema: profileSchema,
+  failed: failed.updateProfile,
+  run: ({ viewer, input }) => changeUsername(viewer, input),
+  done: () => ({ to: paths.profile, toast: succeeded.profileUpdated }),
+})
+export const clientAction = sendForm(failed.updateProfile)
+
+export { default } from "../no-dialog.tsx"
