@@ -11,7 +11,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const DROPPED_AT_ONCE = 100
 
 /** A one-time key of a write: who uses it, the key, and a hash of what was asked, all as given by `http/`. */
-export type OneTimeKey = { scope: string; key: string; requestHash: string }
+export type OneTimeKey = { scope: string; key: string; requestHash: string; validMs?: number }
 
 type Attempt = OneTimeKey & { row?: { id: number; result: unknown }; answer?: string }
 
@@ -73,12 +73,16 @@ async function claimAndAct<T>(
 }
 
 /** Forgets an expired use of this key, and some of all others, so that no write pays for a day's keys at once. */
-async function dropExpired(tx: Transaction, { scope, key }: OneTimeKey): Promise<void> {
+async function dropExpired(tx: Transaction, attempt: OneTimeKey): Promise<void> {
+  const { scope, key } = attempt
   const isExpired = lt(oneTimeKeys.createdAt, new Date(Date.now() - KEPT_MS))
   const some = tx.select({ id: oneTimeKeys.id }).from(oneTimeKeys).where(isExpired).limit(DROPPED_AT_ONCE)
-  const same = and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key), isExpired)
+  const isOver = lt(oneTimeKeys.createdAt, validFrom(attempt))
+  const same = and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key), isOver)
   await tx.delete(oneTimeKeys).where(or(inArray(oneTimeKeys.id, some), same))
 }
+
+const validFrom = ({ validMs = KEPT_MS }: OneTimeKey): Date => new Date(Date.now() - validMs)
 
 /** What the table keeps of a command's result. The same for equal numbers and texts. */
 export const storedResult = (result: unknown): string => serialize(result).toString("base64")
@@ -89,7 +93,7 @@ async function recall(attempt: Attempt): Promise<boolean> {
     .select()
     .from(oneTimeKeys)
     .where(and(eq(oneTimeKeys.scope, attempt.scope), eq(oneTimeKeys.key, attempt.key)))
-  if (!row || row.createdAt.getTime() < Date.now() - KEPT_MS || row.result === null) return false
+  if (!row || row.createdAt < validFrom(attempt) || row.result === null) return false
   if (row.requestHash !== attempt.requestHash)
     throw new Unprocessable("This one-time key was already used for another request")
   attempt.row = { id: row.id, result: deserialize(Buffer.from(row.result, "base64")) }

@@ -49,6 +49,8 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   beyondWriteLimit?: boolean
   /** The form creates something. Sent twice with the same content, it creates one thing. */
   creates?: boolean
+  /** Milliseconds within which the same content counts as sent twice, if not ten minutes. */
+  duplicateMs?: number
   picture?: PictureField
   /** Bytes of text that a multipart form may bring. */
   textBytes?: number
@@ -111,7 +113,7 @@ async function submit<S extends z.ZodObject, R, G>(
     const toast = form.invalidTitle && first ? { title: form.invalidTitle, description: first } : null
     return respond(page, { reply }, 422, toast)
   }
-  const once = onceOf(page, sent, form.creates)
+  const once = onceOf(page, sent, form)
   const back = fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null
   const input = submission.value as z.output<S>
   const args: FormArgs<S, G> = { ...page, subject, fields, back, once, input }
