@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, matchRoutes } from "@remix-run/react"
+import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
 import type { FormResult } from "~/forms/result.ts"
 
 /*
@@ -49,14 +49,21 @@ export const openThenLoad = async ({ serverLoader }: ClientLoaderFunctionArgs) =
   pending: serverLoader(),
 })
 
+/** The `shouldRevalidate` of a dialog that deletes what it has loaded. */
+export const keepWhenSaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(actionResult as FormResult | undefined)?.saved
+
 /**
  * What a dialog's `clientAction` returns for the redirect after its form was saved. If the redirect leads to the page
- * below, or that page is gone, the dialog goes back (`useFormResult`); otherwise the redirect replaces its entry.
+ * below, or that page is gone, the dialog goes back (`useFormResult`); if it leads to the dialog, the dialog stays (null);
+ * otherwise the redirect replaces its entry.
  */
-export function finishDialog(redirect: Response, deletesPage: boolean): FormResult {
+export function finishDialog(redirect: Response, deletesPage: boolean): FormResult | null {
   const to = redirect.headers.get("Location") ?? "/"
   if (!isOpenedFromPage(history.state?.usr)) throw redirect
   if (deletesPage) return { reply: {}, toast: null, saved: { goTo: to } }
+  // A redirect would lose the state that says how the dialog was opened.
+  if (new URL(to, location.origin).pathname === location.pathname) return null
   const page = pageOf(location.pathname)
   if (to === page || to === page + location.search) return { reply: {}, toast: null, saved: {} }
   throw redirect

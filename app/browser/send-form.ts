@@ -3,7 +3,7 @@ import { type FailureToast, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import { ApiError, isCallError } from "./api-error.ts"
-import { finishDialog } from "./dialogs.ts"
+import { finishDialog, isDialog } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
 
 /**
@@ -18,7 +18,12 @@ export function sendForm(failed: FailureToast, { deletesPage = false } = {}) {
     try {
       return await serverAction()
     } catch (error) {
-      if (error instanceof Response) return finishDialog(error, deletesPage)
+      if (error instanceof Response) {
+        // A button leads on to another page: its own page stays in the history.
+        if (new URL(sent.url).pathname !== location.pathname && !isDialog(location.pathname))
+          error.headers.delete("X-Remix-Replace")
+        return finishDialog(error, deletesPage)
+      }
       const fields = await sent.formData()
       if (isSignedOut(error))
         return keep(fields, 401, signedOutMessage, failureToast(failed, signedOutMessage))

@@ -31,6 +31,9 @@ export function useDialogLinks() {
     if (!isSignedIn) return location.assign(href)
     try {
       await (isOfThisPage ? loadDialog(pathname) : loadNewCollection())
+      // A link within a dialog leads from one dialog to the next, and Back still leads to the page.
+      if (isOfThisPage && isDialog(here.pathname))
+        return navigate({ pathname, search }, { state: here.state, replace: true, preventScrollReset: true })
       const to = isOfThisPage
         ? { pathname, search: search || here.search }
         : { pathname: here.pathname, search: here.search, hash: NEW_COLLECTION_HASH }

@@ -6,6 +6,7 @@ import { useUser } from "../use-user.ts"
 import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
 import { useFetcherResult, useFormResult } from "./use-form-result.ts"
+import { usePageBelow } from "./use-page-below.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
   values?: FormState["values"]
@@ -20,7 +21,7 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
  * above, and the first invalid field gets the focus. The server validates (`noValidate`), so that the messages are ours.
  */
 export function ActionForm(props: Fields) {
-  const { result, pending } = useFormResult()
+  const { result, pending } = useFormResult(props.action)
   return <FormWithResult {...props} reply={result?.reply} pending={pending} />
 }
 
@@ -58,15 +59,16 @@ type ButtonFormProps = {
   className?: string
 }
 
-/** A button that is a form of its own. It leads back to the page that it stands on. */
+/** A button that is a form of its own. It leads back to the page that it stands on, with its search. */
 export function ButtonForm({ action, fields = {}, children, className }: ButtonFormProps) {
   const fetcher = useFetcher()
   const { pending } = useFetcherResult(fetcher, action)
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
+  const page = usePageBelow()
   return (
-    <fetcher.Form method="post" action={action} className={className}>
+    <fetcher.Form method="post" action={action + search} preventScrollReset className={className}>
       <UserField />
-      <input type="hidden" name="_returnTo" value={pathname + search} />
+      <input type="hidden" name="_returnTo" value={page} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}

@@ -13,24 +13,27 @@ import { useActionToast } from "../toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean }
 
-/** What the route's action returned for its form, and whether the form is being sent. */
-export function useFormResult(): FormState {
+/**
+ * What the route's action returned for its form, and whether the form is being sent.
+ * @param action the form's address, if the route has several.
+ */
+export function useFormResult(action?: string): FormState {
   const own = useFormAction()
   const { state, formAction } = useNavigation()
-  const result = useHandledResult(useActionData() as FormResult | undefined, state === "idle")
-  return { result, pending: formAction === own }
+  const result = useHandledResult(useActionData() as FormResult | null | undefined, state === "idle")
+  return { result, pending: formAction === (action ?? own) }
 }
 
 /** The same for a form that a fetcher sends to another route. Without JavaScript the root's data has the result. */
 export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
-  const sent = useHandledResult(fetcher.data as FormResult | undefined, fetcher.state === "idle")
+  const sent = useHandledResult(fetcher.data as FormResult | null | undefined, fetcher.state === "idle")
   const posted = useRouteLoaderData<typeof loader>("root")?.posted as (FormResult & { action: string }) | null
   const ofThisForm = posted?.action === action.split("?")[0] ? posted : undefined
   return { result: sent ?? ofThisForm ?? undefined, pending: fetcher.state !== "idle" }
 }
 
 /** Shows the result's toast, and closes a dialog whose form was saved. */
-function useHandledResult(result: FormResult | undefined, isIdle: boolean): FormResult | undefined {
+function useHandledResult(result: FormResult | null | undefined, isIdle: boolean): FormResult | undefined {
   const navigate = useNavigate()
   useActionToast(result?.toast)
   useEffect(() => {
@@ -40,7 +43,7 @@ function useHandledResult(result: FormResult | undefined, isIdle: boolean): Form
     if (goTo) addEventListener("popstate", () => navigate(goTo, { replace: true }), { once: true })
     navigate(-1)
   }, [result, isIdle, navigate])
-  return result?.saved ? undefined : result
+  return result?.saved ? undefined : (result ?? undefined)
 }
 
 /** What was typed or chosen in a field of a form that came back. */
