@@ -18,6 +18,8 @@ export type RequestContext = {
   userId?: number
   /** The result of the form that this request sent, for the page that shows it without JavaScript. */
   formResult?: PostedForm
+  /** A form without a session is given back by this request, so its page must not lead to sign-in. */
+  isSignedOutForm?: boolean
   noStore?: boolean
   /** Whole seconds after which the client may try again. */
   retryAfter?: number

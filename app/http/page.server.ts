@@ -91,7 +91,8 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
       return await load(page)
     } catch (error) {
       if (error instanceof Response) throw error
-      if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
+      if (error instanceof Unauthenticated && !page.context.isSignedOutForm)
+        throw await toSignIn(page.request, error, pageAddress(page.url))
       page.context.retryAfter ??= retryAfterOf(error)
       if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)
       throw errorPage("Something went wrong", 500, reportError(error, page.request, page.context))

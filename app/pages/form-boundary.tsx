@@ -1,6 +1,7 @@
 import { Outlet, useRouteError } from "@remix-run/react"
 import { explainError } from "~/ui/error-page.tsx"
 import { Dialog } from "~/ui/form/dialog.tsx"
+import { isSignedOutForm, KeptForm } from "~/ui/form/signed-out-page.tsx"
 
 /** Between a page and its forms, so that the page stays when a form fails. */
 export default function FormBoundary() {
@@ -8,10 +9,15 @@ export default function FormBoundary() {
 }
 
 export function ErrorBoundary() {
-  const { message, hint } = explainError(useRouteError())
+  const error = useRouteError()
+  const { message, hint } = explainError(error)
   return (
     <Dialog title={message}>
-      <p className="text-muted">{hint ?? "Close this and try again."}</p>
+      {isSignedOutForm(error) ? (
+        <KeptForm fields={error.data.fields} />
+      ) : (
+        <p className="text-muted">{hint ?? "Close this and try again."}</p>
+      )}
     </Dialog>
   )
 }

@@ -21,8 +21,10 @@ export async function signedOut(
   sent?: SentForm,
 ): Promise<Response> {
   const fields = givenBack(sent ? sent.fields : await readWithoutFiles(page))
-  if (textFields(schema).some((name) => fields[name]))
+  if (textFields(schema).some((name) => fields[name])) {
+    page.context.isSignedOutForm = true
     throw data<SignedOutForm>({ message: words?.message ?? "You are signed out", fields }, { status: 401 })
+  }
   return toSignIn(page.request, new Unauthenticated(words?.message, words), pageAddress(page.url))
 }
 

@@ -22,12 +22,20 @@ const labels: Record<string, string> = {
 export const isSignedOutForm = (error: unknown): error is { data: SignedOutForm } =>
   isRouteErrorResponse(error) && error.status === 401 && Boolean((error.data as SignedOutForm).fields)
 
-/** Shows a form that was sent without a session, so that it can be saved after signing in. Needs no JavaScript. */
 export function SignedOutPage({ message, fields }: SignedOutForm) {
   return (
     <div className="mx-auto max-w-lg px-4 py-12">
-      <h1 className="display text-2xl">{message}</h1>
-      <p className="mt-3 text-muted">
+      <h1 className="display mb-3 text-2xl">{message}</h1>
+      <KeptForm fields={fields} />
+    </div>
+  )
+}
+
+/** Shows a form that was sent without a session, so that it can be saved after signing in. Needs no JavaScript. */
+export function KeptForm({ fields }: Pick<SignedOutForm, "fields">) {
+  return (
+    <>
+      <p className="text-muted">
         {signedOutMessage}{" "}
         <a className="link" href={paths.auth()} target="_blank" rel="noopener">
           Sign in
@@ -44,6 +52,6 @@ export function SignedOutPage({ message, fields }: SignedOutForm) {
         )}
         <Button>Save again</Button>
       </form>
-    </div>
+    </>
   )
 }
