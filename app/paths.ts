@@ -17,6 +17,13 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${base}?${text}` : base
 }
 
+type GroupTab = "chat" | undefined
+type GroupForm =
+  | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
+  | ("members" | "members/invite" | `members/${Id}/remove`)
+  | ("items/add" | `items/${Id}/${"save" | "remove"}`)
+  | `messages/${Id}/${"edit" | "delete"}`
+
 export const paths = {
   home: "/",
   auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
@@ -33,11 +40,15 @@ export const paths = {
     query: { filter?: string; search?: string; cursor?: string; dialog?: string; name?: string } = {},
   ) => withQuery("/brands", query),
   brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
-  groups: (query: { filter?: string; cursor?: string; dialog?: string } = {}) => withQuery("/groups", query),
-  group: (
+  groups: (query: { filter?: string; cursor?: string } = {}) => withQuery("/groups", query),
+  newGroup: "/groups/new",
+  group: (id: Id, query: { tab?: GroupTab; cursor?: string; compose?: string } = {}) =>
+    withQuery(`/groups/${id}`, query),
+  groupForm: (
     id: Id,
-    query: { tab?: string; dialog?: string; cursor?: string; item?: Id; message?: Id; compose?: string } = {},
-  ) => withQuery(`/groups/${id}`, query),
+    form: GroupForm,
+    query: { tab?: GroupTab; compose?: string; members?: string | null } = {},
+  ) => withQuery(`/groups/${id}/${form}`, query),
   friends: (
     query: {
       username?: string
@@ -63,18 +74,8 @@ export const dialogs = {
   notes: "notes",
   addItem: "add-item",
   newBrand: "new-brand",
-  newGroup: "new-group",
-  editGroup: "edit-group",
-  deleteGroup: "delete-group",
-  members: "members",
   person: "person",
   deleteAccount: "delete-account",
-  leaveGroup: "leave-group",
-  addGroupItem: "add-to-group",
-  saveGroupItem: "save-item",
-  removeGroupItem: "remove-item",
-  editMessage: "edit-message",
-  deleteMessage: "delete-message",
 } as const
 
 /**

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { Unreached } from "~/browser/api-error.ts"
-import { forgetAll, cachedLoader } from "~/browser/client-cache.ts"
+import { cachedLoader, forgetAll } from "~/browser/client-cache.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

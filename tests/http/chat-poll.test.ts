@@ -7,9 +7,9 @@ import { answerOf, cookieOf, get, held } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
-import type { User } from "~/domain/viewer.ts"
 import { removeMember } from "~/domain/groups/member-commands.server.ts"
 import { editMessage } from "~/domain/groups/message-commands.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { CHAT_PATH, chatPoll } from "~/http/server/chat-poll.ts"
 
 useTestDatabase()

@@ -8,8 +8,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import express from "express"
 import { describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
-import { createApp } from "~/http/server/app.ts"
 import { download } from "~/http/response/download.server.ts"
+import { createApp } from "~/http/server/app.ts"
 import { listening } from "./server/serve.ts"
 
 const PART = "x".repeat(65_536)

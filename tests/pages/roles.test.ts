@@ -4,20 +4,11 @@ import { send } from "#tests/support/call.ts"
 import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { collectionRows } from "#tests/support/roles/collections.ts"
 import { everyoneRows } from "#tests/support/roles/everyone.ts"
-import {
-  collectionForms,
-  everyoneForms,
-  type FormRow,
-  groupForms,
-  peopleForms,
-} from "#tests/support/roles/forms.ts"
-import { groupRows } from "#tests/support/roles/groups.ts"
+import { collectionForms, everyoneForms, type FormRow, peopleForms } from "#tests/support/roles/forms.ts"
 import { makeCircle, peopleRows } from "#tests/support/roles/people.ts"
 import type { Row } from "#tests/support/roles/table.ts"
 import { makeThings } from "#tests/support/roles/things.ts"
 import { useWorld, type World } from "#tests/support/roles/world.ts"
-import { page } from "#tests/support/shop-server.ts"
-import { useShop } from "#tests/support/use-shop.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /*
@@ -44,9 +35,7 @@ const routeOf = async (name: string) => {
 }
 
 let account: User
-const shop = useShop({ "/vase": page("<title>Vase</title>") })
 
-const groupRowsOf = groupForms(() => `${shop().origin}/vase`)
 const everyone = everyoneForms(() => ({ email: account.email, password: PASSWORD }))
 
 /** Forms that change nothing that has roles, by the tests that have them. */
@@ -66,7 +55,7 @@ test("every form of every page stands in a table", async () => {
     const [, name] = /pages\/(.+)\/route\.tsx$/.exec(file) ?? []
     found.push(...declared.last.map((intent) => `${name} ${intent}`))
   }
-  const walked = [...collectionForms, ...groupRowsOf, ...peopleForms, ...everyone].map(
+  const walked = [...collectionForms, ...peopleForms, ...everyone].map(
     ([name, intent]) => `${name} ${intent}`,
   )
   expect(found.length).toBeGreaterThan(50)
@@ -76,7 +65,6 @@ test("every form of every page stands in a table", async () => {
 const paths: Record<string, string> = {
   collection: "/collection",
   product: "/product",
-  group: "/groups",
   brand: "/brand",
 }
 
@@ -135,7 +123,6 @@ describe.each([
         rows: collections,
         idOf: ({ collection, item }, name) => (name === "product" ? item : collection).id,
       },
-      { forms: groupRowsOf, rows: [...groupRows(isPrivate), ...collections], idOf: ({ group }) => group.id },
     ],
   )
 })

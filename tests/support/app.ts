@@ -17,8 +17,8 @@ type Matched = Parameters<typeof matchRoutes>[0]
 type Entry = { id: string; file: string; path?: string; index?: boolean; children?: Entry[] }
 
 const withIds = (entries: RouteConfigEntry[]): Entry[] =>
-  entries.map(({ file, path, index, children }) => ({
-    id: file,
+  entries.map(({ file, id = file.replace(/\.tsx?$/, ""), path, index, children }) => ({
+    id,
     file,
     path,
     index,

@@ -21,13 +21,16 @@ export type Screen = {
 
 /**
  * Sends a form with what the browser itself would hold back, and waits for what the server says of it.
+ * @param sentTo the address of the form, or its intent.
  * @param values what is put into fields, by their names.
  */
 export const refused =
-  (intent: string, values: Record<string, string> = {}) =>
+  (sentTo: string, values: Record<string, string> = {}) =>
   async (page: Page) => {
-    const button = page.locator(`button[name="intent"][value="${intent}"]:not([aria-hidden])`)
-    const form = page.locator("form").filter({ has: button })
+    const form = sentTo.startsWith("/")
+      ? page.locator(`form[action="${sentTo}"]`)
+      : page.locator("form").filter({ has: page.locator(`button[name="intent"][value="${sentTo}"]`) })
+    const button = form.locator("button:not([aria-hidden])").last()
     for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
     await form.evaluate((element: HTMLFormElement) => {
       element.noValidate = true

@@ -74,12 +74,7 @@ test.each<Row>([
     "Failed to create brand",
     "Brand created successfully",
   ],
-  [
-    "/groups",
-    { intent: "create-group", name: "Readers" },
-    "Failed to create group",
-    "Group created successfully",
-  ],
+  ["/groups/new", { name: "Readers" }, "Failed to create group", "Group created successfully"],
   [
     "/friends",
     { intent: "send-request", username: "emil" },
@@ -135,7 +130,7 @@ test.each([
 })
 
 test("a message that cannot be sent says so, and a blank note is refused", async () => {
-  expect(await failing(mila, "/groups/1?tab=chat", { intent: "send-message", content: "Hello" })).toBe(
+  expect(await failing(mila, "/groups/1/messages?tab=chat", { content: "Hello" })).toBe(
     "Error: Failed to send message",
   )
   const page = await visit("/collection/1?dialog=notes", {

@@ -1,5 +1,5 @@
 import type { Message } from "~/domain/groups/present.ts"
-import { dialogs, paths } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { Time } from "~/ui/time.tsx"
 import { pieces } from "./links.ts"
@@ -34,7 +34,8 @@ type Props = {
 /** One message. */
 export function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: Props) {
   const { id, groupId, content, createdAt, editedAt, user } = message
-  const dialog = (name: string) => paths.group(groupId, { tab: "chat", dialog: name, message: id })
+  const dialog = (form: "edit" | "delete") =>
+    paths.groupForm(groupId, `messages/${id}/${form}`, { tab: "chat" })
   return (
     <li className={classes("message", isOwn && "message-own")}>
       <p className={isOwn || !isNamed ? "sr-only" : "message-name"}>
@@ -48,11 +49,11 @@ export function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: Props) 
           {(isOwn || mayDelete) && (
             <span className="message-actions flex gap-3">
               {isOwn && (
-                <a className="touch-target" href={dialog(dialogs.editMessage)}>
+                <a className="touch-target" href={dialog("edit")}>
                   Edit
                 </a>
               )}
-              <a className="touch-target" href={dialog(dialogs.deleteMessage)}>
+              <a className="touch-target" href={dialog("delete")}>
                 Delete
               </a>
             </span>
