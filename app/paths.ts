@@ -17,6 +17,13 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${base}?${text}` : base
 }
 
+type GroupTab = "chat" | undefined
+type GroupForm =
+  | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
+  | ("members" | "members/invite" | `members/${Id}/remove`)
+  | ("items/add" | `items/${Id}/${"save" | "remove"}`)
+  | `messages/${Id}/${"edit" | "delete"}`
+
 export const paths = {
   home: "/",
   auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
@@ -40,11 +47,15 @@ export const paths = {
     withQuery("/brands/new", query),
   brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
   brandForm: (id: Id, form: "follow" | "favorite") => `/brand/${id}/${form}`,
-  groups: (query: { filter?: string; cursor?: string; dialog?: string } = {}) => withQuery("/groups", query),
-  group: (
+  groups: (query: { filter?: string; cursor?: string } = {}) => withQuery("/groups", query),
+  newGroup: "/groups/new",
+  group: (id: Id, query: { tab?: GroupTab; cursor?: string; compose?: string } = {}) =>
+    withQuery(`/groups/${id}`, query),
+  groupForm: (
     id: Id,
-    query: { tab?: string; dialog?: string; cursor?: string; item?: Id; message?: Id; compose?: string } = {},
-  ) => withQuery(`/groups/${id}`, query),
+    form: GroupForm,
+    query: { tab?: GroupTab; compose?: string; members?: string | null } = {},
+  ) => withQuery(`/groups/${id}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),
   friendForm: (form: "privacy" | `requests/${number}/${"answer" | "cancel"}` | `blocked/${number}/unblock`) =>
@@ -59,20 +70,6 @@ export const paths = {
   search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),
   apiDocs: "/api/docs",
   openApi: "/api/openapi.json",
-} as const
-
-/** Names of the dialogs that have a URL (`?dialog=`). */
-export const dialogs = {
-  newGroup: "new-group",
-  editGroup: "edit-group",
-  deleteGroup: "delete-group",
-  members: "members",
-  leaveGroup: "leave-group",
-  addGroupItem: "add-to-group",
-  saveGroupItem: "save-item",
-  removeGroupItem: "remove-item",
-  editMessage: "edit-message",
-  deleteMessage: "delete-message",
 } as const
 
 /**

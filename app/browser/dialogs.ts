@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, matchRoutes } from "@remix-run/react"
+import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
 import type { FormResult } from "~/forms/result.ts"
 
 /*
@@ -48,6 +48,10 @@ export const openAtOnce = async () => null
 export const openThenLoad = async ({ serverLoader }: ClientLoaderFunctionArgs) => ({
   pending: serverLoader(),
 })
+
+/** The `shouldRevalidate` of a dialog that deletes what it has loaded. */
+export const keepWhenSaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(actionResult as FormResult | undefined)?.saved
 
 /**
  * What a dialog's `clientAction` returns for the redirect after its form was saved. If the redirect leads to the page

@@ -3,7 +3,7 @@ import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import { ApiError, isCallError } from "./api.ts"
-import { finishDialog } from "./dialogs.ts"
+import { finishDialog, isDialog } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
 
 /**
@@ -18,7 +18,10 @@ export function sendForm(failed: FailureToasts, { deletesPage = false } = {}) {
     try {
       return await serverAction()
     } catch (error) {
-      if (error instanceof Response) return finishDialog(error, deletesPage)
+      if (error instanceof Response) {
+        if (isButtonToAnotherPage(sent, error)) error.headers.delete("X-Remix-Replace")
+        return finishDialog(error, deletesPage)
+      }
       const fields = await sent.formData()
       if (isSignedOut(error))
         return keep(fields, 401, signedOutMessage, failureToast(failed, fields, { reason: signedOutMessage }))
@@ -28,6 +31,13 @@ export function sendForm(failed: FailureToasts, { deletesPage = false } = {}) {
       return keep(fields, status, error.message, toast)
     }
   }
+}
+
+/** The page of such a button stays in the history. */
+function isButtonToAnotherPage({ url }: Request, redirect: Response): boolean {
+  const { pathname, search } = location
+  const isButton = new URL(url).pathname !== pathname && !isDialog(pathname)
+  return isButton && redirect.headers.get("Location") !== pathname + search
 }
 
 const isSignedOut = (error: unknown) =>

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test"
-import { onePhone, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { onePhone, scriptsOnDesktop, scriptsOnPhone, oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 /** Writes by the form that is there: at once with JavaScript, by 'Write' without. */
@@ -98,5 +98,102 @@ test.describe("a server that is away", { tag: onePhone }, () => {
     await page.getByRole("button", { name: "Retry" }).click()
     await expect(page.getByText("Not sent")).toHaveCount(0)
     await expect(page.locator(".message", { hasText: "Only once" })).toHaveCount(1)
+  })
+})
+
+test("dialogs open in place, keep the tab, and leave the history as it was", { tag: oneBrowser }, async ({
+  page,
+}) => {
+  await joined(page)
+  const { id } = await write(page, "/groups", { name: "Kitchen", isPrivate: true })
+  await page.goto("/groups")
+  await settled(page, true)
+  await page.locator(`a[href="/groups/${id}"]`).click()
+  await page.getByRole("link", { name: "Chat" }).click()
+  await expect(page).toHaveURL(`/groups/${id}?tab=chat`)
+  const length = () => page.evaluate(() => history.length)
+  const before = await length()
+  const reads: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) reads.push(request.url())
+  })
+  const dialog = page.getByRole("dialog")
+  const open = async (name: string) => {
+    await page.getByRole("button", { name: "More" }).click()
+    await page.getByRole("link", { name, exact: true }).click()
+    await expect(dialog).toBeVisible()
+  }
+
+  await open("Edit group")
+  await expect(page).toHaveURL(`/groups/${id}/edit?tab=chat`)
+  expect(reads).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(`/groups/${id}?tab=chat`)
+  await open("Edit group")
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await open("Edit group")
+  await page.getByLabel("Name").fill("Kitchen, again")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kitchen, again")
+  await expect(page).toHaveURL(`/groups/${id}?tab=chat`)
+  expect(await length()).toBe(before + 1)
+
+  await open("Delete group")
+  await page.getByRole("button", { name: "Delete group" }).click()
+  await expect(said(page, "Group deleted")).toBeVisible()
+  await expect(page).toHaveURL("/groups")
+  await page.goBack()
+  await expect(page).not.toHaveURL(new RegExp(`/groups/${id}/`))
+})
+
+test("members are invited and removed within their dialog", { tag: oneBrowser }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { username } = await joined(page)
+  const { id } = await write(page, "/groups", { name: "Kitchen" })
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  const friend = await joined(other)
+  const request = await write(other, "/friend-requests", { username })
+  await page.request.patch(`/api/friend-requests/${request.id}`, { data: { status: "accepted" } })
+  await page.goto(`/groups/${id}?tab=chat`)
+  await settled(page, true)
+  const before = await page.evaluate(() => history.length)
+  await page.getByRole("link", { name: "Invite" }).click()
+  const dialog = page.getByRole("dialog", { name: "Members" })
+  await dialog.getByRole("button", { name: "Invite" }).dblclick()
+  await expect(said(page, `${friend.username} is invited`)).toBeVisible()
+  await expect(dialog.getByText("Invited", { exact: true })).toBeVisible()
+  await dialog.getByRole("button", { name: /^Take back/ }).click()
+  await expect(said(page, "Removed from the group")).toBeVisible()
+  await expect(dialog.getByLabel("Invite a friend")).toBeVisible()
+  await expect(page).toHaveURL(`/groups/${id}/members?tab=chat`)
+  await dialog.getByRole("link", { name: "Close" }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/groups/${id}?tab=chat`)
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await other.context().close()
+})
+
+test.describe("a form without a session", { tag: oneBrowser }, () => {
+  test.use({ expectedStatuses: [401] })
+
+  test("keeps its values, and is saved after signing in elsewhere", async ({ page }) => {
+    const person = await joined(page)
+    const { id } = await write(page, "/groups", { name: "Kitchen" })
+    await page.goto(`/groups/${id}`)
+    await settled(page, true)
+    await page.getByRole("button", { name: "More" }).click()
+    await page.getByRole("link", { name: "Edit group" }).click()
+    await page.getByLabel("Name").fill("Typed")
+    await page.request.post("/api/logout")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(said(page, "You are signed out. Sign in in a new tab, then save again.")).toBeVisible()
+    await expect(page.getByLabel("Name")).toHaveValue("Typed")
+    await page.request.post("/api/login", { data: { email: person.email, password: person.password } })
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Typed")
   })
 })

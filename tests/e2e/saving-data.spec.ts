@@ -92,7 +92,7 @@ test("who saves data gets no script and no font, small pictures, and everything 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leaf lamp")
   await expect(main.locator("img.picture")).toHaveJSProperty("naturalWidth", 480)
 
-  await page.goto("/groups?dialog=new-group")
+  await page.goto("/groups/new")
   await page.getByLabel("Name").fill("Kitchen")
   await page.getByRole("button", { name: "Create Group" }).click()
   await expect(said(page, "Group created successfully")).toBeVisible()

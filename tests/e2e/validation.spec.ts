@@ -81,7 +81,7 @@ test.describe("what breaks a rule", { tag: atDesktop }, () => {
         errors: { Name: validation.name, "Product link": validation.url },
       },
       { ...named, at: paths.brands({ dialog: dialogs.newBrand }), press: "Add Brand" },
-      { ...named, at: paths.groups({ dialog: dialogs.newGroup }), press: "Create Group" },
+      { ...named, at: paths.newGroup, press: "Create Group" },
       {
         at: paths.collectionForm(id, "notes", { edit: 1 }),
         texts: { Note: "  " },
@@ -119,7 +119,7 @@ test.describe("what breaks a rule", { tag: atDesktop }, () => {
         titles.authentication,
         account.loginToCreateCollection,
       ],
-      [paths.groups({ dialog: dialogs.newGroup }), titles.error, account.loginToCreateGroup],
+      [paths.newGroup, titles.error, account.loginToCreateGroup],
     ] as const) {
       await page.goto(at)
       await expect(page).toHaveURL(/\/auth\?redirectTo=/)
@@ -135,7 +135,7 @@ test.describe("what breaks a rule", { tag: atDesktop }, () => {
       if (request.method() === "POST") sent++
     })
     for (const [at, label, button] of [
-      [paths.group(id, { dialog: dialogs.addGroupItem }), "Product link", "Add to Collection"],
+      [paths.groupForm(id, "items/add"), "Product link", "Add to Collection"],
       [paths.group(id, { tab: "chat", compose: "1" }), "Message", "Send"],
     ] as const) {
       await page.goto(at)

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
-import { visit } from "#tests/support/app.ts"
+import { makeCollection, makeGroup, makeGroupItem, makeMember, makeMessage, makeUser, makeFriends } from "#db/factories.ts"
+import { visit, ask } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { db } from "#db/client.server.ts"
+import { groupMessages, groups, oneTimeKeys } from "#db/schema/index.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
@@ -25,14 +27,15 @@ type Loaded = {
   group: { owner: string; role: string }
   items: { cards: unknown[] } | null
   chat: { messages: unknown[] } | null
-  dialog: unknown
 }
 type Refused = { data: { message: string }; init: { status: number } }
 
 const open = (as: User | null, query = "", id: number | string = group.id) =>
   get(groupPage, `/groups/${id}${query}`, { as, params: { id } })
-const post = (as: User | null, form: Record<string, string>, query = "") =>
-  send(groupPage, `/groups/${group.id}${query}`, { as, params: { id: group.id }, form })
+/** The response to a form of the group. */
+const post = (as: User | null, path: string, form: Record<string, string> = {}) =>
+  ask(`/groups/${group.id}/${path}`, { as, form })
+const redirectOf = ({ status, headers }: Response) => [status, headers.get("Location")]
 
 describe("the group's page", () => {
   test.each([
@@ -62,87 +65,189 @@ describe("the group's page", () => {
     expect(((await open(owner, "?tab=chat")) as Loaded).chat?.messages).toHaveLength(1)
   })
 
-  test("opens a dialog only for who may do what it is for", async () => {
+  test("opens a dialog only for users who may send its form", async () => {
     await makeMember(group, guest)
     const message = await makeMessage(group, owner)
-    for (const query of ["edit-group", "delete-group", `edit-message&message=${message.id}`])
-      expect(await open(guest, `?dialog=${query}`)).toMatchObject({ init: { status: 403 } })
-    expect(((await open(owner, "?dialog=edit-group")) as Loaded).dialog).toEqual({ name: "edit-group" })
-    expect(((await open(owner, "?dialog=constructor")) as Loaded).dialog).toBeNull()
+    const item = await makeGroupItem(group, owner)
+    const dialogs = ["edit", "delete", `items/${item.id}/remove`, `messages/${message.id}/edit`]
+    for (const dialog of dialogs) {
+      const path = `/groups/${group.id}/${dialog}`
+      const statuses = await Promise.all(
+        [owner, guest, null].map(async (as) => (await ask(path, { as })).status),
+      )
+      expect([dialog, ...statuses]).toEqual([dialog, 200, 403, 303])
+    }
+    const statusOf = async (as: User) => (await ask(`/groups/${group.id}/leave`, { as })).status
+    expect([await statusOf(guest), await statusOf(owner)]).toEqual([200, 403])
+  })
+
+  test("leads a visitor from a dialog of a public group to sign-in and back", async () => {
+    const { id } = await makeGroup(owner)
+    const response = await ask(`/groups/${id}/members?tab=chat`)
+    const back = encodeURIComponent(`/groups/${id}/members?tab=chat`)
+    expect(redirectOf(response)).toEqual([303, `/auth?redirectTo=${back}`])
+  })
+
+  test("keeps its tab below a dialog without JavaScript", async () => {
+    const { $ } = await visit(`/groups/${group.id}?tab=chat`, { as: owner })
+    const dialogs = $('main header a[href*="/members"], #group-menu a').toArray()
+    expect(dialogs.map((link) => $(link).attr("href"))).toEqual(
+      ["edit", "delete", "members"].map((form) => `/groups/${group.id}/${form}?tab=chat`),
+    )
+    const dialog = await visit(`/groups/${group.id}/edit?tab=chat`, { as: owner })
+    expect(dialog.$('dialog a[aria-label="Close"]').attr("href")).toBe(`/groups/${group.id}?tab=chat`)
+    const saved = await ask(`/groups/${group.id}/edit?tab=chat`, { as: owner, form: { name: "New" } })
+    expect(redirectOf(saved)).toEqual([303, `/groups/${group.id}?tab=chat`])
+  })
+
+  test("does not refresh the chat below a dialog", async () => {
+    const message = await makeMessage(group, owner)
+    const refreshes = async (path: string) =>
+      (await (await ask(`/groups/${group.id}${path}`, { as: owner })).text()).includes('http-equiv="refresh"')
+    expect(await refreshes("?tab=chat")).toBe(true)
+    expect(await refreshes(`/messages/${message.id}/edit?tab=chat`)).toBe(false)
+  })
+
+  test.each([
+    ["?dialog=edit-group", "/edit"],
+    ["?tab=chat&dialog=members", "/members?tab=chat"],
+    ["?dialog=save-item&item=5", "/items/5/save"],
+    ["?tab=chat&dialog=delete-message&message=5", "/messages/5/delete?tab=chat"],
+    ["?dialog=remove-item&item=%0D%0Ax", "/items/%0D%0Ax/remove"],
+  ])("leads the old address %s to the dialog", async (old, path) => {
+    const response = await ask(`/groups/${group.id}${old}`, { as: owner })
+    expect(redirectOf(response)).toEqual([301, `/groups/${group.id}${path}`])
+  })
+
+  test.each(["constructor", "__proto__"])("shows no dialog for the old address ?dialog=%s", async (name) => {
+    const { status, $ } = await visit(`/groups/${group.id}?dialog=${name}`, { as: owner })
+    expect([status, $("dialog").length]).toEqual([200, 0])
   })
 })
 
-test("the list of members has pages of its own, beside those of the tabs", async () => {
-  for (let n = 1; n <= 50; n++) await makeMember(group, await makeUser())
-  type Members = { dialog: { members: unknown[]; more: string | null } }
-  const { dialog } = (await open(owner, "?dialog=members")) as Members
-  expect(dialog.members).toHaveLength(50)
-  for (const tab of ["collection", "chat"]) {
-    const next = (await open(owner, `?tab=${tab}&dialog=members&members=${dialog.more}`)) as Members
-    expect(next.dialog).toMatchObject({ members: [{ userId: owner.id, role: "owner" }], more: null })
-  }
+describe("the members dialog", () => {
+  test("has pages of its own, on each tab", async () => {
+    for (let n = 1; n <= 50; n++) await makeMember(group, await makeUser())
+    for (const query of ["", "?tab=chat"]) {
+      const path = `/groups/${group.id}/members${query}`
+      const first = await visit(path, { as: owner })
+      expect(first.$("dialog li")).toHaveLength(50)
+      const more = first.$('dialog nav[aria-label="Pages"] a').attr("href") ?? ""
+      const next = await visit(more, { as: owner })
+      expect([next.$("dialog li").length, next.text("dialog li")]).toEqual([
+        1,
+        expect.stringContaining("Owner"),
+      ])
+      expect(next.$('dialog a[aria-label="Close"]').attr("href")).toBe(`/groups/${group.id}${query}`)
+    }
+  })
+
+  test("invites a friend once, and takes the invitation back", async () => {
+    await makeFriends(owner, guest)
+    const form = { userId: String(guest.id) }
+    const invited = await Promise.all([1, 2].map(() => post(owner, "members/invite?tab=chat", form)))
+    const dialog = `/groups/${group.id}/members?tab=chat`
+    expect(invited.map(redirectOf)).toEqual(Array(2).fill([303, dialog]))
+    expect((await visit(dialog, { as: owner })).text("dialog li")).toContain("Invited")
+    expect(redirectOf(await post(owner, `members/${guest.id}/remove?tab=chat`))).toEqual([303, dialog])
+    expect((await visit(dialog, { as: owner })).text("dialog li")).not.toContain("Invited")
+  })
+
+  test("shows again, with the reason, when an invitation fails", async () => {
+    const { status, text } = await visit(`/groups/${group.id}/members/invite`, {
+      as: owner,
+      form: { userId: String(guest.id) },
+    })
+    expect([status, text("dialog h2")]).toEqual([403, "Members"])
+    expect(text("body")).toContain("You can invite friends only")
+  })
 })
 
 describe("its forms", () => {
   test("an address that cannot be reached stays in the field, with the reason", async () => {
     const url = "http://127.0.0.1:9/bowl"
-    const answer = await post(owner, { intent: "add-item", url }, "?dialog=add-to-group")
-    expect(answer).toMatchObject({
-      data: {
-        reply: { initialValue: { url }, error: { url: [expect.stringContaining("could not be reached")] } },
-        toast: { title: "Error", description: "Failed to add item" },
-      },
-      init: { status: 422 },
-    })
+    const { status, $, text } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { url } })
+    expect([status, $("dialog [name=url]").val()]).toEqual([422, url])
+    expect(text("dialog form")).toContain("could not be reached")
+    expect(text("body")).toContain("Failed to add item")
     expect(((await open(owner)) as Loaded).items?.cards).toEqual([])
   })
 
   test("many pages at once are refused in words, and the link stays in the field", async () => {
     const end = readManyPages("fetched", owner)
     const url = "https://shop.example/bowl"
-    const { status, $ } = await visit(`/groups/${group.id}?dialog=add-to-group`, {
-      as: owner,
-      form: { intent: "add-item", url },
-    })
+    const { status, $ } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { url } })
     end()
     expect([status, $("[name=url]").val()]).toEqual([429, url])
     expect($("form").text()).toContain("You are reading many pages at once.")
   })
 
-  test("a message goes by the form too, and a blank one is given back", async () => {
-    const sent = await post(owner, { intent: "send-message", content: "Hello\r\nyou" })
-    expect(sent).toMatchObject({ status: 303 })
+  test("a message goes by the form too, and a blank one is given back to the writing view", async () => {
+    const sent = await post(owner, "messages?tab=chat&compose=1", { content: "Hello\r\nyou" })
+    expect(redirectOf(sent)).toEqual([303, `/groups/${group.id}?tab=chat`])
     const { chat } = (await open(owner, "?tab=chat")) as Loaded
     expect(chat?.messages).toMatchObject([{ content: "Hello\nyou" }])
-    expect(await post(owner, { intent: "send-message", content: "  " })).toMatchObject({
-      init: { status: 422 },
+    const blank = await visit(`/groups/${group.id}/messages?tab=chat&compose=1`, {
+      as: owner,
+      form: { content: "  " },
     })
+    expect([blank.status, blank.text("#message-error")]).toEqual([422, "Write a message first"])
+  })
+
+  test("the same message within ten seconds is sent once, and later again", async () => {
+    const say = () => post(owner, "messages?tab=chat", { content: "Yes" })
+    await Promise.all([say(), say(), say()])
+    expect(await db.$count(groupMessages)).toBe(1)
+    await db.update(oneTimeKeys).set({ createdAt: new Date(Date.now() - 11_000) })
+    await Promise.all([say(), say()])
+    expect(await db.$count(groupMessages)).toBe(2)
+  })
+
+  test("a message without a session gets 401 with its text", async () => {
+    const { status, text } = await visit(`/groups/${group.id}/messages?tab=chat`, {
+      form: { content: "Hello" },
+    })
+    expect([status, text("textarea")]).toEqual([401, "Hello"])
   })
 
   test("an item is saved to a collection under the rules of any new item", async () => {
     const collection = await makeCollection(owner)
+    const item = await makeGroupItem(group, owner)
     const copy = {
-      intent: "save-item",
       collectionId: String(collection.id),
       name: "Bowl",
       brand: "Hasami",
       productUrl: "https://shop.example/bowl",
     }
-    expect(await post(owner, { ...copy, imageUrl: "" })).toMatchObject({
-      data: { reply: { error: { imageUrl: ["A picture is required"] } } },
-      init: { status: 422 },
-    })
-    expect(await post(owner, { ...copy, imageUrl: "https://shop.example/bowl.jpg" })).toMatchObject({
-      status: 303,
-    })
+    const path = `/groups/${group.id}/items/${item.id}/save`
+    const refused = await visit(path, { as: owner, form: { ...copy, imageUrl: "" } })
+    expect(refused.status).toBe(422)
+    expect(refused.text("dialog form")).toContain("A picture is required")
+    const form = { ...copy, imageUrl: "https://shop.example/bowl.jpg" }
+    for (const _ of ["once", "twice"])
+      expect(redirectOf(await ask(path, { as: owner, form }))).toEqual([303, `/groups/${group.id}`])
     const { items } = await listItems(owner, collection.id, { limit: 50 })
     expect(items).toMatchObject([{ name: "Bowl", brand: "Hasami", userId: owner.id }])
   })
 
-  test("a visitor is led to sign in and back, whatever the form", async () => {
-    const answer = (await post(null, { intent: "send-message", content: "Hello" })) as Response
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get("Location")).toContain("/auth?redirectTo=")
+  test("a member's buttons and dialogs join and leave", async () => {
+    const { id } = await makeGroup(owner)
+    const joined = await ask(`/groups/${id}/join?tab=chat`, { as: guest, form: {} })
+    expect(redirectOf(joined)).toEqual([303, `/groups/${id}?tab=chat`])
+    expect((await getGroup(guest, id)).role).toBe("member")
+    expect(redirectOf(await ask(`/groups/${id}/leave`, { as: guest, form: {} }))).toEqual([303, "/groups"])
+    expect((await getGroup(guest, id)).role).toBe("stranger")
+    expect((await ask(`/groups/${id}/leave`, { as: owner, form: {} })).status).toBe(422)
+  })
+
+  test("a visitor's button leads to sign-in and back", async () => {
+    const { id } = await makeGroup(owner)
+    const response = await ask(`/groups/${id}/join`, { form: {} })
+    expect(redirectOf(response)).toEqual([
+      303,
+      `/auth?redirectTo=${encodeURIComponent(`/groups/${id}/join`)}`,
+    ])
+    expect((await visit(`/groups/${id}/join`, { as: guest })).status).toBe(200)
   })
 })
 
@@ -151,15 +256,37 @@ describe("the list's page", () => {
     await makeMember(group, guest, { status: "pending" })
     const load = async () => (await get(groupsPage, "/groups", { as: guest })) as { invitations: unknown[] }
     expect((await load()).invitations).toMatchObject([{ id: group.id }])
-    const form = { intent: "accept-invitation", groupId: String(group.id) }
-    expect(await send(groupsPage, "/groups", { as: guest, form })).toMatchObject({ status: 303 })
+    expect(redirectOf(await post(guest, "accept"))).toEqual([303, `/groups/${group.id}`])
     expect((await load()).invitations).toEqual([])
     expect((await getGroup(guest, group.id)).role).toBe("member")
   })
 
-  test("a visitor who would create a group is told to sign in", async () => {
-    const answer = (await get(groupsPage, "/groups?dialog=new-group")) as Response
-    expect(answer.status).toBe(303)
-    expect(decodeURIComponent(answer.headers.get("Location") ?? "")).toContain("/groups?dialog=new-group")
+  test("declines an invitation, and says so when it is gone", async () => {
+    await makeMember(group, guest, { status: "pending" })
+    expect(redirectOf(await post(guest, "decline"))).toEqual([303, "/groups"])
+    expect((await post(guest, "decline")).status).toBe(404)
+  })
+
+  test("creates one group from a form that is sent twice, and never takes /groups/new for a group", async () => {
+    const form = { name: "Kitchen", description: "" }
+    const sent = await Promise.all([1, 2].map(() => ask("/groups/new", { as: guest, form })))
+    expect(new Set(sent.map((response) => response.headers.get("Location"))).size).toBe(1)
+    expect(await db.$count(groups)).toBe(2)
+    expect((await visit("/groups/new", { as: guest })).text("dialog h2")).toBe("Create Group")
+  })
+
+  test("gives a new group back with 401 and its values without a session", async () => {
+    const { status, $, text } = await visit("/groups/new", { form: { name: "Kitchen", description: "Ours" } })
+    expect([status, text("dialog h2")]).toEqual([401, "You must be logged in to create a group"])
+    expect(
+      $("textarea")
+        .toArray()
+        .map((field) => $(field).text()),
+    ).toEqual(["Kitchen", "Ours"])
+  })
+
+  test("leads a visitor who would create a group to sign-in", async () => {
+    const response = await ask("/groups/new?filter=public")
+    expect(redirectOf(response)).toEqual([303, "/auth?redirectTo=%2Fgroups%2Fnew%3Ffilter%3Dpublic"])
   })
 })

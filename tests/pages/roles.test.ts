@@ -38,9 +38,7 @@ const routeOf = async (name: string) => {
 }
 
 let account: User
-const shop = useShop({ "/vase": page("<title>Vase</title>") })
 
-const groupRowsOf = groupForms(() => `${shop().origin}/vase`)
 const everyone = everyoneForms(() => ({ email: account.email, password: PASSWORD }))
 
 /** Forms that change nothing that has roles, by the tests that have them. */
@@ -60,7 +58,7 @@ test("every form of every page stands in a table", async () => {
     const [, name] = /pages\/(.+)\/route\.tsx$/.exec(file) ?? []
     found.push(...declared.last.map((intent) => `${name} ${intent}`))
   }
-  const walked = [...collectionForms, ...groupRowsOf, ...peopleForms, ...everyone].map(
+  const walked = [...collectionForms, ...peopleForms, ...everyone].map(
     ([name, intent]) => `${name} ${intent}`,
   )
   expect(found.length).toBeGreaterThan(50)
@@ -70,7 +68,6 @@ test("every form of every page stands in a table", async () => {
 const paths: Record<string, string> = {
   collection: "/collection",
   product: "/product",
-  group: "/groups",
   brand: "/brand",
 }
 
@@ -129,7 +126,6 @@ describe.each([
         rows: collections,
         idOf: ({ collection, item }, name) => (name === "product" ? item : collection).id,
       },
-      { forms: groupRowsOf, rows: [...groupRows(isPrivate), ...collections], idOf: ({ group }) => group.id },
     ],
   )
 })

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react"
 import { group as words } from "~/messages.ts"
-import { dialogs, paths, withQuery } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
 import {
   AddIcon,
@@ -16,22 +16,14 @@ import {
   PublicIcon,
 } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
-import { OpenedBy } from "~/ui/own-forms.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { useFormAnswer } from "~/ui/use-form-answer.ts"
 import { AnswerButtons } from "../groups/invitations.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { Tab } from "./tabs.server.ts"
 
-type Props = {
-  group: GroupOnPage
-  tab: Tab
-  /** The page without a dialog. */
-  here: string
-}
+type Props = { group: GroupOnPage; tab: Tab }
 
-/** Name, facts and description of a group, and what the viewer can do with it. */
-export function GroupHeader({ group, tab, here }: Props) {
+export function GroupHeader({ group, tab }: Props) {
   return (
     <PageHeader
       title={group.name}
@@ -46,54 +38,55 @@ export function GroupHeader({ group, tab, here }: Props) {
           <span>{counted(group.memberCount, "member")}</span>
         </>
       }
-      actions={<Actions group={group} tab={tab} here={here} />}
+      actions={<Actions group={group} tab={tab} />}
     />
   )
 }
 
-function Actions({ group, tab, here }: Props) {
-  const dialog = (name: string) => withQuery(here, { dialog: name })
-  const { pending: joining } = useFormAnswer("join")
+function Actions({ group, tab }: Props) {
+  const dialog = (form: "edit" | "delete" | "leave" | "members" | "items/add") =>
+    paths.groupForm(group.id, form, { tab })
   if (group.role === "invited") return <AnswerButtons groupId={group.id} />
-  const adds = tab === "collection" && (group.may.contribute || !group.signedIn)
+  const adds = tab !== "chat" && (group.may.contribute || !group.signedIn)
   return (
     <>
       {(group.may.manage || group.may.leave) && (
         <Menu id="group-menu" label="More" button={<MoreIcon />}>
           {group.may.manage && (
             <>
-              <MenuLink icon={<EditIcon />} to={dialog(dialogs.editGroup)} preventScrollReset>
+              <MenuLink icon={<EditIcon />} to={dialog("edit")}>
                 Edit group
               </MenuLink>
-              <MenuLink icon={<DeleteIcon />} to={dialog(dialogs.deleteGroup)} preventScrollReset>
+              <MenuLink icon={<DeleteIcon />} to={dialog("delete")}>
                 Delete group
               </MenuLink>
             </>
           )}
           {group.may.leave && (
-            <MenuLink icon={<LogOutIcon />} to={dialog(dialogs.leaveGroup)} preventScrollReset>
+            <MenuLink icon={<LogOutIcon />} to={dialog("leave")}>
               Leave group
             </MenuLink>
           )}
         </Menu>
       )}
       {group.may.readChat && (
-        <ButtonLink variant="ghost" to={dialog(dialogs.members)} preventScrollReset>
+        <ButtonLink variant="ghost" to={dialog("members")}>
           {group.may.manage ? <InviteIcon /> : <PeopleIcon />}
           {group.may.manage ? "Invite" : "Members"}
         </ButtonLink>
       )}
       {group.may.join && (
-        <Form method="post" action={here}>
-          <OpenedBy />
-          <Button name="intent" value="join" variant="ghost" pending={joining}>
-            <AddIcon />
-            Join group
-          </Button>
-        </Form>
+        <ButtonForm action={paths.groupForm(group.id, "join")}>
+          {({ pending }) => (
+            <Button variant="ghost" pending={pending}>
+              <AddIcon />
+              Join group
+            </Button>
+          )}
+        </ButtonForm>
       )}
       {adds && (
-        <ButtonLink to={dialog(dialogs.addGroupItem)} preventScrollReset>
+        <ButtonLink to={dialog("items/add")}>
           <AddIcon />
           {words.addItem}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { group as words } from "~/messages.ts"
-import { dialogs, paths } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { formatTime, useTimeZone } from "~/ui/format.tsx"
@@ -25,11 +25,7 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
         icon={<AddIcon />}
         action={
           group.may.contribute && (
-            <ButtonLink
-              variant="ghost"
-              to={paths.group(group.id, { dialog: dialogs.addGroupItem })}
-              preventScrollReset
-            >
+            <ButtonLink variant="ghost" to={paths.groupForm(group.id, "items/add")}>
               Add the first item
             </ButtonLink>
           )
@@ -81,17 +77,14 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
       </a>
       <div className="flex gap-4 px-0.5 pt-2 text-sm">
         {saves && (
-          <a
-            className="link touch-target"
-            href={paths.group(groupId, { dialog: dialogs.saveGroupItem, item: id })}
-          >
+          <a className="link touch-target" href={paths.groupForm(groupId, `items/${id}/save`)}>
             Save<span className="sr-only"> {name} to my collection</span>
           </a>
         )}
         {mayRemove && (
           <a
             className="touch-target text-muted hover:text-danger"
-            href={paths.group(groupId, { dialog: dialogs.removeGroupItem, item: id })}
+            href={paths.groupForm(groupId, `items/${id}/remove`)}
           >
             Remove<span className="sr-only"> {name}</span>
           </a>

@@ -2,6 +2,8 @@ import * as policy from "~/domain/groups/policy.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { group as words } from "~/messages.ts"
+import { counted } from "~/ui/format.tsx"
+import { linkPreviewOf } from "../link-preview.server.ts"
 
 /** What every part of the page knows of the group and of what the viewer may do in it. */
 export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
@@ -27,3 +29,11 @@ export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole
 }
 
 export type GroupOnPage = ReturnType<typeof groupOnPage>
+
+export const groupPreview = (url: URL, { name, description, memberCount, isPrivate }: GroupOnPage) =>
+  linkPreviewOf(url, {
+    title: name,
+    description: description ?? counted(memberCount, "member"),
+    imageUrl: null,
+    isPrivate,
+  })

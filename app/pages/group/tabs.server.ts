@@ -3,18 +3,15 @@ import { mayRemoveItem } from "~/domain/groups/policy.ts"
 import { listGroupItems } from "~/domain/groups/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
-import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 
-const tabs = ["collection", "chat"] as const
-export type Tab = (typeof tabs)[number]
+/** The tab 'Chat', or by default 'Collection', which the address does not name. */
+export type Tab = "chat" | undefined
 
-/** The tab that the address names; 'Collection' by default. */
-export const tabOf = (url: URL): Tab =>
-  tabs.find((name) => name === url.searchParams.get("tab")) ?? "collection"
+export const tabOf = (url: URL): Tab => (url.searchParams.get("tab") === "chat" ? "chat" : undefined)
 
 /** The tab 'Collection': a page of the shared list. Null for who may not see it. */
 export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
@@ -53,7 +50,7 @@ export async function chatTab(viewer: Viewer, group: GroupOnPage, url: URL) {
     /** Cursor of the page before. */
     earlier: nextCursor,
     isNewest: cursor === null,
-    composing: url.searchParams.has("compose") ? { formKey: newOneTimeKey() } : null,
+    composing: url.searchParams.has("compose"),
   }
 }
 

@@ -1,14 +1,11 @@
-import { useFetcher } from "@remix-run/react"
-import type { FormAnswer } from "~/http/forms/form-answer.server.ts"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
-import { OpenedBy } from "~/ui/own-forms.tsx"
-import { useActionToast } from "~/ui/toast.tsx"
 import type { GroupCardData } from "./group-card.tsx"
 
-/** Invitations that wait for the person, to accept or to decline. */
+/** The invitations that the user has not accepted or declined yet. */
 export function Invitations({ groups }: { groups: GroupCardData[] }) {
   if (groups.length === 0) return null
   return (
@@ -39,20 +36,20 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
   )
 }
 
-/** Accept and decline, as one form. */
+/** Accept and decline. */
 export function AnswerButtons({ groupId }: { groupId: number }) {
-  const { Form, data } = useFetcher<FormAnswer>()
-  useActionToast(data?.toast)
   return (
-    <Form method="post" action={paths.groups()} className="flex flex-wrap gap-2.5">
-      <OpenedBy />
-      <input type="hidden" name="groupId" value={groupId} />
-      <Button variant="ghost" name="intent" value="decline-invitation">
-        Decline
-      </Button>
-      <Button name="intent" value="accept-invitation">
-        Accept
-      </Button>
-    </Form>
+    <div className="flex flex-wrap gap-2.5">
+      <ButtonForm action={paths.groupForm(groupId, "decline")}>
+        {({ pending }) => (
+          <Button variant="ghost" pending={pending}>
+            Decline
+          </Button>
+        )}
+      </ButtonForm>
+      <ButtonForm action={paths.groupForm(groupId, "accept")}>
+        {({ pending }) => <Button pending={pending}>Accept</Button>}
+      </ButtonForm>
+    </div>
   )
 }

@@ -1,18 +1,13 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { lazy, Suspense } from "react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { formClientAction } from "~/browser/form-action.ts"
 import { groupListSchema } from "~/domain/groups/inputs.server.ts"
 import { listGroups } from "~/domain/groups/reads.server.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
-import { formAction } from "~/http/forms/form.server.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
-import { newOneTimeKey } from "~/http/forms/one-time-key.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { account, layout, group as words } from "~/messages.ts"
-import { dialogs, paths, withQuery } from "~/paths.ts"
+import { layout, group as words } from "~/messages.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choice-links.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
@@ -20,21 +15,12 @@ import { ShowMore } from "~/ui/growing-grid.tsx"
 import { AddIcon, PeopleIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageTitle } from "~/ui/title.ts"
-import { accept, create, decline } from "./actions.server.ts"
-import { failures } from "./failures.ts"
 import { GroupCard, type GroupCardData } from "./group-card.tsx"
 import { Invitations } from "./invitations.tsx"
-
-// Late: a page that is only looked at needs no form.
-const NewGroupDialog = lazy(async () => ({
-  default: (await import("./new-group-dialog.tsx")).NewGroupDialog,
-}))
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
-  const creating = url.searchParams.get("dialog") === dialogs.newGroup
-  if (creating) requireUser(viewer, account.loginToCreateGroup)
   const { filter } = pageQuery(groupListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const limit = pageSizes.grid
@@ -47,7 +33,6 @@ export const loader = pageLoader(async ({ viewer, url }) => {
     invitations: invited?.items.map(cardOf) ?? [],
     filter,
     more: page.nextCursor && paths.groups({ filter, cursor: page.nextCursor }),
-    formKey: creating ? newOneTimeKey() : null,
   }
 })
 
@@ -62,29 +47,17 @@ const cardOf = ({ id, name, description, isPrivate, memberCount, membership }: G
   membership,
 })
 
-export const action = formAction(
-  {
-    "create-group": create,
-    "accept-invitation": accept,
-    "decline-invitation": decline,
-  },
-  failures,
-)
-
-export const clientAction = formClientAction(failures)
-
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Groups")]
 
 export default function Groups() {
-  const { groups, invitations, filter, more, formKey } = useLoaderData<typeof loader>()
-  const here = paths.groups({ filter })
+  const { groups, invitations, filter, more } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Groups"
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         actions={
-          <ButtonLink to={withQuery(here, { dialog: dialogs.newGroup })} preventScrollReset>
+          <ButtonLink to={withQuery(paths.newGroup, { filter })}>
             <AddIcon />
             {words.create}
           </ButtonLink>
@@ -111,7 +84,7 @@ export default function Groups() {
         <NoGroups mine={filter === "my"} />
       )}
       <ShowMore to={more} />
-      <Suspense>{formKey && <NewGroupDialog closeTo={here} formKey={formKey} />}</Suspense>
+      <Outlet />
     </>
   )
 }

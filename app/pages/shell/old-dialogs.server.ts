@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node"
 import { paths } from "~/paths.ts"
 
+const idIn = (query: URLSearchParams, name: string) => encodeURIComponent(query.get(name) ?? "")
+
 /** The path below its page of each dialog that had a `?dialog=` address, by the first segment of the page's path. */
 const dialogs: Record<string, Record<string, (query: URLSearchParams) => string>> = {
   brands: { "new-brand": () => "new" },
@@ -10,6 +12,18 @@ const dialogs: Record<string, Record<string, (query: URLSearchParams) => string>
     "delete-collection": () => "delete",
     notes: () => "notes",
     "co-owners": () => "people",
+  },
+  groups: {
+    "new-group": () => "new",
+    "edit-group": () => "edit",
+    "delete-group": () => "delete",
+    "leave-group": () => "leave",
+    members: () => "members",
+    "add-to-group": () => "items/add",
+    "save-item": (query) => `items/${idIn(query, "item")}/save`,
+    "remove-item": (query) => `items/${idIn(query, "item")}/remove`,
+    "edit-message": (query) => `messages/${idIn(query, "message")}/edit`,
+    "delete-message": (query) => `messages/${idIn(query, "message")}/delete`,
   },
   product: { "edit-item": () => "edit", "move-item": () => "move", "delete-item": () => "delete" },
   friends: { person: (query) => `person/${encodeURIComponent(query.get("person") ?? "")}` },
@@ -21,9 +35,13 @@ export function redirectOldDialog({ pathname, searchParams }: URL): void {
   const name = searchParams.get("dialog")
   if (!name) return
   if (name === "new-collection") throw redirect(paths.newCollection, 301)
-  const dialog = dialogs[pathname.split("/")[1] ?? ""]?.[name]
+  const dialog = own(own(dialogs, pathname.split("/")[1] ?? "") ?? {}, name)
   if (!dialog) return
   const query = new URLSearchParams(searchParams)
   for (const part of ["dialog", "item", "message", "person"]) query.delete(part)
   throw redirect(`${pathname}/${dialog(searchParams)}${query.size > 0 ? `?${query}` : ""}`, 301)
 }
+
+/** Not the names that every object has, such as `constructor`. */
+const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined

@@ -1,5 +1,5 @@
 import { Await, Navigate, useAsyncError, useLoaderData } from "@remix-run/react"
-import { type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense, useDeferredValue } from "react"
 import { explainError } from "../error-page.tsx"
 import { SkeletonLine } from "../masonry.tsx"
 import { FormError } from "./form-error.tsx"
@@ -8,7 +8,8 @@ type Props<Data> = { children: (data: Data) => ReactNode }
 
 /** The content of a dialog whose loader's data may not be loaded yet (`openThenLoad`). */
 export function DialogData<Data extends object>({ children }: Props<Data>) {
-  const loaded = useLoaderData() as Data | { pending: Promise<Data> }
+  // Deferred, so that the shown data stays while the dialog loads its data again.
+  const loaded = useDeferredValue(useLoaderData() as Data | { pending: Promise<Data> })
   if (!("pending" in loaded)) return children(loaded)
   return (
     <Suspense fallback={<SkeletonLine className="h-10 w-full" />}>

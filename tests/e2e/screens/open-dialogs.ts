@@ -3,6 +3,8 @@ import { dialogs, paths } from "~/paths.ts"
 import { type Screen } from "./screen.ts"
 import { type World } from "./world.ts"
 
+type GroupForm = Parameters<typeof paths.groupForm>[1]
+
 /** Every dialog and drawer, as its address opens it. */
 export const dialogScreens = (world: World): Screen[] => {
   const { quiet, secret, empty, long, vase, kitchen, thing, message } = world
@@ -22,10 +24,11 @@ export const dialogScreens = (world: World): Screen[] => {
     heading,
     path: paths.product(vase.id, { dialog }),
   })
-  const inGroup = (dialog: string, heading: string, query: object = {}) => ({
-    dialog,
+  const inGroup = (name: string, form: GroupForm, heading: string) => ({
+    name,
+    dialog: name,
     heading,
-    path: paths.group(kitchen.id, { dialog, ...query }),
+    path: paths.groupForm(kitchen.id, form, { tab: form.startsWith("messages/") ? "chat" : undefined }),
   })
   const screens: (Omit<Screen, "as" | "name"> & Partial<Screen>)[] = [
     {
@@ -58,21 +61,17 @@ export const dialogScreens = (world: World): Screen[] => {
     inProduct(dialogs.moveItem, "Move or copy"),
     inProduct(dialogs.deleteItem, "Delete"),
     { dialog: dialogs.newBrand, path: paths.brands({ dialog: dialogs.newBrand }), heading: brand.add },
-    { dialog: dialogs.newGroup, path: paths.groups({ dialog: dialogs.newGroup }), heading: group.create },
-    inGroup(dialogs.editGroup, "Edit group"),
-    inGroup(dialogs.deleteGroup, "Delete this group?"),
-    inGroup(dialogs.members, "Members"),
-    { ...inGroup(dialogs.leaveGroup, "Leave this group?"), as: "boris" },
-    inGroup(dialogs.addGroupItem, group.addItem),
-    inGroup(dialogs.saveGroupItem, "Save to my collection", { item: thing.id }),
-    {
-      ...inGroup(dialogs.saveGroupItem, "Save to my collection", { item: thing.id }),
-      name: "save-item-nowhere",
-      as: "nova",
-    },
-    inGroup(dialogs.removeGroupItem, "Remove this item?", { item: thing.id }),
-    inGroup(dialogs.editMessage, "Edit message", { tab: "chat", message: message.id }),
-    inGroup(dialogs.deleteMessage, "Delete this message?", { tab: "chat", message: message.id }),
+    { dialog: "new-group", path: paths.newGroup, heading: group.create },
+    inGroup("edit-group", "edit", "Edit group"),
+    inGroup("delete-group", "delete", "Delete this group?"),
+    inGroup("members", "members", "Members"),
+    { ...inGroup("leave-group", "leave", "Leave this group?"), as: "boris" },
+    inGroup("add-to-group", "items/add", group.addItem),
+    inGroup("save-item", `items/${thing.id}/save`, "Save to my collection"),
+    { ...inGroup("save-item-nowhere", `items/${thing.id}/save`, "Save to my collection"), as: "nova" },
+    inGroup("remove-item", `items/${thing.id}/remove`, "Remove this item?"),
+    inGroup("edit-message", `messages/${message.id}/edit`, "Edit message"),
+    inGroup("delete-message", `messages/${message.id}/delete`, "Delete this message?"),
     {
       dialog: "person",
       path: paths.person(world.boris.username),

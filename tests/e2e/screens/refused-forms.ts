@@ -13,10 +13,11 @@ export const refusedScreens = (world: World): Screen[] => {
     path: paths.collectionForm(quiet.id, "add"),
     heading: collection.addItem,
   }
-  const inGroup = (dialog: string, heading: string, query: object = {}) => ({
-    dialog,
+  const inGroup = (path: string, heading: string, values: Record<string, string>) => ({
+    dialog: path,
     heading,
-    path: paths.group(kitchen.id, { dialog, ...query }),
+    path,
+    act: refused(path, values),
   })
   const screens: Omit<Screen, "as">[] = [
     {
@@ -90,30 +91,33 @@ export const refusedScreens = (world: World): Screen[] => {
     },
     {
       name: "new-group-refused",
-      dialog: dialogs.newGroup,
-      path: paths.groups({ dialog: dialogs.newGroup }),
-      heading: group.create,
-      act: refused("create-group", { name: "" }),
+      ...inGroup(paths.newGroup, group.create, { name: "" }),
     },
     {
-      ...inGroup(dialogs.editGroup, "Edit group"),
       name: "edit-group-refused",
-      act: refused("edit-group", { name: "" }),
+      ...inGroup(paths.groupForm(kitchen.id, "edit"), "Edit group", { name: "" }),
     },
     {
-      ...inGroup(dialogs.addGroupItem, group.addItem),
       name: "add-to-group-refused",
-      act: refused("add-item", { url: shopLink("/wall") }),
+      ...inGroup(paths.groupForm(kitchen.id, "items/add"), group.addItem, { url: shopLink("/wall") }),
     },
     {
-      ...inGroup(dialogs.saveGroupItem, "Save to my collection", { item: thing.id }),
       name: "save-item-refused",
-      act: refused("save-item", { name: "", brand: "", imageUrl: "no address" }),
+      ...inGroup(paths.groupForm(kitchen.id, `items/${thing.id}/save`), "Save to my collection", {
+        name: "",
+        brand: "",
+        imageUrl: "no address",
+      }),
     },
     {
-      ...inGroup(dialogs.editMessage, "Edit message", { tab: "chat", message: message.id }),
       name: "edit-message-refused",
-      act: refused("edit-message", { content: "  " }),
+      ...inGroup(
+        paths.groupForm(kitchen.id, `messages/${message.id}/edit`, { tab: "chat" }),
+        "Edit message",
+        {
+          content: "  ",
+        },
+      ),
     },
     {
       name: "profile-refused",

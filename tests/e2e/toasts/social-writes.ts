@@ -44,14 +44,14 @@ export function onBrands({ self, brands: { plain, followed, favorite } }: World)
 export function inGroups({ group }: World): Write[] {
   return [
     {
-      at: paths.groups({ dialog: dialogs.newGroup }),
+      at: paths.newGroup,
       texts: { Name: "Garden", Description: "Together" },
       press: "Create Group",
       done: succeeded.groupCreated,
       failed: failure(failed.createGroup),
     },
     {
-      at: paths.group(group.id, { dialog: dialogs.addGroupItem }),
+      at: paths.groupForm(group.id, "items/add"),
       texts: { "Product link": shopLink("/vase") },
       press: "Add to Collection",
       done: succeeded.groupItemAdded,

@@ -52,33 +52,6 @@ export const forms: [
     () => paths.brands({ dialog: "new-brand" }),
     () => ({ name: "Typed", description: LONG, website: "https://typed.example" }),
   ],
-  ["create-group", () => paths.groups({ dialog: "new-group" }), () => ({ name: "Typed", description: LONG })],
-  [
-    "edit-group",
-    ({ group }) => paths.group(group.id, { dialog: "edit-group" }),
-    () => ({ name: "Typed", description: LONG, isPrivate: "on" }),
-  ],
-  [
-    "invite",
-    ({ group }) => paths.group(group.id, { dialog: "members" }),
-    ({ boris }) => ({ userId: String(boris.id) }),
-  ],
-  [
-    "save-item",
-    ({ group, lamp }) => paths.group(group.id, { dialog: "save-item", item: lamp.id }),
-    ({ shelf }) => ({ name: "Typed", brand: "Flos", imageUrl: picture, collectionId: String(shelf.id) }),
-  ],
-  [
-    "edit-message",
-    ({ group, message }) =>
-      paths.group(group.id, { tab: "chat", dialog: "edit-message", message: message.id }),
-    () => ({ content: "Typed" }),
-  ],
-  [
-    "send-message",
-    ({ group }) => paths.group(group.id, { tab: "chat", compose: "1" }),
-    () => ({ content: "Typed\nin two lines" }),
-  ],
   ["username", () => paths.profile, () => ({ username: "typed" })],
   ["email", () => paths.profile, () => ({ email: "typed@example.com" }), { currentPassword: PASSWORD }],
 ]

@@ -37,15 +37,6 @@ describe("what is not kept", () => {
     expect(row?.form.length).toBeLessThan(2_000)
   })
 
-  test("are texts that pass the limit together, without multipart as well", async () => {
-    const { mila } = await makeWorld()
-    const { action, fields } = await openForm(paths.groups({ dialog: "new-group" }), "create-group", mila)
-    const left = await sendSignedOut(action, { ...fields, name: "Typed", description: "x".repeat(100_000) })
-    const kept = await openForm(left.back, "create-group", mila, left.cookie)
-    expect(kept.fields).toMatchObject({ name: "Typed", description: "" })
-    expect(kept.text).toContain("Please enter again: a text that is too long.")
-  })
-
   test("is more than 60 in ten minutes from one address", async () => {
     const { mila } = await makeWorld()
     const { action, fields } = await openForm(paths.profile, "username", mila)

@@ -3,9 +3,7 @@ import { db } from "#db/client.server.ts"
 import { items, keptForms } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { account } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { toastOf } from "../toasts/toasts-of.ts"
 import { type Fields, multipart, openForm, sendSignedOut } from "./sending.ts"
 import { adding, leaveItem, makeWorld, typed } from "./world.ts"
 
@@ -52,15 +50,4 @@ test("a one-time key that is none keeps nobody from sign-in, nor their form from
   for (const form of wrong)
     expect(await sendSignedOut(action, form)).toMatchObject({ status: 303, signIn: "/auth" })
   expect(await db.$count(keptForms)).toBe(1)
-})
-
-test("whoever is signed out is told in the specification's words, and of what was saved already that it was", async () => {
-  const { mila } = await makeWorld()
-  const { action, fields } = await openForm(paths.groups({ dialog: "new-group" }), "create-group", mila)
-  const group = { ...fields, name: "Typed" }
-  expect((await ask(action, { as: mila, form: group })).status).toBe(303)
-  const toldOf = async (form: Fields) =>
-    (await toastOf((await sendSignedOut(action, form)).answer)).description
-  expect(await toldOf(group)).toBe("This was saved before you were signed out.")
-  expect(await toldOf({ ...group, name: "Changed since" })).toBe(account.loginToCreateGroup)
 })

@@ -19,7 +19,7 @@ describe("/groups", () => {
     await makeGroup(mila, { name: "Kitchen", description: "For ours" })
     await makeGroup(mila, { name: "Secret", isPrivate: true })
     const page = await visit("/groups", { as: mila })
-    expect(links(page, "main header .button")).toEqual([["Create Group", "/groups?dialog=new-group"]])
+    expect(links(page, "main header .button")).toEqual([["Create Group", "/groups/new"]])
     expect(links(page, 'main nav[aria-label="Which groups"] a')).toEqual([
       ["All Groups", "/groups"],
       ["My Groups", "/groups?filter=my"],
@@ -44,11 +44,8 @@ describe("/groups", () => {
   })
 
   test("the dialog asks for name, description and privacy", async () => {
-    const { $, text } = await visit("/groups?dialog=new-group", { as: mila })
-    expect([text("dialog h2"), text('dialog button[value="create-group"]')]).toEqual([
-      "Create Group",
-      "Create Group",
-    ])
+    const { $, text } = await visit("/groups/new", { as: mila })
+    expect([text("dialog h2"), text("dialog form button")]).toEqual(["Create Group", "Create Group"])
     const fields = $("dialog").find("input:not([type=hidden]), textarea").toArray()
     expect(fields.map((field) => $(field).attr("name"))).toEqual(["name", "description", "isPrivate"])
     expect($('dialog input[name="isPrivate"]').attr("checked")).toBeUndefined()
@@ -87,11 +84,11 @@ describe("/groups/{id}", () => {
     ])
     expect(texts(page, "main .card-text p")).toEqual(["Bowl", "Hasami", "Added Mar 5, 2024"])
     expect(links(page, "main header a.button-primary")).toEqual([
-      ["Add to Collection", "/groups/1?dialog=add-to-group"],
+      ["Add to Collection", "/groups/1/items/add"],
     ])
-    const dialog = await visit("/groups/1?dialog=add-to-group", { as: mila })
+    const dialog = await visit("/groups/1/items/add", { as: mila })
     expect(dialog.$('dialog input[name="url"]').attr("type")).toBe("url")
-    expect(dialog.text('dialog button[value="add-item"]')).toBe("Add to Collection")
+    expect(dialog.text("dialog form button")).toBe("Add to Collection")
   })
 
   test("has the tab 'Chat' with messages, one's own apart, the time of each, and a way to write", async () => {
@@ -114,6 +111,6 @@ describe("/groups/{id}", () => {
     ])
     const writing = await visit("/groups/1?tab=chat&compose=1", { as: mila })
     expect(writing.$('main textarea[name="content"]').attr("aria-label")).toBe("Message")
-    expect(writing.text('main button[value="send-message"]')).toBe("Send")
+    expect(writing.text("main .composer button")).toBe("Send")
   })
 })

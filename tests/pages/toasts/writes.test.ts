@@ -130,7 +130,7 @@ test.each([
 })
 
 test("a message that cannot be sent says so, and a blank note is refused", async () => {
-  expect(await failing(mila, "/groups/1?tab=chat", { intent: "send-message", content: "Hello" })).toBe(
+  expect(await failing(mila, "/groups/1/messages?tab=chat", { content: "Hello" })).toBe(
     "Error: Failed to send message",
   )
   const page = await visit("/collection/1?dialog=notes", {

@@ -75,56 +75,6 @@ export const collectionForms: FormRow<Things>[] = [
   ["product", "delete-item", "DELETE /api/items/{id} | own", undefined, ownItem],
 ]
 
-const GROUP = "/api/groups/{id}"
-const MESSAGE = `${GROUP}/messages/{messageId}`
-const thatGroup: Fields<Things> = ({ group }) => ({ groupId: group.id })
-
-/** @param link leads to a page that can be read. */
-export const groupForms = (link: () => string): FormRow<Things>[] => [
-  ["group", "join", `POST ${GROUP}/members | joining`],
-  ["group", "leave", `DELETE ${GROUP}/members/{userId} | leaving`],
-  [
-    "group",
-    "edit-group",
-    `PATCH ${GROUP} | unchanged owner and privacy`,
-    ({ isPrivate }) => renamed(isPrivate),
-  ],
-  ["group", "edit-group", `PATCH ${GROUP} | privacy`, ({ isPrivate }) => renamed(!isPrivate)],
-  ["group", "delete-group", `DELETE ${GROUP}`],
-  ["group", "invite", `POST ${GROUP}/members | inviting a friend`, toCandidate],
-  ["group", "remove-member", `DELETE ${GROUP}/members/{userId} | a member`, theHelper],
-  ["group", "remove-member", `DELETE ${GROUP}/members/{userId} | an invitation`, theAssistant],
-  ["group", "add-item", `POST ${GROUP}/items`, () => ({ url: link() })],
-  [
-    "group",
-    "remove-item",
-    `DELETE ${GROUP}/items/{itemId} | the owner's`,
-    ({ groupItem }) => ({ itemId: groupItem.id }),
-  ],
-  [
-    "group",
-    "remove-item",
-    `DELETE ${GROUP}/items/{itemId} | own`,
-    (things, role) => ({ itemId: ownOf(things, role).groupItem.id }),
-  ],
-  ["group", "save-item", "POST /api/items", newItem],
-  ["group", "send-message", `POST ${GROUP}/messages`, () => ({ content: "Hello" })],
-  [
-    "group",
-    "edit-message",
-    `PATCH ${MESSAGE} | the owner's`,
-    ({ message }) => ({ messageId: message.id, content: "Said better" }),
-  ],
-  [
-    "group",
-    "delete-message",
-    `DELETE ${MESSAGE} | a member's`,
-    ({ helpersMessage }) => ({ messageId: helpersMessage.id }),
-  ],
-  ["groups", "accept-invitation", `PATCH ${GROUP}/members/{userId} | accepting`, thatGroup],
-  ["groups", "decline-invitation", `PATCH ${GROUP}/members/{userId} | declining`, thatGroup],
-]
-
 const named: Fields<Circle> = ({ noor }) => ({ username: noor.username })
 const noorsId: Fields<Circle> = ({ noor }) => ({ userId: noor.id })
 const pending: Fields<Circle> = ({ request }) => ({ request: request.id })
@@ -163,7 +113,6 @@ export const everyoneForms = (account: () => { email: string; password: string }
     ["auth", "register", "POST /api/register", () => lev],
     ["auth", "sign-out", "POST /api/logout"],
     ["collections", "create-collection", "POST /api/collections", () => ({ name: "Shelf" })],
-    ["groups", "create-group", "POST /api/groups", () => ({ name: "Readers" })],
     ["brands", "create-brand", "POST /api/brands", () => ({ name: "Arabia" })],
     ...brandButtons("brands"),
     ...brandButtons("brand"),

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react"
 import { useRef } from "react"
 import type { ChatProblem } from "~/browser/chat-watch.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
@@ -25,7 +26,9 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   const { messages, earlier, problem, add, readEarlier } = useChat(group.id, chat)
   const outbox = useOutbox(chat.viewerId, group.id, add)
-  const refreshes = chat.isNewest && !chat.composing
+  // Not below a dialog: refreshing would lose what is typed there.
+  const isAlone = useLocation().pathname === paths.group(group.id)
+  const refreshes = chat.isNewest && !chat.composing && isAlone
   const isEmpty = messages.length === 0 && outbox.unsent.length === 0
 
   const send = (content: string) => {

@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import type { Unsent } from "~/browser/chat-outbox.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
-import { dialogs, paths } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { formatTime, Time } from "~/ui/format.tsx"
 import { pieces } from "./links.ts"
@@ -58,7 +58,8 @@ type BubbleProps = {
 
 function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
   const { id, groupId, content, createdAt, editedAt, user } = message
-  const dialog = (name: string) => paths.group(groupId, { tab: "chat", dialog: name, message: id })
+  const dialog = (form: "edit" | "delete") =>
+    paths.groupForm(groupId, `messages/${id}/${form}`, { tab: "chat" })
   return (
     <li className={classes("message", isOwn && "message-own")}>
       <p className={isOwn || !isNamed ? "sr-only" : "message-name"}>
@@ -72,11 +73,11 @@ function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
           {(isOwn || mayDelete) && (
             <span className="message-actions flex gap-3">
               {isOwn && (
-                <a className="touch-target" href={dialog(dialogs.editMessage)}>
+                <a className="touch-target" href={dialog("edit")}>
                   Edit
                 </a>
               )}
-              <a className="touch-target" href={dialog(dialogs.deleteMessage)}>
+              <a className="touch-target" href={dialog("delete")}>
                 Delete
               </a>
             </span>

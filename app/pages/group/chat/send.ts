@@ -1,0 +1,21 @@
+import { sendForm } from "~/browser/send-form.ts"
+import { messageSchema } from "~/domain/groups/inputs.server.ts"
+import { sendMessage } from "~/domain/groups/message-writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { failed } from "~/messages.ts"
+import { pageBelow, requireContributor } from "../guards.server.ts"
+
+export { default } from "../../no-dialog.tsx"
+
+/** Without JavaScript; with it, messages go by the API. */
+export const action = formAction({
+  guard: requireContributor,
+  schema: messageSchema,
+  creates: true,
+  // People do say the same thing again.
+  sameWithinMs: 10_000,
+  failed: failed.sendMessage,
+  run: ({ viewer, id, input }) => sendMessage(viewer, id(), input),
+  done: (_, page) => ({ to: pageBelow(page) }),
+})
+export const clientAction = sendForm(failed.sendMessage)

@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { answerInvitation } from "~/domain/groups/member-writes.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { success } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+export { default } from "../no-dialog.tsx"
+
+const failed = "Failed to decline the invitation"
+
+export const action = formAction({
+  schema: z.object({}),
+  failed,
+  run: ({ viewer, id }) => answerInvitation(viewer, id(), requireUser(viewer).id, "rejected"),
+  done: () => ({ to: paths.groups(), toast: success("Invitation declined") }),
+})
+export const clientAction = sendForm(failed)

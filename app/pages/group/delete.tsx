@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { deleteGroup } from "~/domain/groups/writes.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader } from "~/http/page.server.ts"
+import { success } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ConfirmDialog } from "~/ui/form/form-dialog.tsx"
+import { requireOwner } from "./guards.server.ts"
+
+const failed = "Failed to delete group"
+
+export const loader = dialogLoader(requireOwner)
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  guard: requireOwner,
+  schema: z.object({}),
+  failed,
+  run: async ({ viewer, id, request, context }) => {
+    const { pictures } = await deleteGroup(viewer, id())
+    deleteUnusedPictures(pictures, { request, context })
+  },
+  done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
+})
+export const clientAction = sendForm(failed, { deletesPage: true })
+
+export default function DeleteGroup() {
+  return (
+    <ConfirmDialog
+      title="Delete this group?"
+      text="Its items and its chat go with it, for everyone. This cannot be undone."
+      confirm="Delete group"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { groupChangeSchema } from "~/domain/groups/inputs.server.ts"
+import { updateGroup } from "~/domain/groups/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader } from "~/http/page.server.ts"
+import { success } from "~/messages.ts"
+import { FormDialog } from "~/ui/form/form-dialog.tsx"
+import { GroupFields } from "../groups/group-fields.tsx"
+import { pageBelow, requireOwner } from "./guards.server.ts"
+import { useGroup } from "./use-group.ts"
+
+const failed = "Failed to update group"
+
+export const loader = dialogLoader(requireOwner)
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  guard: requireOwner,
+  schema: groupChangeSchema,
+  failed,
+  run: ({ viewer, id, input }) => updateGroup(viewer, id(), input),
+  done: (_, page) => ({ to: pageBelow(page), toast: success("Group updated") }),
+})
+export const clientAction = sendForm(failed)
+
+export default function EditGroup() {
+  const { group } = useGroup()
+  return (
+    <FormDialog title="Edit group" values={group} submit="Save">
+      <GroupFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import {
+  requireContributor as requireContributorOf,
+  requireGroupOwner,
+} from "~/domain/groups/access.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
+import { tabOf } from "./tabs.server.ts"
+
+/** @throws {NotFound} @throws {Forbidden} for all but the owner. */
+export async function requireOwner({ viewer, id }: PageArgs): Promise<void> {
+  await requireGroupOwner(viewer, id())
+}
+
+/** @throws {NotFound} @throws {Forbidden} for users who may not add items and messages. */
+export async function requireContributor({ viewer, id }: PageArgs): Promise<void> {
+  await requireContributorOf(viewer, id())
+}
+
+/** The page below a form, at the tab that the form's address names. */
+export const pageBelow = ({ id, url }: PageArgs): string => paths.group(id(), { tab: tabOf(url) })
+
+/** The members dialog, at the page of members that the form was sent from. */
+export const membersDialog = ({ id, url }: PageArgs): string =>
+  paths.groupForm(id(), "members", { tab: tabOf(url), members: url.searchParams.get("members") })

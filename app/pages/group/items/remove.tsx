@@ -1,0 +1,51 @@
+import { useLoaderData, useParams } from "@remix-run/react"
+import { z } from "zod"
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { removeGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { mayRemoveItem } from "~/domain/groups/policy.ts"
+import { getGroup, getGroupItem } from "~/domain/groups/reads.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { Forbidden } from "~/errors.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { success } from "~/messages.ts"
+import { ConfirmDialog } from "~/ui/form/form-dialog.tsx"
+import { pageBelow } from "../guards.server.ts"
+import { useGroup } from "../use-group.ts"
+
+const failed = "Failed to remove item"
+
+async function guard({ viewer, id }: PageArgs) {
+  requireUser(viewer)
+  const item = await getGroupItem(viewer, id(), id("itemId"))
+  const { role } = await getGroup(viewer, id())
+  if (!mayRemoveItem(viewer, role, item)) throw new Forbidden()
+  return item
+}
+
+export const loader = pageLoader(async (page) => ({ name: (await guard(page)).name }))
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  guard,
+  schema: z.object({}),
+  failed,
+  run: ({ viewer, id }) => removeGroupItem(viewer, id(), id("itemId")),
+  done: (_, page) => ({ to: pageBelow(page), toast: success("Item removed") }),
+})
+export const clientAction = sendForm(failed)
+
+export default function RemoveItem() {
+  const { items } = useGroup()
+  const { itemId } = useParams()
+  const loaded: { name: string } | null = useLoaderData<typeof loader>()
+  const item = loaded ?? items?.cards.find(({ id }) => String(id) === itemId)
+  return (
+    <ConfirmDialog
+      title="Remove this item?"
+      text={`“${item?.name}” goes from the group's list.`}
+      confirm="Remove item"
+    />
+  )
+}

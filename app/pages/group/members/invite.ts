@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { id } from "~/domain/fields.server.ts"
+import { addMember } from "~/domain/groups/member-writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { success } from "~/messages.ts"
+import { membersDialog, requireOwner } from "../guards.server.ts"
+
+export { default, loader } from "./dialog.tsx"
+
+const failed = "Failed to invite"
+
+export const action = formAction({
+  guard: requireOwner,
+  schema: z.object({ userId: id() }),
+  creates: true,
+  failed,
+  run: ({ viewer, id, input, once }) => addMember(viewer, id(), input.userId, once),
+  done: ({ user }, page) => ({ to: membersDialog(page), toast: success(`${user.username} is invited`) }),
+})
+export const clientAction = sendForm(failed)

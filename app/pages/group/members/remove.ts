@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { removeMember } from "~/domain/groups/member-writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { success } from "~/messages.ts"
+import { membersDialog, requireOwner } from "../guards.server.ts"
+
+export { default, loader } from "./dialog.tsx"
+
+const failed = "Failed to remove the member"
+
+export const action = formAction({
+  guard: requireOwner,
+  schema: z.object({}),
+  failed,
+  run: ({ viewer, id }) => removeMember(viewer, id(), id("userId")),
+  done: (_, page) => ({ to: membersDialog(page), toast: success("Removed from the group") }),
+})
+export const clientAction = sendForm(failed)

@@ -1,0 +1,32 @@
+import { openAtOnce } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { newGroupSchema } from "~/domain/groups/inputs.server.ts"
+import { createGroup } from "~/domain/groups/writes.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { dialogLoader } from "~/http/page.server.ts"
+import { account, failed, succeeded, group as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { FormDialog } from "~/ui/form/form-dialog.tsx"
+import { GroupFields } from "./group-fields.tsx"
+
+export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer, account.loginToCreateGroup))
+export const clientLoader = openAtOnce
+
+export const action = formAction({
+  schema: newGroupSchema,
+  signedOut: { message: account.loginToCreateGroup },
+  creates: true,
+  failed: failed.createGroup,
+  run: ({ viewer, input }) => createGroup(viewer, input),
+  done: ({ id }) => ({ to: paths.group(id), toast: succeeded.groupCreated }),
+})
+export const clientAction = sendForm(failed.createGroup)
+
+export default function NewGroup() {
+  return (
+    <FormDialog title={words.create} description="A list of things and a chat, shared." submit={words.create}>
+      <GroupFields />
+    </FormDialog>
+  )
+}
