@@ -22,21 +22,30 @@ export type Once = {
 
 type Written<T> = { result: T; isRepeated: boolean }
 
+/** Whether the first result of a form is still there. If not, the form counts as new. */
+type IsThere<T> = (result: T) => Promise<boolean>
+
 /**
  * One transaction. With `once`, its key is saved in it: a repetition is rolled back and gets the first result.
  * @param act only reads and writes its transaction. Its result is stored with the key: no secrets.
  */
-export async function write<T>(act: (tx: Transaction) => Promise<T>, once?: Once): Promise<T> {
-  return (await attempt(async () => {}, act, once ?? onceOfForm.getStore())).result
+export async function write<T>(
+  act: (tx: Transaction) => Promise<T>,
+  once?: Once,
+  isThere?: IsThere<T>,
+): Promise<T> {
+  const first = once?.isByContent && (await findFirst(once, isThere))
+  return (first || (await attempt(async () => {}, act, once))).result
 }
 
 /** `prepare` is slow work that must not hold up other writes, such as hashing. A repetition does not run it. */
 export async function writePrepared<P, T>(
   prepare: () => Promise<P>,
   act: (tx: Transaction, prepared: P) => Promise<T>,
-  once: Once | undefined = onceOfForm.getStore(),
+  once?: Once,
+  isThere?: IsThere<T>,
 ): Promise<Written<T>> {
-  const first = once && (await findFirst<T>(once))
+  const first = once && (await findFirst(once, isThere))
   return first ?? attempt(prepare, act, once)
 }
 
@@ -86,16 +95,21 @@ async function saveKey(tx: Transaction, { scope, key, requestHash, lifetimeMs }:
 /** The same for equal numbers and strings. */
 export const storedResult = (result: unknown): string => serialize(result).toString("base64")
 
-async function findFirst<T>({ scope, key, requestHash, lifetimeMs }: Once): Promise<Written<T> | null> {
-  const isThisKey = and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key))
+/** @throws {Unprocessable} for a key that was used for another request. */
+export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Written<T> | null> {
+  const since = new Date(Date.now() - once.lifetimeMs)
+  const isThisKey = and(eq(oneTimeKeys.scope, once.scope), eq(oneTimeKeys.key, once.key))
   const [row] = await db
     .select()
     .from(oneTimeKeys)
-    .where(and(isThisKey, gt(oneTimeKeys.createdAt, new Date(Date.now() - lifetimeMs))))
+    .where(and(isThisKey, gt(oneTimeKeys.createdAt, since)))
   if (!row || row.result === null) return null
-  if (row.requestHash !== requestHash)
+  if (row.requestHash !== once.requestHash)
     throw new Unprocessable("This one-time key was already used for another request")
-  return { result: deserialize(Buffer.from(row.result, "base64")), isRepeated: true }
+  const result: T = deserialize(Buffer.from(row.result, "base64"))
+  if (!once.isByContent || !isThere || (await isThere(result))) return { result, isRepeated: true }
+  await db.delete(oneTimeKeys).where(isThisKey)
+  return null
 }
 
 const DELETED_AT_ONCE = 500
@@ -110,13 +124,6 @@ export async function deleteOldKeys(): Promise<void> {
     if (rowsAffected < DELETED_AT_ONCE) return
   }
 }
-
-const onceOfForm = new AsyncLocalStorage<Once>()
-
-/** For the forms, until they pass `once` to their commands: the key of the one command that `run` calls. */
-export const withOneTimeKey = <A>(once: Once, run: () => Promise<A>): Promise<A> => onceOfForm.run(once, run)
-
-export const wasWritten = async (once: Once): Promise<boolean> => (await findFirst(once)) !== null
 
 const erasing = new AsyncLocalStorage<true>()
 

@@ -20,7 +20,6 @@ export type RequestContext = {
   formResult?: PostedForm
   /** The 401 response to a form that this request sent without a session. */
   signedOutForm?: object
-  noStore?: boolean
   /** Whole seconds after which the client may try again. */
   retryAfter?: number
 }

@@ -55,24 +55,6 @@ export const passwordResets = sqliteTable(
   ],
 )
 
-export const keptForms = sqliteTable(
-  "kept_forms",
-  {
-    id: text().primaryKey(),
-    browser: text().notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    form: text().notNull(),
-    createdAt: createdAt(),
-    expiresAt: timestamp().notNull(),
-  },
-  (t) => [
-    index("kept_forms_user_id_index").on(t.userId, t.createdAt),
-    index("kept_forms_expires_at_index").on(t.expiresAt),
-  ],
-)
-
 /** Written in the command's transaction, so that either both exist or neither. The response is replayed to a retry. */
 export const oneTimeKeys = sqliteTable(
   "one_time_keys",
@@ -83,7 +65,6 @@ export const oneTimeKeys = sqliteTable(
     requestHash: text().notNull(),
     /** The command's result, serialised by V8, in base64. */
     result: text(),
-    answer: text(),
     createdAt: createdAt(),
   },
   (t) => [

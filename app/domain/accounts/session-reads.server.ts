@@ -10,6 +10,11 @@ import { notDeleted, userColumns } from "./reads.server.ts"
 export const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
+/** From its last use. */
+export const SESSION_DAYS = 30
+
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
+
 export const newToken = (): string => randomBytes(32).toString("base64url")
 
 /** The database stores this and not the token, so that reading the file opens nothing. */
@@ -43,7 +48,7 @@ export async function listSessions(viewer: Viewer, currentToken: string | null):
   return rows.map((row) => ({ ...row, isCurrent: row.id === current }))
 }
 
-/** Saves at most once an hour that the session was used. */
+/** Saves at most once an hour that the session was used, which extends it. */
 export async function findSession(token: string): Promise<User | null> {
   const now = new Date()
   const [row] = await db
@@ -57,7 +62,7 @@ export async function findSession(token: string): Promise<User | null> {
   if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS)
     await db
       .update(sessions)
-      .set({ lastSeenAt: now })
+      .set({ lastSeenAt: now, expiresAt: sessionEnd(now) })
       .where(eq(sessions.id, sessionId(token)))
       // A database that cannot be written must not sign everybody out.
       .catch(() => {})

@@ -1,12 +1,10 @@
 import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { keptForms, sessions } from "#db/schema/index.ts"
+import { sessions } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, withReserve } from "../write.server.ts"
-import { newToken, SESSIONS_MAX, sessionId } from "./session-reads.server.ts"
-
-export const SESSION_SECONDS = 30 * 24 * 60 * 60
+import { newToken, SESSIONS_MAX, sessionEnd, sessionId } from "./session-reads.server.ts"
 
 export type Browser = { userAgent?: string | null }
 
@@ -19,7 +17,6 @@ export async function openSession(
   const now = new Date()
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
-    await tx.delete(keptForms).where(lt(keptForms.expiresAt, now))
     if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
     await insertSession(tx, { token, userId, browser })
   })
@@ -43,7 +40,7 @@ export async function insertSession(
     userId,
     userAgent: browser.userAgent?.slice(0, 300) ?? null,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    expiresAt: sessionEnd(now),
   })
 }
 

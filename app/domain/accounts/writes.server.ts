@@ -9,7 +9,6 @@ import {
   friends,
   groupMembers,
   groups,
-  keptForms,
   oneTimeKeys,
   passwordResets,
   sessions,
@@ -141,7 +140,6 @@ export async function deleteAccount(
 const AMONG_PEOPLE = [
   sessions.userId,
   passwordResets.userId,
-  keptForms.userId,
   friends.userId,
   friends.friendId,
   friendRequests.senderId,

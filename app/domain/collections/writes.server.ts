@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
 import { collectionNotes, collections } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
 import { account, titles } from "~/messages.ts"
@@ -23,22 +24,29 @@ export async function createCollection(
 ): Promise<Collection> {
   const user = requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
   requireSameId(user.id, input.userId)
-  return write(async (tx) => {
-    await requireRoom(tx, collections.userId, user.id, "collections", notDeleted)
-    const [row] = await tx
-      .insert(collections)
-      .values({
-        name: input.name,
-        nameKey: fold(input.name),
-        description: input.description ?? null,
-        isPrivate: input.isPrivate,
-        userId: user.id,
-      })
-      .returning(collectionColumns)
-    if (!row) throw new Error("The collection was not written")
-    return { ...row, owner: publicUser(user) }
-  }, once)
+  return write(
+    async (tx) => {
+      await requireRoom(tx, collections.userId, user.id, "collections", notDeleted)
+      const [row] = await tx
+        .insert(collections)
+        .values({
+          name: input.name,
+          nameKey: fold(input.name),
+          description: input.description ?? null,
+          isPrivate: input.isPrivate,
+          userId: user.id,
+        })
+        .returning(collectionColumns)
+      if (!row) throw new Error("The collection was not written")
+      return { ...row, owner: publicUser(user) }
+    },
+    once,
+    isThere,
+  )
 }
+
+const isThere = async ({ id, name }: Collection) =>
+  (await db.$count(collections, and(eq(collections.id, id), eq(collections.name, name), notDeleted))) > 0
 
 /** `pictures` are not referred to any more: pass them to `releasePictures`. */
 export type CollectionChanged = { coverImageUrl: string | null; pictures: string[] }

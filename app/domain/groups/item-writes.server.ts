@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
 import { groupItems } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
@@ -37,6 +38,7 @@ export async function addGroupItem(
       return row
     },
     once,
+    async ({ id }) => (await db.$count(groupItems, eq(groupItems.id, id))) > 0,
   )
   pictureSaved(viewer, result.imageUrl)
   return result

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Database, Transaction } from "#db/client.server.ts"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { friends, groupMembers } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
@@ -19,12 +19,21 @@ export async function addMember(
   once?: Once,
 ): Promise<Member> {
   const user = requireUser(viewer)
-  return write(async (tx) => {
-    const access = await groupAccess(viewer, groupId, tx)
-    if (userId === undefined || userId === user.id) await join(tx, user, access)
-    else await invite(tx, user, access, userId)
-    return readMember(tx, groupId, userId ?? user.id)
-  }, once)
+  return write(
+    async (tx) => {
+      const access = await groupAccess(viewer, groupId, tx)
+      if (userId === undefined || userId === user.id) await join(tx, user, access)
+      else await invite(tx, user, access, userId)
+      return readMember(tx, groupId, userId ?? user.id)
+    },
+    once,
+    isThere,
+  )
+}
+
+const isThere = async (member: Member) => {
+  const row = await findRow(db, member.groupId, member.userId)
+  return row?.status === "pending" || row?.status === "accepted"
 }
 
 async function join(tx: Transaction, user: User, { id, role, isPrivate }: GroupAccess): Promise<void> {
@@ -114,7 +123,7 @@ export async function removeMember(
 const rowOf = (groupId: number, userId: number) =>
   and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId))
 
-async function findRow(tx: Transaction, groupId: number, userId: number) {
+async function findRow(tx: Pick<Database, "select">, groupId: number, userId: number) {
   const [row] = await tx
     .select({ status: groupMembers.status })
     .from(groupMembers)

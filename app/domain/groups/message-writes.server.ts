@@ -19,21 +19,25 @@ export async function sendMessage(
   once?: Once,
 ): Promise<Message> {
   requireUser(viewer)
-  return write(async (tx) => {
-    const user = await contribute(tx, viewer, groupId)
-    const [row] = await tx
-      .insert(groupMessages)
-      .values({ groupId, userId: user.id, content })
-      .returning({
-        id: groupMessages.id,
-        groupId: groupMessages.groupId,
-        userId: groupMessages.userId,
-        content: groupMessages.content,
-        createdAt: isoTime(groupMessages.createdAt),
-      })
-    if (!row) throw new Error("The message was not written")
-    return { ...row, user: publicUser(user) }
-  }, once)
+  return write(
+    async (tx) => {
+      const user = await contribute(tx, viewer, groupId)
+      const [row] = await tx
+        .insert(groupMessages)
+        .values({ groupId, userId: user.id, content })
+        .returning({
+          id: groupMessages.id,
+          groupId: groupMessages.groupId,
+          userId: groupMessages.userId,
+          content: groupMessages.content,
+          createdAt: isoTime(groupMessages.createdAt),
+        })
+      if (!row) throw new Error("The message was not written")
+      return { ...row, user: publicUser(user) }
+    },
+    once,
+    async ({ id }) => (await db.$count(groupMessages, eq(groupMessages.id, id))) > 0,
+  )
 }
 
 async function findMessage(

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import type { Transaction } from "#db/client.server.ts"
+import { db, type Transaction } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { account } from "~/messages.ts"
 import { fold } from "~/text.ts"
@@ -17,26 +17,33 @@ import type { Group } from "./responses.server.ts"
 export async function createGroup(viewer: Viewer, input: NewGroup, once?: Once): Promise<Group> {
   const user = requireUser(viewer, account.loginToCreateGroup)
   requireSameId(user.id, input.ownerId)
-  return write(async (tx) => {
-    await requireRoom(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
-    const [row] = await tx
-      .insert(groups)
-      .values({
-        name: input.name,
-        nameKey: fold(input.name),
-        description: input.description ?? null,
-        isPrivate: input.isPrivate,
-        ownerId: user.id,
-      })
-      .returning(groupColumns)
-    if (!row) throw new Error("The group was not written")
-    await tx
-      .insert(groupMembers)
-      .values({ groupId: row.id, userId: user.id, role: "owner", status: "accepted" })
-    // A trigger counts the member just added.
-    return { ...row, memberCount: 1, membership: "owner" }
-  }, once)
+  return write(
+    async (tx) => {
+      await requireRoom(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
+      const [row] = await tx
+        .insert(groups)
+        .values({
+          name: input.name,
+          nameKey: fold(input.name),
+          description: input.description ?? null,
+          isPrivate: input.isPrivate,
+          ownerId: user.id,
+        })
+        .returning(groupColumns)
+      if (!row) throw new Error("The group was not written")
+      await tx
+        .insert(groupMembers)
+        .values({ groupId: row.id, userId: user.id, role: "owner", status: "accepted" })
+      // A trigger counts the member just added.
+      return { ...row, memberCount: 1, membership: "owner" }
+    },
+    once,
+    isThere,
+  )
 }
+
+const isThere = async ({ id, name }: Group) =>
+  (await db.$count(groups, and(eq(groups.id, id), eq(groups.name, name), eq(groups.isDeleted, false)))) > 0
 
 export async function updateGroup(
   viewer: Viewer,

@@ -44,32 +44,39 @@ export async function createItem(
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
   const user = requireUser(viewer)
-  const item = await write(async (tx) => {
-    const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
-    requireRoomForItem({ itemCount })
-    if (linkedOnce) await rejectDuplicateLink(tx, collectionId, input.productUrl)
-    await requireUpload(tx, "imageUrl", input.imageUrl)
-    const [row] = await tx
-      .insert(items)
-      .values({
-        name: input.name,
-        brand: input.brand,
-        brandKey: fold(input.brand),
-        searchKey: itemSearchKey(input.name, input.brand),
-        description: input.description ?? null,
-        imageUrl: input.imageUrl,
-        productUrl: cleanProductUrl(input.productUrl),
-        productUrlKey: productUrlKey(input.productUrl),
-        collectionId,
-        userId: user.id,
-      })
-      .returning(itemColumns)
-    if (!row) throw new Error("The item was not written")
-    return row
-  }, once)
+  const item = await write(
+    async (tx) => {
+      const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
+      requireRoomForItem({ itemCount })
+      if (linkedOnce) await rejectDuplicateLink(tx, collectionId, input.productUrl)
+      await requireUpload(tx, "imageUrl", input.imageUrl)
+      const [row] = await tx
+        .insert(items)
+        .values({
+          name: input.name,
+          brand: input.brand,
+          brandKey: fold(input.brand),
+          searchKey: itemSearchKey(input.name, input.brand),
+          description: input.description ?? null,
+          imageUrl: input.imageUrl,
+          productUrl: cleanProductUrl(input.productUrl),
+          productUrlKey: productUrlKey(input.productUrl),
+          collectionId,
+          userId: user.id,
+        })
+        .returning(itemColumns)
+      if (!row) throw new Error("The item was not written")
+      return row
+    },
+    once,
+    isThere,
+  )
   pictureSaved(viewer, input.imageUrl)
   return item
 }
+
+const isThere = async ({ id, collectionId }: { id: number; collectionId: number }) =>
+  (await db.$count(items, and(eq(items.id, id), eq(items.collectionId, collectionId)))) > 0
 
 /** `pictures` are not referred to any more: pass them to `releasePictures`. */
 export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
@@ -142,23 +149,27 @@ export async function copyItem(
   once?: Once,
 ): Promise<{ id: number; collectionId: number }> {
   const user = requireUser(viewer)
-  return write(async (tx) => {
-    const [row] = await tx
-      .select({ item: items })
-      .from(items)
-      .innerJoin(collections, eq(collections.id, items.collectionId))
-      .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
-    if (!row) throw new NotFound("Item not found")
-    requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
-    const { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey } = row.item
-    const content = { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey }
-    const [copy] = await tx
-      .insert(items)
-      .values({ ...content, collectionId, userId: user.id })
-      .returning({ id: items.id, collectionId: items.collectionId })
-    if (!copy) throw new Error("The copy was not written")
-    return copy
-  }, once)
+  return write(
+    async (tx) => {
+      const [row] = await tx
+        .select({ item: items })
+        .from(items)
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+      if (!row) throw new NotFound("Item not found")
+      requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
+      const { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey } = row.item
+      const content = { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey }
+      const [copy] = await tx
+        .insert(items)
+        .values({ ...content, collectionId, userId: user.id })
+        .returning({ id: items.id, collectionId: items.collectionId })
+      if (!copy) throw new Error("The copy was not written")
+      return copy
+    },
+    once,
+    isThere,
+  )
 }
 
 /** One statement names each item three times. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/node"
 import type { z } from "zod"
-import { type Once, withOneTimeKey } from "~/domain/write.server.ts"
+import { findFirst, type Once } from "~/domain/write.server.ts"
 import { Conflict, DomainError, Forbidden, Invalid, Unauthenticated } from "~/errors.ts"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
@@ -75,8 +75,8 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       const tooMany = countWrite(page.viewer, page.context.clientAddress)
       if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
       if (!form.visitorsMay && !page.viewer) return await signedOut(page, form)
-      const subject = (await form.guard?.(page)) as G
-      return await submit(form, page, subject)
+      const subject = await guarded(form, page)
+      return subject instanceof Response ? subject : await submit(form, page, subject)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       page.context.retryAfter ??= retryAfterOf(error)
@@ -95,6 +95,31 @@ async function refuse<S extends z.ZodObject, R, G>(
   const { fields } = await readForm(page, form)
   return failed(page, form.failed, fields, error)
 }
+
+/**
+ * Runs the guard. Our script sends a form again when the response was lost: what the form has deleted is gone by then, so
+ * the first result counts.
+ */
+async function guarded<S extends z.ZodObject, R, G>(
+  form: FormDefinition<S, R, G>,
+  page: PageArgs,
+): Promise<G | Response> {
+  try {
+    return (await form.guard?.(page)) as G
+  } catch (error) {
+    if (!page.request.headers.has("Idempotency-Key") || isMultipart(page.request)) throw error
+    const { fields, content } = await readForm(page, form)
+    const once = onceByHeader(page.viewer, page.request, content)
+    const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
+    const submission = parseForm(form.schema, fields)
+    if (!first || submission.status !== "success") throw error
+    const input = submission.value as z.output<S>
+    const args = { ...page, subject: undefined as G, input, fields, back: backOf(fields), once }
+    return redirectWithToast(page, await form.done(first.result, args))
+  }
+}
+
+const backOf = (fields: FormData) => (fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null)
 
 async function submit<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
@@ -116,11 +141,11 @@ async function submit<S extends z.ZodObject, R, G>(
     form.creates && page.viewer
       ? onceByContent(page.viewer, page.request, sent.content, form.sameWithinMs)
       : onceByHeader(page.viewer, page.request, sent.content)
-  const back = fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null
+  const back = backOf(fields)
   const input = submission.value as z.output<S>
   const args: FormArgs<S, G> = { ...page, subject, fields, back, once, input }
   try {
-    const result = await (once ? withOneTimeKey(once, () => form.run(args)) : form.run(args))
+    const result = await form.run(args)
     if (result instanceof PrefilledForm) return prefilled(page, result)
     return await redirectWithToast(page, await form.done(result as Exclude<R, PrefilledForm>, args))
   } catch (error) {

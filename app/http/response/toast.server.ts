@@ -28,7 +28,3 @@ export async function takeToast(
     headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }) },
   }
 }
-
-export function showNow(context: AppLoadContext | undefined, toast: Toast): void {
-  if (context) context.formResult = { action: "", reply: {}, toast }
-}

@@ -8,7 +8,6 @@ const HOUR = 60 * MINUTE
 const signUpByAddress = new RateLimit({ max: 30, seconds: HOUR })
 const resetMailByAddress = new RateLimit({ max: 10, seconds: HOUR })
 const resetByAddress = new RateLimit({ max: 60, seconds: HOUR })
-const keptFormsByAddress = new RateLimit({ max: 60, seconds: 10 * MINUTE })
 const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
@@ -34,11 +33,6 @@ export const limitPasswordReset = (address: string | undefined): void =>
   takeByAddress(resetMailByAddress, address)
 
 export const limitResetAttempt = (address: string | undefined): void => takeByAddress(resetByAddress, address)
-
-export async function mayKeepForm(address: string | undefined): Promise<boolean> {
-  const from = addressKey(address)
-  return !from || !keptFormsByAddress.tryTake(from)
-}
 
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
 

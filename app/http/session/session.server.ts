@@ -1,9 +1,12 @@
-import { openSession, SESSION_SECONDS } from "~/domain/accounts/session-writes.server.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 import { rememberDevice } from "./device-cookie.server.ts"
 import { endForGood, isEnding } from "./ending-sessions.server.ts"
 
-const cookie = signedCookie("session", { maxAge: SESSION_SECONDS })
+/** As long as browsers allow: sessions are extended while in use, and the database says when one ends. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60
+
+const cookie = signedCookie("session", { maxAge: COOKIE_SECONDS })
 
 type WithHeaders = { headers: { get(name: string): string | null } }
 

@@ -13,7 +13,7 @@ export const action = formAction({
   schema: toggleSchema,
   failed: failure,
   signedOut: { message: account.loginToFavorite },
-  run: ({ viewer, id, input }) => setFavorite(viewer, id(), input.on),
+  run: ({ viewer, id, input, once }) => setFavorite(viewer, id(), input.on, once),
   done: (_, { id, input, back }) => ({
     to: back ?? paths.brand(id()),
     toast: {

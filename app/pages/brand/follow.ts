@@ -12,7 +12,7 @@ export const action = formAction({
   schema: toggleSchema,
   failed: failure,
   signedOut: { message: account.loginToFollow },
-  run: ({ viewer, id, input }) => setFollowing(viewer, id(), input.on),
+  run: ({ viewer, id, input, once }) => setFollowing(viewer, id(), input.on, once),
   done: (_, { id, input, back }) => ({
     to: back ?? paths.brand(id()),
     toast: input.on ? succeeded.brandFollowed : succeeded.brandUnfollowed,

@@ -19,7 +19,7 @@ export const action = formAction({
   schema: newBrandSchema,
   failed: failed.createBrand,
   creates: true,
-  run: ({ viewer, input }) => createBrand(viewer, input),
+  run: ({ viewer, input, once }) => createBrand(viewer, input, once),
   done: ({ id }) => ({ to: paths.brand(id), toast: succeeded.brandCreated }),
 })
 export const clientAction = sendForm(failed.createBrand)

@@ -20,8 +20,8 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed: failed.deleteCollection,
-  run: async ({ viewer, id, request, context }) => {
-    const { pictures } = await deleteCollection(viewer, id())
+  run: async ({ viewer, id, once, request, context }) => {
+    const { pictures } = await deleteCollection(viewer, id(), once)
     deleteUnusedPictures(pictures, { request, context })
   },
   done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),

@@ -26,8 +26,8 @@ export const action = formAction({
   schema: collectionChangeSchema.omit({ userId: true }).required({ name: true }),
   picture: { file: "coverFile", address: "coverImageUrl" },
   failed: failed.updateCollection,
-  run: async ({ viewer, id, input, request, context }) => {
-    const { pictures } = await updateCollection(viewer, id(), input)
+  run: async ({ viewer, id, input, once, request, context }) => {
+    const { pictures } = await updateCollection(viewer, id(), input, once)
     deleteUnusedPictures(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),

@@ -42,7 +42,7 @@ export const action = formAction({
   schema: noteSchema,
   failed: failed.saveNote,
   invalidTitle: titles.error,
-  run: ({ viewer, id, input }) => saveNote(viewer, id(), input),
+  run: ({ viewer, id, input, once }) => saveNote(viewer, id(), input, once),
   done: (_, { id, back }) => ({
     to: back ?? paths.collectionForm(id(), "notes"),
     toast: { ...succeeded.noteSaved, durationMs: toastLimits.shortDurationMs },

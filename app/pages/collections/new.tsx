@@ -20,7 +20,7 @@ export const action = formAction({
   creates: true,
   invalidTitle: titles.validation,
   failed: failed.createCollection,
-  run: ({ viewer, input }) => createCollection(viewer, input),
+  run: ({ viewer, input, once }) => createCollection(viewer, input, once),
   done: (_, { back }) => ({ to: back ?? paths.collections(), toast: succeeded.collectionCreated }),
 })
 export const clientAction = sendForm(failed.createCollection)

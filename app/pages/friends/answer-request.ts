@@ -8,7 +8,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: answerSchema,
   failed: failed.respondToFriendRequest,
-  run: ({ viewer, id, input }) => answerFriendRequest(viewer, id(), input.status),
+  run: ({ viewer, id, input, once }) => answerFriendRequest(viewer, id(), input.status, once),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRequestUpdated }),
 })
 export const clientAction = sendForm(failed.respondToFriendRequest)

@@ -10,7 +10,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: z.object({}),
   failed: failed.block,
-  run: ({ viewer, params }) => blockPerson(viewer, parseInput(personSchema, params)),
+  run: ({ viewer, params, once }) => blockPerson(viewer, parseInput(personSchema, params), once),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.personBlocked }),
 })
 export const clientAction = sendForm(failed.block)

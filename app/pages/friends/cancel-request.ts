@@ -8,7 +8,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: z.object({}),
   failed: failed.cancelFriendRequest,
-  run: ({ viewer, id }) => cancelFriendRequest(viewer, id()),
+  run: ({ viewer, id, once }) => cancelFriendRequest(viewer, id(), once),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRequestCancelled }),
 })
 export const clientAction = sendForm(failed.cancelFriendRequest)

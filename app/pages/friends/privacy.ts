@@ -8,7 +8,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: privacySchema,
   failed: failed.updatePrivacy,
-  run: ({ viewer, input }) => changePrivacy(viewer, input),
+  run: ({ viewer, input, once }) => changePrivacy(viewer, input, once),
   done: ({ isPrivate }, { back }) => ({
     to: back ?? paths.friends(),
     toast: succeeded.privacyUpdated(isPrivate),

@@ -8,7 +8,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: personIdSchema,
   failed: failed.removeFriend,
-  run: ({ viewer, input }) => removeFriend(viewer, input.userId),
+  run: ({ viewer, input, once }) => removeFriend(viewer, input.userId, once),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRemoved }),
 })
 export const clientAction = sendForm(failed.removeFriend)

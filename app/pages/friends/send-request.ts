@@ -10,7 +10,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: z.object({}),
   failed: failed.sendFriendRequest,
-  run: ({ viewer, params }) => sendFriendRequest(viewer, parseInput(personSchema, params)),
+  run: ({ viewer, params, once }) => sendFriendRequest(viewer, parseInput(personSchema, params), once),
   done: ({ status }, { back }) => ({
     to: back ?? paths.friends(),
     toast: status === "accepted" ? succeeded.friendRequestUpdated : succeeded.friendRequestSent,

@@ -8,7 +8,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: z.object({}),
   failed: failed.unblock,
-  run: ({ viewer, id }) => unblockPerson(viewer, id()),
+  run: ({ viewer, id, once }) => unblockPerson(viewer, id(), once),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.personUnblocked }),
 })
 export const clientAction = sendForm(failed.unblock)

@@ -13,7 +13,7 @@ const failed = "Failed to accept the invitation"
 export const action = formAction({
   schema: z.object({}),
   failed,
-  run: ({ viewer, id }) => answerInvitation(viewer, id(), requireUser(viewer).id, "accepted"),
+  run: ({ viewer, id, once }) => answerInvitation(viewer, id(), requireUser(viewer).id, "accepted", once),
   done: (_, { id }) => ({ to: paths.group(id()), toast: success("You joined the group") }),
 })
 export const clientAction = sendForm(failed)

@@ -13,7 +13,7 @@ const failed = "Failed to decline the invitation"
 export const action = formAction({
   schema: z.object({}),
   failed,
-  run: ({ viewer, id }) => answerInvitation(viewer, id(), requireUser(viewer).id, "rejected"),
+  run: ({ viewer, id, once }) => answerInvitation(viewer, id(), requireUser(viewer).id, "rejected", once),
   done: () => ({ to: paths.groups(), toast: success("Invitation declined") }),
 })
 export const clientAction = sendForm(failed)

@@ -19,8 +19,8 @@ export const action = formAction({
   guard: requireOwner,
   schema: z.object({}),
   failed,
-  run: async ({ viewer, id, request, context }) => {
-    const { pictures } = await deleteGroup(viewer, id())
+  run: async ({ viewer, id, once, request, context }) => {
+    const { pictures } = await deleteGroup(viewer, id(), once)
     deleteUnusedPictures(pictures, { request, context })
   },
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),

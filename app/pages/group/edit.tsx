@@ -19,7 +19,7 @@ export const action = formAction({
   guard: requireOwner,
   schema: groupChangeSchema,
   failed,
-  run: ({ viewer, id, input }) => updateGroup(viewer, id(), input),
+  run: ({ viewer, id, input, once }) => updateGroup(viewer, id(), input, once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Group updated") }),
 })
 export const clientAction = sendForm(failed)

@@ -12,7 +12,7 @@ const failed = "Failed to join the group"
 export const action = formAction({
   schema: z.object({}),
   failed,
-  run: ({ viewer, id }) => addMember(viewer, id()),
+  run: ({ viewer, id, once }) => addMember(viewer, id(), undefined, once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("You joined the group") }),
 })
 export const clientAction = sendForm(failed)

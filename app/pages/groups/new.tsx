@@ -18,7 +18,7 @@ export const action = formAction({
   signedOut: { message: account.loginToCreateGroup },
   creates: true,
   failed: failed.createGroup,
-  run: ({ viewer, input }) => createGroup(viewer, input),
+  run: ({ viewer, input, once }) => createGroup(viewer, input, once),
   done: ({ id }) => ({ to: paths.group(id), toast: succeeded.groupCreated }),
 })
 export const clientAction = sendForm(failed.createGroup)

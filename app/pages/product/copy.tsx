@@ -18,7 +18,8 @@ export const action = formAction({
   guard,
   schema: destinationSchema,
   failed: failed.copyItem,
-  run: ({ viewer, id, input }) => copyItem(viewer, id(), input),
+  creates: true,
+  run: ({ viewer, id, input, once }) => copyItem(viewer, id(), input, once),
   done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
 })
 export const clientAction = sendForm(failed.copyItem)

@@ -19,8 +19,8 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed: failed.deleteItem,
-  run: async ({ viewer, id, request, context }) => {
-    const { collectionId, pictures } = await deleteItem(viewer, id())
+  run: async ({ viewer, id, once, request, context }) => {
+    const { collectionId, pictures } = await deleteItem(viewer, id(), once)
     deleteUnusedPictures(pictures, { request, context })
     return collectionId
   },

@@ -23,8 +23,8 @@ export const action = formAction({
   schema: itemChangeSchema.omit({ collectionId: true }).required({ name: true }),
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.updateItem,
-  run: async ({ viewer, id, input, request, context }) => {
-    const { pictures } = await updateItem(viewer, id(), input)
+  run: async ({ viewer, id, input, once, request, context }) => {
+    const { pictures } = await updateItem(viewer, id(), input, once)
     deleteUnusedPictures(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),

@@ -9,7 +9,7 @@ export const action = formAction({
   schema: z.object({}),
   failed: failed.endSession,
   beyondWriteLimit: true,
-  run: ({ viewer, params }) => endOwnSession(viewer, params.session ?? ""),
+  run: ({ viewer, params, once }) => endOwnSession(viewer, params.session ?? "", once),
   done: () => ({ to: paths.profile, toast: succeeded.sessionEnded }),
 })
 export const clientAction = sendForm(failed.endSession)

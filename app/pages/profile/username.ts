@@ -8,7 +8,7 @@ import { paths } from "~/paths.ts"
 export const action = formAction({
   schema: profileSchema,
   failed: failed.updateProfile,
-  run: ({ viewer, input }) => changeUsername(viewer, input),
+  run: ({ viewer, input, once }) => changeUsername(viewer, input, once),
   done: () => ({ to: paths.profile, toast: succeeded.profileUpdated }),
 })
 export const clientAction = sendForm(failed.updateProfile)

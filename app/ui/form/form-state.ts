@@ -11,7 +11,6 @@ export type FormConstraints = Partial<ReturnType<typeof getZodConstraint>>
 /** What the parts of a form need to know of it; `reply` is what the server has said, Conform's `lastResult`. */
 export type FormState = {
   id: string
-  intent?: string
   pending: boolean
   reply: SubmissionResult | undefined
   values: FormValues | undefined

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog, DialogActions } from "~/ui/form/dialog.tsx"
-import { ConfirmDialog, FormDialog } from "~/ui/form-dialog.tsx"
+import { ConfirmDialog, FormDialog } from "~/ui/form/form-dialog.tsx"
 import { StatusBar } from "~/ui/status-bar.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
@@ -53,7 +53,7 @@ export function Overlay({ name }: { name: string | null }) {
       )
     case "form":
       return (
-        <FormDialog title="Create New Collection" intent="dev" closeTo={here} submit="Create Collection">
+        <FormDialog title="Create New Collection" closeTo={here} submit="Create Collection">
           <TextField label="Name" name="name" placeholder="My Collection" autoFocus />
           <Switch label="Private Collection" name="isPrivate" />
         </FormDialog>
@@ -62,7 +62,6 @@ export function Overlay({ name }: { name: string | null }) {
       return (
         <ConfirmDialog
           title="Delete collection"
-          intent="dev"
           text="Are you sure? This cannot be undone."
           confirm="Delete"
           closeTo={here}

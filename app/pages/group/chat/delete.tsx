@@ -34,7 +34,7 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed,
-  run: ({ viewer, id }) => deleteMessage(viewer, id(), id("messageId")),
+  run: ({ viewer, id, once }) => deleteMessage(viewer, id(), id("messageId"), once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Message deleted") }),
 })
 export const clientAction = sendForm(failed)

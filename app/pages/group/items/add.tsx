@@ -34,9 +34,9 @@ export const action = formAction({
   creates: true,
   failed: failed.addGroupItem,
   run: async (page) => {
-    const { viewer, id, input } = page
+    const { viewer, id, input, once } = page
     try {
-      return await addGroupItem(viewer, id(), input.url, pageReaderOf(page))
+      return await addGroupItem(viewer, id(), input.url, pageReaderOf(page), once)
     } catch (error) {
       if (!(error instanceof Unprocessable) || !error.reason) throw error
       const toast = { kind: "error", title: titles.error, description: failed.addGroupItem } as const

@@ -31,7 +31,7 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed,
-  run: ({ viewer, id }) => removeGroupItem(viewer, id(), id("itemId")),
+  run: ({ viewer, id, once }) => removeGroupItem(viewer, id(), id("itemId"), once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Item removed") }),
 })
 export const clientAction = sendForm(failed)

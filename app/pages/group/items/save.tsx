@@ -34,7 +34,7 @@ export const action = formAction({
   schema: newItemSchema,
   creates: true,
   failed: failed.createItem,
-  run: ({ viewer, input }) => createItem(viewer, input),
+  run: ({ viewer, input, once }) => createItem(viewer, input, { once }),
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),
 })
 export const clientAction = sendForm(failed.createItem)

@@ -13,7 +13,7 @@ export const action = formAction({
   guard: requireOwner,
   schema: z.object({}),
   failed,
-  run: ({ viewer, id }) => removeMember(viewer, id(), id("userId")),
+  run: ({ viewer, id, once }) => removeMember(viewer, id(), id("userId"), once),
   done: (_, page) => ({ to: membersDialog(page), toast: success("Removed from the group") }),
 })
 export const clientAction = sendForm(failed)
