@@ -9,7 +9,6 @@ const databases = { globalSetup: ["tests/support/global-setup.ts"], setupFiles: 
 const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
 /** Those among them that replace modules, use a limit up that is counted in memory, or end what ends with a process. */
 const alone = [
-  "tests/pages/roles.test.ts",
   "tests/api/scrape-product.test.ts",
   "tests/http/session/cookies.test.ts",
   "tests/http/server/stop.test.ts",

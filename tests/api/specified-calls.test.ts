@@ -8,7 +8,7 @@ import { makeSmallWorld } from "#tests/support/small-world.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import type { User } from "~/domain/viewer.ts"
 
-/* Each call of the API once, by a user who may; tests/api/roles.test.ts verifies who may. */
+/* Each call of the API once, by a user who may; tests/permissions.test.ts verifies who may. */
 useTestDatabase()
 
 let mila: User

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import { makeThings } from "#tests/support/roles/things.ts"
 import { readNotes } from "~/domain/collections/notes.server.ts"
 import { getCollection } from "~/domain/collections/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
@@ -25,26 +24,6 @@ function outcome(answer: unknown) {
   }
   return { status: init.status, ...data }
 }
-
-describe("dialogs open for whom they are for", () => {
-  const EDITORS = ["edit-collection", "co-owners", "notes"]
-  test.each([
-    ...EDITORS.map((dialog) => [dialog, ["co-owner", "owner"]] as const),
-    ["delete-collection", ["owner"]] as const,
-    [
-      "add-item",
-      ["stranger", "friend", "ex-friend", "removed", "collaborator", "co-owner", "owner"],
-    ] as const,
-  ])("%s", async (dialog, allowed) => {
-    const { people, collection: place } = await makeThings(false)
-    for (const [role, as] of Object.entries({ visitor: null, ...people })) {
-      const path = `/collection/${place.id}?dialog=${dialog}`
-      const answer = await get(collection, path, { as, params: { id: place.id } })
-      if ((allowed as readonly string[]).includes(role)) expect(answer).toHaveProperty("dialog.is")
-      else expect(outcome(answer).status).toBe(role === "visitor" ? 303 : 403)
-    }
-  })
-})
 
 describe("as its owner", () => {
   let owner: User

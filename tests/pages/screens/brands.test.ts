@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { visit } from "#tests/support/app.ts"
+import { links, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import { links, texts } from "#tests/support/on-page.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
 import type { User } from "~/domain/viewer.ts"
 

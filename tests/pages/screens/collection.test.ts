@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { visit } from "#tests/support/app.ts"
+import { leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollaborator,
@@ -9,7 +9,6 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { drawingOf } from "#tests/support/icon.ts"
-import { leadsTo, texts } from "#tests/support/on-page.ts"
 import * as items from "~/domain/items/queries.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { visit } from "#tests/support/app.ts"
+import { leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import { leadsTo, texts } from "#tests/support/on-page.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

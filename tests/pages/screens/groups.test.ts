@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { visit } from "#tests/support/app.ts"
+import { links, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { drawingOf } from "#tests/support/icon.ts"
-import { links, texts } from "#tests/support/on-page.ts"
 import type { User } from "~/domain/viewer.ts"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
-import { ask, visit } from "#tests/support/app.ts"
+import { ask, links, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import { links } from "#tests/support/on-page.ts"
 import * as collections from "~/domain/collections/queries.server.ts"
 import { log } from "~/http/server/log.server.ts"
 
