@@ -164,10 +164,3 @@ test("favourites are 204 both ways, twice, and listed", async () => {
   const missing = await send(userBrand, "/api/user/brands/99", { params: { brandId: 99 }, as: mila })
   expect((await answerOf(missing)).status).toBe(404)
 })
-
-test("other methods are 405 and say which there are", async () => {
-  const mila = await makeUser()
-  const put = await answerOf(await send(brandFollow, "/api/brands/1/follow", { method: "PUT", as: mila }))
-  expect(put.status).toBe(405)
-  expect(put.headers.get("Allow")).toBe("POST, DELETE")
-})

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 async function openAddItem(page: Page) {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
-  await page.goto(`/collection/${id}?dialog=add-item`)
+  await page.goto(dialogAt.addItem(id))
   await settled(page, true)
   return page.getByLabel("Product link")
 }

@@ -1,5 +1,6 @@
 import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 test("a brand is made from nothing, favourited, followed and found again", { tag: scriptsOnPhone }, async ({
   page,
@@ -13,7 +14,7 @@ test("a brand is made from nothing, favourited, followed and found again", { tag
   await page.waitForURL(/\/auth\?redirectTo=/)
   await joined(page)
 
-  await page.goto("/brands?dialog=new-brand")
+  await page.goto(dialogAt.newBrand)
   await settled(page, js)
   await page.getByRole("textbox", { name: "Name" }).fill(name)
   await page.getByRole("dialog").getByRole("button", { name: "Add Brand" }).click()

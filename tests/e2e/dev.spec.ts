@@ -1,8 +1,7 @@
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as builtTest, expect, settled } from "#tests/support/e2e.ts"
 import { testOf } from "#tests/support/other-server.ts"
-import { overflows, violations } from "./screens/audit.ts"
-import { openWindow } from "./screens/window.ts"
+import { openWindow, overflows, violations } from "./screens/audit.ts"
 
 /*
  * What whoever works on Curio starts first.

@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
-import { expectToast } from "./toasts/do.ts"
+import { dialogAt } from "./dialogs.ts"
+import { expectToast } from "./toasts/send.ts"
 
 type Answer = (route: Route) => Promise<void>
 
@@ -79,7 +80,7 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     page,
   }) => {
     const { email, password } = await joined(page)
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await settled(page, true)
     const dialog = page.getByRole("dialog", { name: "Create New Collection" })
     const FAILED = "Failed to create collection"
@@ -121,7 +122,7 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
 
   test("a form whose answers are all lost makes one thing, however often it is sent", async ({ page }) => {
     await joined(page)
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await settled(page, true)
     await field(page, "Name").fill("Once")
     const count = await meddle(page, /^\/collections\.data$/, "POST", [unheard, unheard])

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { atDesktop, atPhone, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 /** Where an element stands, in whole pixels. */
 async function box(element: Locator) {
@@ -121,7 +122,7 @@ test("the marketing panel stands beside the form on wide screens alone", async (
 test("the notes are a drawer at the side, on a phone the whole screen", async ({ page, js }) => {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
-  await page.goto(`/collection/${id}?dialog=notes`)
+  await page.goto(dialogAt.notes(id))
   await settled(page, js)
   const drawer = page.getByRole("dialog", { name: "Notes" })
   const { width } = page.viewportSize() ?? { width: 0 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 const row = (page: Page, section: string, username: string) =>
   page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: username })
@@ -55,7 +56,7 @@ test("two people become friends, part, and one blocks the other", { tag: scripts
   await expect(said(page, "Friend removed")).toBeVisible()
   await expect(page.getByText("No friends yet")).toBeVisible()
 
-  await open(page, js, `/friends?username=${boris.username}&dialog=person&person=${boris.username}`)
+  await open(page, js, dialogAt.person(boris.username))
   await page.getByRole("button", { name: /^Block/ }).click()
   await expect(said(page, "Person blocked")).toBeVisible()
   await expect(row(page, "Blocked", boris.username)).toBeVisible()

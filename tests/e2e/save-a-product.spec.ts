@@ -1,5 +1,6 @@
 import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 test("a person signs up, makes a collection, saves a product by its link, and a visitor sees it", async ({
   page,
@@ -98,7 +99,7 @@ test.describe("signing in", { tag: scriptsOnDesktop }, () => {
     await expect(said(page, "Goodbye!")).toBeVisible()
     await expect(said(page, "You have been logged out.")).toBeVisible()
 
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await expect(page).toHaveURL(/\/auth\?redirectTo=%2Fcollections/)
     await expect(said(page, "You must be logged in to create collections")).toBeVisible()
     await settled(page, js)
@@ -119,7 +120,7 @@ test.describe("signing in", { tag: scriptsOnDesktop }, () => {
     await page.getByLabel("Password").fill(person.password)
     await page.getByRole("button", { name: "Sign In" }).click()
     await expect(said(page, "Welcome back!")).toBeVisible()
-    await expect(page).toHaveURL(/\/collections\?dialog=new-collection/)
+    await expect(page).toHaveURL(dialogAt.newCollection)
     await expect(page.getByRole("heading", { name: "Create New Collection" })).toBeVisible()
     await page.goto("/auth")
     await expect(page).toHaveURL("/")
@@ -156,7 +157,7 @@ test.describe("what goes wrong", { tag: scriptsOnPhone }, () => {
 
   test("a shop that lets no program in is said, and the form stays as it was", async ({ page, js, look }) => {
     await joined(page)
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await settled(page, js)
     await page.getByLabel("Name").fill("   ")
     await page.getByRole("button", { name: "Create Collection" }).click()

@@ -5,6 +5,7 @@ import type { Locator } from "@playwright/test"
 import sharp from "sharp"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, said, shopLink, signUp, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 /*
  * A browser that saves data says so with every request. The tools' extra headers are not sent again after a redirect, so
@@ -92,7 +93,7 @@ test("who saves data gets no script and no font, small pictures, and everything 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leaf lamp")
   await expect(main.locator("img.picture")).toHaveJSProperty("naturalWidth", 480)
 
-  await page.goto("/groups?dialog=new-group")
+  await page.goto(dialogAt.newGroup)
   await page.getByLabel("Name").fill("Kitchen")
   await page.getByRole("button", { name: "Create Group" }).click()
   await expect(said(page, "Group created successfully")).toBeVisible()

@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test"
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from "@playwright/test"
 import { answerFault, watchAnswers } from "./e2e-answers.ts"
 
 export { expect }
@@ -76,39 +83,47 @@ function isExpected(text: string, expected: Pick<Fixtures, "expectedStatuses" | 
 
 let made = 0
 
-/** A person of this journey's own: names that no other worker uses. */
+/** A new user's data. The username is not used by any other worker. */
 export function newPerson() {
   const username = `p${process.pid.toString(36)}${Date.now().toString(36)}${made++}`
   return { username, email: `${username}@example.com`, password: "correct horse" }
 }
 
-/**
- * Each person has an address of their own, as the server's one proxy would tell it: thirty sign-ups an hour from one are
- * all that it takes.
- */
+/** An IP address for each user, as a proxy would send it: one address may sign up thirty times an hour only. */
 const ownAddress = () => ({
   "X-Forwarded-For": `2001:db8:${(process.pid & 0xffff).toString(16)}:${made.toString(16)}::1`,
 })
 
-/** Signs a new person up by the API: the page's browser context has their session. For journeys of something else. */
+/** Calls the API in a context's session, such as `POST /collections`. @throws {Error} when it fails. */
+export async function call(
+  request: APIRequestContext,
+  operation: string,
+  data: object = {},
+  headers?: Record<string, string>,
+) {
+  const [method = "", path = ""] = operation.split(" ")
+  const response = await request.fetch(`/api${path}`, { method, data, headers })
+  if (!response.ok()) throw new Error(`${operation}: ${response.status()} ${await response.text()}`)
+  expect(await answerFault(method, response)).toBeNull()
+  return response.status() === 204 ? null : response.json()
+}
+
+/** Signs a new user up by the API: the context then has their session. */
+export async function joinBy(request: APIRequestContext, person = newPerson()) {
+  const { id } = await call(request, "POST /register", person, ownAddress())
+  return { ...person, id, request }
+}
+
+/** Signs a new user up by the API: the page then has their session. */
 export async function joined(page: Page, person = newPerson()) {
   await page.setExtraHTTPHeaders(ownAddress())
-  const { id } = await write(page, "/register", person, { headers: ownAddress() })
+  const { id } = await joinBy(page.request, person)
   return { id, ...person }
 }
 
-/** Writes by the API with a page's session. @returns the answer's body. */
-export async function write(
-  page: Page,
-  path: string,
-  data: object,
-  options: { method?: string; headers?: Record<string, string> } = {},
-) {
-  const answer = await page.request.fetch(`/api${path}`, { method: "POST", data, ...options })
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
-  expect(await answerFault(options.method ?? "POST", answer)).toBeNull()
-  return answer.status() === 204 ? null : answer.json()
-}
+/** Writes by the API in a page's session. @returns the body of the response. */
+export const write = (page: Page, path: string, data: object, { method = "POST" } = {}) =>
+  call(page.request, `${method} ${path}`, data)
 
 /** Signs a new person up by the form, and ends on the home page. */
 export async function signUp(page: Page, person = newPerson()) {

@@ -28,6 +28,7 @@ const NO_IDS = [
   "1e3",
   "0x1",
   "abc",
+  "%00",
   "%20",
   "1%20",
   "%EF%BC%91",
@@ -84,6 +85,11 @@ describe.each(writes)("$call", ({ method, path }) => {
       expect({ headers, status }).toEqual({ headers, status: 403 })
     }
   })
+})
+
+test("an unknown address of the API is 404 in JSON", async () => {
+  const { status, body } = await api("GET /api/nothing/here")
+  expect([status, body]).toEqual([404, { message: "Not found" }])
 })
 
 test("nothing of mila's was touched by all this", async () => {

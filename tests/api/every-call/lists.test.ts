@@ -82,7 +82,7 @@ const withQuery = (address: string, query: string) => `${address}${address.inclu
 function nextOf(headers: Headers, from: string): string | null {
   const link = headers.get("Link")
   if (!link) return null
-  const [, target] = /^<([^>]+)>; rel="next"$/.exec(link) ?? []
+  const [, target] = /^<(\/api\/[^>]+)>; rel="next"$/.exec(link) ?? []
   const { pathname, search } = new URL(String(target), new URL(from, "http://curio.test"))
   return pathname + search
 }

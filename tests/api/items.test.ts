@@ -1,23 +1,17 @@
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collectionNotes, items } from "#db/schema/index.ts"
+import { items as itemRows } from "#db/schema/index.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import {
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeItem,
-  makeUser,
-} from "#tests/support/factories.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import * as collection from "~/api/collection.ts"
+import * as collectionItems from "~/api/collection-items.ts"
 import * as item from "~/api/item.ts"
-import { saveNote } from "~/domain/collections/notes.server.ts"
+import * as items from "~/api/items.ts"
 import { NotFound } from "~/domain/errors.ts"
 import { copyItem } from "~/domain/items/change.server.ts"
 import { getItem } from "~/domain/items/queries.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import * as images from "~/services/images/index.server.ts"
 
 useTestDatabase()
 
@@ -35,68 +29,56 @@ beforeEach(async () => {
 const patch = async (route: typeof item, id: number, json: unknown, as: User = owner) =>
   answerOf(await send(route, "/x", { as, params: { id }, method: "PATCH", json }))
 
-describe("a change of a collection", () => {
-  test("changes what it names and nothing else", async () => {
-    const before = (await answerOf(await get(collection, "/x", { params: { id: place.id } }))).body
-    const renamed = await patch(collection, place.id, { name: "  Loud corners ", unknown: 1 })
-    expect(renamed.body).toEqual({ ...before, name: "Loud corners", updatedAt: renamed.body.updatedAt })
-    const emptied = await patch(collection, place.id, {
-      description: "",
-      coverImageUrl: null,
-      isPrivate: true,
-    })
-    expect(emptied.body).toEqual({
-      ...renamed.body,
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const newItem = {
+  name: "Aalto vase",
+  brand: "Iittala",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/vase?utm_source=letter&size=160#top",
+}
+
+describe("items", () => {
+  test("are made with 201 by anybody signed in who sees the collection, and read by whoever sees it", async () => {
+    const [owner, stranger] = [await makeUser(), await makeUser()]
+    const { id: collectionId } = await makeCollection(owner)
+    const made = await answerOf(
+      await send(items, "/api/items", { as: stranger, json: { ...newItem, collectionId } }),
+    )
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      ...newItem,
+      id: 1,
       description: null,
-      coverImageUrl: null,
-      isPrivate: true,
-      updatedAt: emptied.body.updatedAt,
+      productUrl: "https://shop.example/vase?size=160#top",
+      collectionId,
+      userId: stranger.id,
+      views: 0,
+      createdAt: iso,
     })
-    expect((await patch(collection, place.id, {})).status).toBe(200)
+    expect((await answerOf(await get(item, "/api/items/1", { params: { id: 1 } }))).body).toEqual(made.body)
+    const list = await get(collectionItems, "/api/collections/1/items", { params: { id: collectionId } })
+    expect((await answerOf(list)).body).toEqual([made.body])
   })
 
-  test.each([
-    ["an empty name", { name: " " }, "Name is required"],
-    ["a name that is none", { name: null }, "Name is required"],
-    ["too long a name", { name: "x".repeat(121) }, "Must be at most 120 characters"],
-    ["a privacy in words", { isPrivate: "yes" }, "Must be true or false"],
-    ["a cover by script", { coverImageUrl: "javascript:alert(1)" }, "Must be a valid URL"],
-    ["an owner that is no id", { userId: "x" }, "Must be an id"],
-  ])("with %s is 400", async (_, wrong, message) => {
-    const { status, body } = await patch(collection, place.id, wrong)
-    expect([status, body.message, Object.keys(body.errors)]).toEqual([400, message, Object.keys(wrong)])
+  test("the search of a collection finds items whose name and brand contain every word", async () => {
+    const owner = await makeUser()
+    const { id } = await makeCollection(owner)
+    const place = { id, userId: owner.id }
+    await makeItem(place, { name: "Aalto vase", brand: "Iittala" })
+    await makeItem(place, { name: "Table radio", brand: "TIVOLI Audio" })
+    const found = async (search: string) => {
+      const path = `/api/collections/${id}/items?search=${encodeURIComponent(search)}`
+      const { body } = await answerOf(await get(collectionItems, path, { params: { id } }))
+      return body.map((row: { name: string }) => row.name)
+    }
+    expect(await found("AALTO")).toEqual(["Aalto vase"])
+    expect(await found("tivoli")).toEqual(["Table radio"])
+    expect(await found("ivol")).toEqual(["Table radio"])
+    expect(await found("vase iittala")).toEqual(["Aalto vase"])
+    expect(await found("IITTALA  aal")).toEqual(["Aalto vase"])
+    expect(await found("vase tivoli")).toEqual([])
+    expect(await found("")).toHaveLength(2)
   })
-
-  test("to another owner is refused in the specification's words", async () => {
-    const { body } = await patch(collection, place.id, { userId: owner.id + 1 })
-    expect(body.message).toBe("User identification error. Please try logging in again.")
-  })
-
-  test("lets go of the cover that it replaces", async () => {
-    const release = vi.spyOn(images, "releasePictures")
-    await patch(collection, place.id, { coverImageUrl: "https://shop.example/cover.jpg" })
-    expect(release).not.toHaveBeenCalled()
-    await patch(collection, place.id, { coverImageUrl: "https://shop.example/other.jpg" })
-    expect(release).toHaveBeenCalledExactlyOnceWith(["https://shop.example/cover.jpg"])
-  })
-})
-
-test("a collection that is deleted takes everything in it along, and lets go of its pictures", async () => {
-  const [coOwning, helping] = [await makeUser(), await makeUser()]
-  await makeCoOwner(place, coOwning)
-  await makeCollaborator(place, helping)
-  await saveNote(owner, place.id, { content: "Measure" })
-  for (const n of [1, 2, 2]) await makeItem(place, { imageUrl: `https://shop.example/${n}.jpg` })
-  const release = vi.spyOn(images, "releasePictures")
-  const answer = await send(collection, "/x", { as: owner, params: { id: place.id }, method: "DELETE" })
-  expect((await answerOf(answer)).status).toBe(204)
-  for (const table of [items, collectionNotes, collectionCoOwners, collectionCollaborators])
-    expect(await db.select().from(table)).toEqual([])
-  expect(release.mock.calls.flatMap(([urls]) => [...urls]).sort()).toEqual([
-    "https://shop.example/1.jpg",
-    "https://shop.example/2.jpg",
-    "https://shop.example/cover.jpg",
-  ])
 })
 
 describe("a change of an item", () => {
@@ -117,7 +99,7 @@ describe("a change of an item", () => {
       imageUrl: null,
       productUrl: null,
     })
-    expect(await db.select({ key: items.brandKey, search: items.searchKey }).from(items)).toEqual([
+    expect(await db.select({ key: itemRows.brandKey, search: itemRows.searchKey }).from(itemRows)).toEqual([
       { key: "", search: "bowl\n" },
     ])
   })
