@@ -2,12 +2,13 @@ import { load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { items as itemRows } from "#db/schema/index.ts"
-import { ask } from "#tests/support/app.ts"
+import { ask, visit } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
+import { listItems } from "~/domain/items/queries.server.ts"
 import * as collection from "~/pages/collection/route.tsx"
 
 useTestDatabase()
@@ -126,5 +127,53 @@ describe("adding an item", () => {
     )
     expect([status, values?.name]).toEqual([422, "Vase"])
     expect(values).not.toHaveProperty("pageSource")
+  })
+})
+
+describe("the dialog", () => {
+  test("asks for the link first, then name, brand, picture and description", async () => {
+    const owner = await makeUser()
+    const place = await makeCollection(owner)
+    const { $, text } = await visit(`/collection/${place.id}?dialog=add-item`, { as: owner })
+    expect(text("dialog h2")).toBe("Add Item")
+    const fields = $("dialog").find("input:not([type=hidden]), textarea").toArray()
+    expect(fields.map((field) => $(field).attr("name"))).toEqual([
+      "productUrl",
+      "pageSource",
+      "name",
+      "brand",
+      "imageUrl",
+      "imageFile",
+      "description",
+    ])
+    expect($('dialog input[name="imageFile"]').attr("type")).toBe("file")
+    expect($('dialog input[name="collectionId"]').attr("value")).toBe(String(place.id))
+  })
+
+  test("a link that is in the collection already is said, and added anyway on request", async () => {
+    const owner = await makeUser()
+    const place = await makeCollection(owner)
+    const submit = async (form: Record<string, string>) =>
+      send(collection, "/x", { as: owner, params: { id: place.id }, form })
+    const twin = await makeItem(place, { productUrl: "https://shop.example/vase?utm_source=x" })
+    const item = {
+      name: "Vase",
+      brand: "Iittala",
+      imageUrl: "https://shop.example/vase.jpg",
+      productUrl: "https://www.shop.example/vase",
+      collectionId: String(place.id),
+      _key: "one-and-the-same",
+    }
+    const said = await submit({ intent: "add-item", ...item })
+    expect(said).toMatchObject({
+      init: { status: 422 },
+      data: {
+        notice: { twin: { id: twin.id, name: twin.name } },
+        reply: { initialValue: { name: "Vase", productUrl: "https://www.shop.example/vase" } },
+      },
+    })
+    for (let times = 0; times < 2; times++)
+      expect(await submit({ intent: "add-item-anyway", ...item })).toMatchObject({ status: 303 })
+    expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(2)
   })
 })

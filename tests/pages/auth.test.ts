@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { ask } from "#tests/support/app.ts"
+import { ask, links, visit } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
@@ -68,5 +68,33 @@ describe("/auth", () => {
     vi.spyOn(session, "stopSession").mockRejectedValue(new Error("The cookie cannot be signed"))
     const toast = await toastOf(await ask("/auth", { as: await makeUser(), form: { intent: "sign-out" } }))
     expect(toast).toMatchObject({ kind: "error", title: "Logout failed" })
+  })
+})
+
+describe("the rendered page", () => {
+  test("signs in or up, with a toggle between the two", async () => {
+    const signIn = await visit("/auth")
+    expect(signIn.text("main form button[name=intent]")).toBe("Sign In")
+    expect(links(signIn, "main p > a")).toEqual([["Create an account", "/auth?mode=register"]])
+    const register = await visit("/auth?mode=register")
+    const fields = register.$("main form input:not([type=hidden])").toArray()
+    expect(fields.map((field) => register.$(field).attr("name"))).toEqual([
+      "email",
+      "username",
+      "password",
+      "isPrivate",
+    ])
+    expect(links(register, "main p > a")).toEqual([["Sign in", "/auth"]])
+  })
+
+  test("shows a marketing panel on wide screens", async () => {
+    const { $, text } = await visit("/auth")
+    expect($("main > aside").attr("class")).toMatch(/\bhidden\b.*\blg:flex\b/)
+    expect(text("main > aside")).toContain("Your personal collection management platform")
+  })
+
+  test("leads who is signed in to /", async () => {
+    const answer = await ask("/auth", { as: await makeUser() })
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"])
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { visit } from "#tests/support/app.ts"
+import { links, texts, visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
@@ -11,11 +11,9 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
-import { getGroup } from "~/domain/groups/queries.server.ts"
 import { listItems } from "~/domain/items/queries.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as groupPage from "~/pages/group/route.tsx"
-import * as groupsPage from "~/pages/groups/route.tsx"
 
 useTestDatabase()
 
@@ -149,20 +147,63 @@ describe("its forms", () => {
   })
 })
 
-describe("the list's page", () => {
-  test("shows invitations, and answers them", async () => {
-    await makeMember(group, guest, { status: "pending" })
-    const load = async () => (await get(groupsPage, "/groups", { as: guest })) as { invitations: unknown[] }
-    expect((await load()).invitations).toMatchObject([{ id: group.id }])
-    const form = { intent: "accept-invitation", groupId: String(group.id) }
-    expect(await send(groupsPage, "/groups", { as: guest, form })).toMatchObject({ status: 303 })
-    expect((await load()).invitations).toEqual([])
-    expect((await getGroup(guest, group.id)).role).toBe("member")
+describe("the rendered page", () => {
+  let mila: User
+  beforeEach(async () => {
+    mila = await makeUser({ username: "mila" })
   })
 
-  test("a visitor who would create a group is told to sign in", async () => {
-    const answer = (await get(groupsPage, "/groups?dialog=new-group")) as Response
-    expect(answer.status).toBe(303)
-    expect(decodeURIComponent(answer.headers.get("Location") ?? "")).toContain("/groups?dialog=new-group")
+  test("shows name, 'Private' or 'Public', description and owner", async () => {
+    const guest = await makeUser()
+    await makeGroup(mila, { name: "Kitchen", description: "For ours" })
+    await makeGroup(mila, { name: "Secret", isPrivate: true })
+    const [mine, theirs] = [await visit("/groups/3", { as: mila }), await visit("/groups/2", { as: guest })]
+    expect([theirs.text("main h1"), theirs.text("main header p")]).toEqual(["Kitchen", "For ours"])
+    expect(texts(theirs, "main h1 + div > span")).toEqual(["Public", `Owner: User ${mila.id}`, "1 member"])
+    expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "Owner: You", "1 member"])
+  })
+
+  test("has the tab 'Collection' with items, the day each was added, and 'Add to Collection'", async () => {
+    const group = await makeGroup(mila)
+    await makeGroupItem(group, mila, {
+      name: "Bowl",
+      brand: "Hasami",
+      createdAt: new Date("2024-03-05T15:04:00Z"),
+    })
+    const page = await visit("/groups/2", { as: mila })
+    expect(links(page, "main nav a.tab")).toEqual([
+      ["Collection", "/groups/2"],
+      ["Chat", "/groups/2?tab=chat"],
+    ])
+    expect(texts(page, "main .card-text p")).toEqual(["Bowl", "Hasami", "Added Mar 5, 2024"])
+    expect(links(page, "main header a.button-primary")).toEqual([
+      ["Add to Collection", "/groups/2?dialog=add-to-group"],
+    ])
+    const dialog = await visit("/groups/2?dialog=add-to-group", { as: mila })
+    expect(dialog.$('dialog input[name="url"]').attr("type")).toBe("url")
+    expect(dialog.text('dialog button[value="add-item"]')).toBe("Add to Collection")
+  })
+
+  test("has the tab 'Chat' with messages, one's own apart, the time of each, and a way to write", async () => {
+    const [group, guest] = [await makeGroup(mila), await makeUser({ username: "boris" })]
+    const createdAt = new Date("2024-03-05T15:04:00Z")
+    await makeMessage(group, guest, { content: "Hello", createdAt })
+    await makeMessage(group, mila, { content: "Hi", createdAt })
+    const page = await visit("/groups/2?tab=chat", { as: mila })
+    expect(page.text('main nav a.tab[aria-current="page"]')).toBe("Chat")
+    const bubbles = page.$("main li.message").toArray()
+    expect(
+      bubbles.map((one) => [page.$(one).hasClass("message-own"), page.$(one).find("time").text()]),
+    ).toEqual([
+      [false, "Mar 5, 3:04 PM"],
+      [true, "Mar 5, 3:04 PM"],
+    ])
+    expect(texts(page, "main li.message .bubble").map((text) => text.split("Mar")[0])).toEqual([
+      "Hello",
+      "Hi",
+    ])
+    const writing = await visit("/groups/2?tab=chat&compose=1", { as: mila })
+    expect(writing.$('main textarea[name="content"]').attr("aria-label")).toBe("Message")
+    expect(writing.text('main button[value="send-message"]')).toBe("Send")
   })
 })

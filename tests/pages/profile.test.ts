@@ -191,3 +191,11 @@ test.each([
 ])("a device is told by its User-Agent: %s", (userAgent, name) => {
   expect(describeUserAgent(userAgent)).toBe(name)
 })
+
+test("/profile has 'Profile Settings' with the username to edit", async () => {
+  const mila = await makeUser({ username: "mila" })
+  const { $, text } = await visit("/profile", { as: mila })
+  expect(text("main h1")).toBe("Profile Settings")
+  expect($('main input[name="username"]').attr()).toMatchObject({ type: "text", value: "mila" })
+  expect($('main button[value="username"]').text()).toBe("Save")
+})

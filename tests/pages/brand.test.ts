@@ -1,64 +1,52 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { links, texts, visit } from "#tests/support/app.ts"
+import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import { setFavorite, setFollowing } from "~/domain/brands/commands.server.ts"
+import { setFollowing } from "~/domain/brands/commands.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import * as brandPage from "~/pages/brand/route.tsx"
 
 useTestDatabase()
 
-let mila: User
-beforeEach(async () => {
-  mila = await makeUser({ username: "mila" })
+type Data = Record<string, unknown> & {
+  brands: { name: string; productCount: number; isFavorite: boolean }[]
+  products: { name: string; views: number }[]
+  popular: { name: string }[]
+}
+
+test("a brand's page shows as popular the five most viewed of the products that were viewed", async () => {
+  const mila = await makeUser()
+  const { id } = await makeBrand({ name: "Flos" })
+  const shelf = await makeCollection(mila)
+  const page = async (as: typeof mila | null = null) =>
+    (await get(brandPage, `/brand/${id}`, { params: { id }, as })) as Data
+  await makeItem(shelf, { name: "Unseen", brand: "Flos" })
+  expect(await page()).toMatchObject({ popular: [], products: [{ name: "Unseen", views: 0 }] })
+  for (const views of [1, 2]) await makeItem(shelf, { name: `Seen ${views}`, brand: "Flos", views })
+  expect(await page()).toMatchObject({
+    popular: [{ name: "Seen 2" }, { name: "Seen 1" }],
+  })
+  for (const views of [3, 4, 5, 6]) await makeItem(shelf, { name: `Seen ${views}`, brand: "Flos", views })
+  const secret = await makeCollection(mila, { isPrivate: true })
+  await makeItem(secret, { name: "Secret", brand: "Flos", views: 99 })
+  const popular = async (as: typeof mila | null) => (await page(as)).popular.map(({ name }) => name)
+  expect(await popular(null)).toEqual(["Seen 6", "Seen 5", "Seen 4", "Seen 3", "Seen 2"])
+  expect(await popular(mila)).toEqual(["Secret", "Seen 6", "Seen 5", "Seen 4", "Seen 3"])
+  expect((await page()).products).toHaveLength(7)
+  expect(JSON.stringify(await page())).not.toContain("Secret")
 })
 
-describe("/brands", () => {
-  test("has its title, the dialog's link, the filters and the search", async () => {
-    const page = await visit("/brands", { as: mila })
-    expect(page.text("main h1")).toBe("Brands")
-    expect(links(page, "main header .button")).toEqual([["Add Brand", "/brands?dialog=new-brand"]])
-    expect(links(page, 'main nav[aria-label="Which brands"] a').slice(0, 2)).toEqual([
-      ["All Brands", "/brands"],
-      ["Saved Brands", "/brands?filter=saved"],
-    ])
-    expect(page.$('main form[role="search"] input').attr("placeholder")).toBe("Search brands")
-    const dialog = await visit("/brands?dialog=new-brand", { as: mila })
-    expect(dialog.text("dialog h2")).toBe("Add Brand")
-    const fields = dialog.$("dialog").find("input:not([type=hidden]), textarea").toArray()
-    expect(fields.map((field) => dialog.$(field).attr("name"))).toEqual(["name", "description", "website"])
-  })
-
-  test("shows cards with name, description, 'Visit Website' and a heart", async () => {
-    const { id } = await makeBrand({
-      name: "Artek",
-      description: "Stools",
-      website: "https://artek.example/",
-    })
-    await makeBrand({ name: "Flos" })
-    await setFavorite(mila, id, true)
-    const page = await visit("/brands", { as: mila })
-    expect(texts(page, "main li h2")).toEqual(["Artek", "Flos"])
-    const [first, second] = page.$('main ul[aria-label="Brands"] > li').toArray()
-    expect(page.$(first).find("h2 a").attr("href")).toBe(`/brand/${id}`)
-    expect(page.$(first).find("h2").parents("li").children("p").first().text()).toBe("Stools")
-    expect(page.$(first).find("a.link").attr()).toMatchObject({
-      href: "https://artek.example/",
-      target: "_blank",
-    })
-    expect(page.$(first).find("a.link").text()).toBe("Visit Website")
-    expect(page.$(second).text()).not.toContain("Visit Website")
-    const hearts = page.$("main li button").toArray()
-    expect(
-      hearts.map((heart) => [page.$(heart).attr("aria-label"), page.$(heart).attr("aria-pressed")]),
-    ).toEqual([
-      ["Favorite Artek", "true"],
-      ["Favorite Flos", "false"],
-    ])
-    expect(texts(await visit("/brands?filter=saved", { as: mila }), "main li h2")).toEqual(["Artek"])
-  })
+test.each(["99", "abc", "0"])("/brand/%s is no brand", async (id) => {
+  expect(await get(brandPage, `/brand/${id}`, { params: { id } })).toMatchObject({ init: { status: 404 } })
 })
 
-describe("/brand/{brand}", () => {
+describe("the rendered page", () => {
+  let mila: User
+  beforeEach(async () => {
+    mila = await makeUser({ username: "mila" })
+  })
+
   test("shows an initial, the count, name, description, and 'Follow' or 'Following'", async () => {
     const { id } = await makeBrand({ name: "artek", description: "Stools" })
     await makeItem(await makeCollection(mila), { brand: "Artek" })

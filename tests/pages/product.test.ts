@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { leadsTo, visit } from "#tests/support/app.ts"
+import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
+import * as productPage from "~/pages/product/route.tsx"
 
 useTestDatabase()
+
+type Data = Record<string, unknown> & {
+  brands: { name: string; productCount: number; isFavorite: boolean }[]
+  products: { name: string; views: number }[]
+  popular: { name: string }[]
+}
 
 let owner: User
 beforeEach(async () => {
@@ -50,4 +58,15 @@ describe("/product/{id}", () => {
     const missing = await visit("/product/4711")
     expect([missing.status, missing.$("main article")]).toEqual([404, expect.objectContaining({ length: 0 })])
   })
+})
+
+test("a product's brand leads to its page, or to making one", async () => {
+  const mila = await makeUser()
+  const { id } = await makeItem(await makeCollection(mila), { brand: "FLOS" })
+  const brandOf = async (as: typeof mila | null) =>
+    ((await get(productPage, `/product/${id}`, { params: { id }, as })) as Data).brand
+  expect(await brandOf(mila)).toEqual({ id: null, mayCreate: true })
+  expect(await brandOf(null)).toEqual({ id: null, mayCreate: false })
+  const flos = await makeBrand({ name: "Flos" })
+  expect(await brandOf(null)).toEqual({ id: flos.id, mayCreate: false })
 })

@@ -117,46 +117,8 @@ test("the create dialog leads a visitor to sign-in, and says why with its title"
   expect(page.text("body")).toMatch(/Authentication Error\s*You must be logged in to create collections/)
 })
 
-test("the home page has the tagline and the two ways in", async () => {
-  const page = await visit("/")
-  expect(page.text("main h1")).toBe("Your personal collection management platform")
-  const [view, browse] = links(page, ".hero-words .button")
-  expect([view, browse]).toEqual([
-    ["View Collections", "/collections"],
-    ["Browse Brands", "/brands"],
-  ])
-})
-
 test.each(["/nowhere", "/collection", "/groups/1/2", "/brand/1/items"])("%s is no page", async (path) => {
   const page = await visit(path)
   expect([page.status, page.text("main h1")]).toEqual([404, "404 Page Not Found"])
   expect(page.text("main p")).toBe("Did you forget to add the page to the router?")
-})
-
-describe("/auth", () => {
-  test("signs in or up, with a toggle between the two", async () => {
-    const signIn = await visit("/auth")
-    expect(signIn.text("main form button[name=intent]")).toBe("Sign In")
-    expect(links(signIn, "main p > a")).toEqual([["Create an account", "/auth?mode=register"]])
-    const register = await visit("/auth?mode=register")
-    const fields = register.$("main form input:not([type=hidden])").toArray()
-    expect(fields.map((field) => register.$(field).attr("name"))).toEqual([
-      "email",
-      "username",
-      "password",
-      "isPrivate",
-    ])
-    expect(links(register, "main p > a")).toEqual([["Sign in", "/auth"]])
-  })
-
-  test("shows a marketing panel on wide screens", async () => {
-    const { $, text } = await visit("/auth")
-    expect($("main > aside").attr("class")).toMatch(/\bhidden\b.*\blg:flex\b/)
-    expect(text("main > aside")).toContain("Your personal collection management platform")
-  })
-
-  test("leads who is signed in to /", async () => {
-    const answer = await ask("/auth", { as: await makeUser() })
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"])
-  })
 })
