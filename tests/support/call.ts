@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import type { Resource } from "~/http/api/operation.server.ts"
 import { startSession } from "~/http/session/session.server.ts"
+import { HeldDocument } from "./held-document.ts"
 
 type Route = {
   /** The loader of a route of the API carries its resource. */
@@ -69,14 +70,22 @@ async function settle(answer: unknown): Promise<unknown> {
   }
 }
 
-/** The answer, held to the API's document where it is one of the API. */
-export async function held(route: Route, method: string, answer: unknown): Promise<unknown> {
+const documents = new WeakMap<Resource, Promise<HeldDocument>>()
+
+async function documentOf(resource: Resource): Promise<HeldDocument> {
+  const { openApiDocument } = await import("~/http/api/openapi/document.server.ts")
+  return new HeldDocument(openApiDocument([resource]))
+}
+
+/** Compares a response of the API with its resource's part of the OpenAPI document. @returns the response. */
+export async function held(route: Route, method: string, response: unknown): Promise<unknown> {
   const resource = route.loader?.resource
-  if (resource && answer instanceof Response) {
-    const { holdToDocument } = await import("./openapi.ts")
-    await holdToDocument(resource, method, answer)
+  if (resource && response instanceof Response) {
+    const document = documents.get(resource) ?? documentOf(resource)
+    documents.set(resource, document)
+    await (await document).hold(`/api${resource.path}`, method, response)
   }
-  return answer
+  return response
 }
 
 /** The answer of an API route: its status, headers and body, decoded when it is JSON. */
