@@ -16,7 +16,7 @@ const search = (as: Person, username: string) =>
   api(`GET /api/users/search?username=${encodeURIComponent(username)}`, { as })
 
 describe("blocks", () => {
-  test("are made, listed and lifted", async () => {
+  test("are created, listed and lifted", async () => {
     const [mila, boris] = await people()
     const face = { id: boris.id, username: "boris", isPrivate: false }
     const made = await block(mila, "boris")
@@ -28,7 +28,7 @@ describe("blocks", () => {
     expect((await unblock(mila, boris.id)).status).toBe(204)
   })
 
-  test("answer the blocked one exactly as an account that is not there would", async () => {
+  test("make the blocker look like an unknown account to the blocked user", async () => {
     const [mila, boris] = await people()
     const before = await ask(boris, "nobody")
     await block(mila, "boris")
@@ -38,7 +38,7 @@ describe("blocks", () => {
     expect((await search(mila, "boris")).body).toEqual([])
   })
 
-  test("answer the blocked one who blocks in turn as an account that is not there would", async () => {
+  test("make the blocker look like an unknown account to the blocked user who blocks back", async () => {
     const [mila, boris] = await people()
     const toNobody = await block(boris, "nobody")
     await block(mila, "boris")

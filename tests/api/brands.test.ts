@@ -23,7 +23,7 @@ const brandShape = {
   isFavorite: false,
 }
 
-test("POST /api/brands makes one, and says why it does not", async () => {
+test("POST /api/brands creates a brand, and returns the reason when it does not", async () => {
   const mila = await makeUser()
   const post = async (json: unknown, as: typeof mila | null = mila) =>
     answerOf(await send(brands, "/api/brands", { json, as }))
@@ -113,12 +113,12 @@ test.each([
   ["brand", brand],
   ["items", brandItems],
   ["following", brandFollowing],
-])("GET of the %s of no brand is 404, whatever the id", async (_, route) => {
+])("GET of the %s of an unknown brand is 404", async (_, route) => {
   for (const id of ["99", "0", "-1", "1.5", "abc"])
     expect((await answerOf(await get(route, "/api/brands/x", { params: { id } }))).status).toBe(404)
 })
 
-test("following is 204 both ways, twice, and read back as true or false", async () => {
+test("POST and DELETE /api/brands/{id}/follow are 204 twice, and GET following returns the state", async () => {
   const mila = await makeUser()
   const { id } = await makeBrand()
   const params = { id }
@@ -142,7 +142,7 @@ test("following is 204 both ways, twice, and read back as true or false", async 
   expect(await answerOf(missing)).toMatchObject({ status: 404, body: { message: "Brand not found" } })
 })
 
-test("favourites are 204 both ways, twice, and listed", async () => {
+test("POST and DELETE /api/user/brands/{brandId} are 204 twice, and GET lists the favourites", async () => {
   const mila = await makeUser()
   const { id } = await makeBrand({ name: "Artek" })
   const params = { brandId: id }

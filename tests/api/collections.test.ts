@@ -41,7 +41,7 @@ const patch = async (route: typeof item, id: number, json: unknown, as: User = o
   answerOf(await send(route, "/x", { as, params: { id }, method: "PATCH", json }))
 
 describe("collections", () => {
-  test("are made with 201, listed, and read, in the contract's shape", async () => {
+  test("are created with 201, listed and read with the documented fields", async () => {
     const mila = await makeUser({ username: "mila" })
     const made = await answerOf(
       await send(collections, "/api/collections", {
@@ -69,7 +69,7 @@ describe("collections", () => {
     )
   })
 
-  test("a write without a session is 401 before its body is looked at", async () => {
+  test("creating one without a session is 401 before the body is read", async () => {
     const answer = await answerOf(
       await send(collections, "/api/collections", {
         body: "{",
@@ -80,8 +80,8 @@ describe("collections", () => {
   })
 })
 
-describe("a change of a collection", () => {
-  test("changes what it names and nothing else", async () => {
+describe("PATCH /api/collections/{id}", () => {
+  test("changes only the given fields", async () => {
     const before = (await answerOf(await get(collection, "/x", { params: { id: place.id } }))).body
     const renamed = await patch(collection, place.id, { name: "  Loud corners ", unknown: 1 })
     expect(renamed.body).toEqual({ ...before, name: "Loud corners", updatedAt: renamed.body.updatedAt })
@@ -102,22 +102,22 @@ describe("a change of a collection", () => {
 
   test.each([
     ["an empty name", { name: " " }, "Name is required"],
-    ["a name that is none", { name: null }, "Name is required"],
+    ["a name of null", { name: null }, "Name is required"],
     ["too long a name", { name: "x".repeat(121) }, "Must be at most 120 characters"],
     ["a privacy in words", { isPrivate: "yes" }, "Must be true or false"],
     ["a cover by script", { coverImageUrl: "javascript:alert(1)" }, "Must be a valid URL"],
     ["an owner that is no id", { userId: "x" }, "Must be an id"],
-  ])("with %s is 400", async (_, wrong, message) => {
+  ])("returns 400 for %s", async (_, wrong, message) => {
     const { status, body } = await patch(collection, place.id, wrong)
     expect([status, body.message, Object.keys(body.errors)]).toEqual([400, message, Object.keys(wrong)])
   })
 
-  test("to another owner is refused in the specification's words", async () => {
+  test("refuses another owner with the specified message", async () => {
     const { body } = await patch(collection, place.id, { userId: owner.id + 1 })
     expect(body.message).toBe("User identification error. Please try logging in again.")
   })
 
-  test("lets go of the cover that it replaces", async () => {
+  test("releases the replaced cover picture", async () => {
     const release = vi.spyOn(images, "releasePictures")
     await patch(collection, place.id, { coverImageUrl: "https://shop.example/cover.jpg" })
     expect(release).not.toHaveBeenCalled()
@@ -126,7 +126,7 @@ describe("a change of a collection", () => {
   })
 })
 
-test("a collection that is deleted takes everything in it along, and lets go of its pictures", async () => {
+test("DELETE /api/collections/{id} deletes everything in it and releases its pictures", async () => {
   const [coOwning, helping] = [await makeUser(), await makeUser()]
   await makeCoOwner(place, coOwning)
   await makeCollaborator(place, helping)

@@ -83,7 +83,7 @@ test.each(commands)("$command", async (said) => {
   await document.hold(document.addressOf(url.pathname), method, answer)
 })
 
-test("the page walks through what there is", () => {
+test("docs/api.md uses every kind of resource", () => {
   const all = commands.map(({ command }) => command).join("\n")
   for (const part of [
     "/register",

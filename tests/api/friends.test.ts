@@ -17,7 +17,7 @@ const cancel = (as: Person, id: number) => api(`DELETE /api/friend-requests/${id
 const unfriend = (as: Person, userId: number) => api(`DELETE /api/friends/${userId}`, { as })
 
 describe("friend requests", () => {
-  test("are made, listed, accepted, and become friends, in the contract's shapes", async () => {
+  test("are created, listed, accepted and become friendships with the documented fields", async () => {
     const [mila, boris] = await people()
     const made = await ask(mila, "boris")
     const row = { id: 1, senderId: mila.id, receiverId: boris.id, status: "pending", createdAt: isoTime }
@@ -40,19 +40,19 @@ describe("friend requests", () => {
     expect((await api("GET /api/friend-requests", { as: boris })).body).toEqual([])
   })
 
-  test("that cross answer 200 with the accepted row", async () => {
+  test("return 200 with the accepted request when both users ask", async () => {
     const [mila, boris] = await people()
     await ask(mila, "boris")
     const { status, body } = await ask(boris, "mila")
     expect([status, body.status, body.senderId]).toEqual([200, "accepted", mila.id])
   })
 
-  test("a friend request names the field when the username is empty", async () => {
+  test("return an error for the field when the username is empty", async () => {
     const [mila] = await people()
     expect((await ask(mila, "")).body).toMatchObject({ errors: { username: ["Username is required"] } })
   })
 
-  test("are answered by the receiver and taken back by the sender only", async () => {
+  test("can be sent again after they were cancelled or rejected", async () => {
     const [mila, boris] = await people()
     await ask(mila, "boris")
     expect((await cancel(mila, 1)).status).toBe(204)
@@ -66,7 +66,7 @@ describe("friend requests", () => {
 })
 
 describe("friends", () => {
-  test("are removed by either, once", async () => {
+  test("are removed once, by either user", async () => {
     const [mila, boris] = await people()
     await makeFriends(mila, boris)
     expect((await unfriend(mila, 99)).status).toBe(404)

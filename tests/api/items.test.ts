@@ -38,7 +38,7 @@ const newItem = {
 }
 
 describe("items", () => {
-  test("are made with 201 by anybody signed in who sees the collection, and read by whoever sees it", async () => {
+  test("are created with 201 by a user who sees the collection, and read by everyone who sees it", async () => {
     const [owner, stranger] = [await makeUser(), await makeUser()]
     const { id: collectionId } = await makeCollection(owner)
     const made = await answerOf(
@@ -60,7 +60,7 @@ describe("items", () => {
     expect((await answerOf(list)).body).toEqual([made.body])
   })
 
-  test("the search of a collection finds items whose name and brand contain every word", async () => {
+  test("search in a collection finds items whose name and brand contain every word", async () => {
     const owner = await makeUser()
     const { id } = await makeCollection(owner)
     const place = { id, userId: owner.id }
@@ -81,8 +81,8 @@ describe("items", () => {
   })
 })
 
-describe("a change of an item", () => {
-  test("changes what it names and nothing else", async () => {
+describe("PATCH /api/items/{id}", () => {
+  test("changes only the given fields", async () => {
     const { id } = await makeItem(place, { description: "Glass", productUrl: "https://shop.example/vase" })
     const before = (await answerOf(await get(item, "/x", { params: { id } }))).body
     expect((await patch(item, id, { name: " Bowl ", brand: "Arabia" })).body).toEqual({
@@ -108,13 +108,13 @@ describe("a change of an item", () => {
     ["no name", { name: "" }, "Name is required"],
     ["a link that is no address", { productUrl: "shop" }, "Must be a valid URL"],
     ["a picture of another scheme", { imageUrl: "data:image/png;base64,AA==" }, "Must be a valid URL"],
-  ])("with %s is 400", async (_, wrong, message) => {
+  ])("returns 400 for %s", async (_, wrong, message) => {
     const { id } = await makeItem(place)
     const { status, body } = await patch(item, id, wrong)
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test("to another collection moves it, with its count and its privacy", async () => {
+  test("moves the item, its count and its privacy when the collection changes", async () => {
     const other = await makeCollection(owner, { isPrivate: true })
     const { id } = await makeItem(place)
     expect((await patch(item, id, { collectionId: other.id })).body.collectionId).toBe(other.id)
@@ -124,7 +124,7 @@ describe("a change of an item", () => {
     expect([await counts(place.id), await counts(other.id)]).toEqual([0, 1])
   })
 
-  test("to a collection that the viewer does not see is 404, and nothing is changed", async () => {
+  test("returns 404 and changes nothing when the target collection is hidden", async () => {
     const hidden = await makeCollection(await makeUser(), { isPrivate: true })
     const { id } = await makeItem(place, { name: "Vase" })
     const { status, body } = await patch(item, id, { name: "Bowl", collectionId: hidden.id })
@@ -132,7 +132,7 @@ describe("a change of an item", () => {
     expect((await getItem(owner, id)).item).toMatchObject({ name: "Vase", collectionId: place.id })
   })
 
-  test("is open to who added it as long as they see the collection", async () => {
+  test("is allowed for the user who added the item while they see the collection", async () => {
     const adder = await makeUser()
     const { id } = await makeItem(place, { userId: adder.id })
     expect((await patch(item, id, { name: "Mine" }, adder)).status).toBe(200)
@@ -141,8 +141,8 @@ describe("a change of an item", () => {
   })
 })
 
-describe("a copy of an item", () => {
-  test("is the copier's own, its views anew, in a collection that they may add to", async () => {
+describe("copyItem", () => {
+  test("creates an item of the copier with no views", async () => {
     const copier = await makeUser()
     const mine = await makeCollection(copier, { isPrivate: true })
     const original = await makeItem(place, { name: "Vase", views: 7 })
@@ -153,7 +153,7 @@ describe("a copy of an item", () => {
     expect((await getItem(null, original.id)).item.views).toBe(7)
   })
 
-  test("is not made of, or into, what the viewer does not see", async () => {
+  test("throws NotFound when the item or the target collection is hidden", async () => {
     const stranger = await makeUser()
     const hidden = await makeCollection(owner, { isPrivate: true })
     const [secret, open] = [await makeItem(hidden), await makeItem(place)]

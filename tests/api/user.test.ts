@@ -7,7 +7,7 @@ import { makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 
-test("privacy changes the flag and answers the user", async () => {
+test("PATCH /api/user/privacy changes the privacy and returns the user", async () => {
   const mila = await makeUser({ username: "mila" })
   const patch = (json: unknown) => api("PATCH /api/user/privacy", { as: mila, json })
   const { status, body } = await patch({ isPrivate: true })
@@ -19,7 +19,7 @@ test("privacy changes the flag and answers the user", async () => {
   expect((await patch({ isPrivate: false })).body.isPrivate).toBe(false)
 })
 
-test("profile changes the username, unless it is taken or breaks a rule", async () => {
+test("PATCH /api/user/profile changes the username unless it is taken or invalid", async () => {
   const mila = await makeUser({ username: "mila" })
   await makeUser({ username: "boris" })
   const rename = (username: unknown) =>

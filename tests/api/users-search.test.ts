@@ -16,7 +16,7 @@ const search = (as: Person, username: string) =>
   api(`GET /api/users/search?username=${encodeURIComponent(username)}`, { as })
 
 describe("GET /api/users/search", () => {
-  test("shows public faces, and what each is to me", async () => {
+  test("returns public data, and the relation to the user", async () => {
     const [mila] = await people()
     const secret = await makeUser({ username: "borislav", isPrivate: true, email: "hidden@example.com" })
     const { status, body } = await search(mila, "BORI")
@@ -34,7 +34,7 @@ describe("GET /api/users/search", () => {
     expect((await search({ id: 2 }, "mila")).body).toMatchObject([{ requestStatus: "received" }])
   })
 
-  test("finds names alone, by what stands in them, twenty at most", async () => {
+  test("finds parts of usernames only, twenty at most", async () => {
     const [mila] = await people()
     for (let made = 0; made < 22; made++) await makeUser({ username: `a.clone_${made}` })
     expect((await search(mila, "CLONE")).body).toHaveLength(20)
@@ -44,7 +44,7 @@ describe("GET /api/users/search", () => {
     expect((await search(mila, "mila")).body).toMatchObject([{ id: mila.id }])
   })
 
-  test("needs a session, finds nobody for nothing, and refuses what is too long for a name", async () => {
+  test("returns nobody for an empty text, and 400 for a long one", async () => {
     const [mila] = await people()
     expect((await search(null, "mila")).status).toBe(401)
     expect((await search(mila, " ")).body).toEqual([])

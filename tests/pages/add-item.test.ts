@@ -22,7 +22,7 @@ describe("adding an item", () => {
     imageUrl: "https://shop.example/typed.jpg",
   }
 
-  test("goes back to its collection; the chosen picture counts when it was changed", async () => {
+  test("returns to the collection, and uses the chosen picture when the choice was changed", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const add = (more: Record<string, string>) =>
@@ -40,7 +40,7 @@ describe("adding an item", () => {
     expect(rows.map((row) => row.imageUrl)).toEqual([fields.imageUrl, second, first])
   })
 
-  test("the pasted source of a page fills what is empty, however long it is, and a wall's says that it is one", async () => {
+  test("fills empty fields from a pasted page of any length, and shows when the page is a bot wall", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const paste = async (pageSource: string) => {
@@ -80,7 +80,7 @@ describe("adding an item", () => {
     expect((await paste("  ")).errors).toEqual({ pageSource: ["Paste the page's source"] })
   })
 
-  test("a link that leads nowhere public is refused in words, and nothing typed is lost", async () => {
+  test("keeps all values and shows the reason when the link leads to a private address", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const form = {
@@ -115,7 +115,7 @@ describe("adding an item", () => {
     if (kind === "pasted") expect($("[name=pageSource]").val()).toBe("<title>Vase</title>")
   })
 
-  test("the source of a pasted page is not given back when it is long", async () => {
+  test("does not return a long pasted page", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const body = new FormData()
@@ -130,8 +130,8 @@ describe("adding an item", () => {
   })
 })
 
-describe("the dialog", () => {
-  test("asks for the link first, then name, brand, picture and description", async () => {
+describe("the add-item dialog", () => {
+  test("has the link first, then name, brand, picture and description", async () => {
     const owner = await makeUser()
     const place = await makeCollection(owner)
     const { $, text } = await visit(`/collection/${place.id}?dialog=add-item`, { as: owner })
@@ -150,7 +150,7 @@ describe("the dialog", () => {
     expect($('dialog input[name="collectionId"]').attr("value")).toBe(String(place.id))
   })
 
-  test("a link that is in the collection already is said, and added anyway on request", async () => {
+  test("warns about a link that is in the collection, and adds it on request", async () => {
     const owner = await makeUser()
     const place = await makeCollection(owner)
     const submit = async (form: Record<string, string>) =>

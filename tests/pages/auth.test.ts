@@ -72,7 +72,7 @@ describe("/auth", () => {
 })
 
 describe("the rendered page", () => {
-  test("signs in or up, with a toggle between the two", async () => {
+  test("has forms to sign in and to register, and a link between them", async () => {
     const signIn = await visit("/auth")
     expect(signIn.text("main form button[name=intent]")).toBe("Sign In")
     expect(links(signIn, "main p > a")).toEqual([["Create an account", "/auth?mode=register"]])
@@ -87,13 +87,13 @@ describe("the rendered page", () => {
     expect(links(register, "main p > a")).toEqual([["Sign in", "/auth"]])
   })
 
-  test("shows a marketing panel on wide screens", async () => {
+  test("shows the marketing panel on wide screens", async () => {
     const { $, text } = await visit("/auth")
     expect($("main > aside").attr("class")).toMatch(/\bhidden\b.*\blg:flex\b/)
     expect(text("main > aside")).toContain("Your personal collection management platform")
   })
 
-  test("leads who is signed in to /", async () => {
+  test("redirects a signed-in user to /", async () => {
     const answer = await ask("/auth", { as: await makeUser() })
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"])
   })

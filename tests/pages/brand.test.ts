@@ -15,7 +15,7 @@ type Data = Record<string, unknown> & {
   popular: { name: string }[]
 }
 
-test("a brand's page shows as popular the five most viewed of the products that were viewed", async () => {
+test("the brand page loads the five most viewed products as popular, and none that was never viewed", async () => {
   const mila = await makeUser()
   const { id } = await makeBrand({ name: "Flos" })
   const shelf = await makeCollection(mila)
@@ -37,7 +37,7 @@ test("a brand's page shows as popular the five most viewed of the products that 
   expect(JSON.stringify(await page())).not.toContain("Secret")
 })
 
-test.each(["99", "abc", "0"])("/brand/%s is no brand", async (id) => {
+test.each(["99", "abc", "0"])("/brand/%s is 404", async (id) => {
   expect(await get(brandPage, `/brand/${id}`, { params: { id } })).toMatchObject({ init: { status: 404 } })
 })
 
@@ -47,7 +47,7 @@ describe("the rendered page", () => {
     mila = await makeUser({ username: "mila" })
   })
 
-  test("shows an initial, the count, name, description, and 'Follow' or 'Following'", async () => {
+  test("has the initial, count, name, description, and 'Follow' or 'Following'", async () => {
     const { id } = await makeBrand({ name: "artek", description: "Stools" })
     await makeItem(await makeCollection(mila), { brand: "Artek" })
     const page = await visit(`/brand/${id}`)
@@ -61,7 +61,7 @@ describe("the rendered page", () => {
     ])
   })
 
-  test("shows 'Popular Products', the five most viewed, only if any was viewed, and 'All Products' with views", async () => {
+  test("has 'Popular Products' if any was viewed, and 'All Products' with views", async () => {
     const { id } = await makeBrand({ name: "Flos" })
     const shelf = await makeCollection(mila)
     await makeItem(shelf, { name: "Unseen", brand: "Flos" })
@@ -86,7 +86,7 @@ describe("the rendered page", () => {
     ])
   })
 
-  test("says 'Brand not found' with 'Back to Brands'", async () => {
+  test("shows 'Brand not found' with 'Back to Brands' when there is no such brand", async () => {
     const page = await visit("/brand/4711")
     expect([page.status, page.text("main h1")]).toEqual([404, "Brand not found"])
     expect(links(page, "main a.button")).toEqual([["Back to Brands", "/brands"]])

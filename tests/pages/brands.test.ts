@@ -26,7 +26,7 @@ async function outcome(answer: unknown) {
   return { status: answer.status, to: answer.headers.get("Location"), toast }
 }
 
-test("the list shows what each brand has, and 'Saved Brands' the favourites", async () => {
+test("/brands lists all brands with their counts, and favourites under 'Saved Brands'", async () => {
   const mila = await makeUser()
   const [flos, artek] = [await makeBrand({ name: "Flos" }), await makeBrand({ name: "Artek" })]
   await makeItem(await makeCollection(mila, { isPrivate: true }), { brand: "flos" })
@@ -52,7 +52,7 @@ test("the list shows what each brand has, and 'Saved Brands' the favourites", as
 test.each([
   ["/brands?filter=saved", "Please login to favorite brands"],
   ["/brands?filter=following", "Please log in to follow brands"],
-])("%s leads a visitor to sign-in and back, and says '%s'", async (path, description) => {
+])("%s redirects a visitor to sign-in with the toast '%s'", async (path, description) => {
   expect(await outcome(await get(brandsPage, path))).toMatchObject({
     status: 303,
     to: `/auth?redirectTo=${encodeURIComponent(path)}`,
@@ -65,7 +65,7 @@ test.each([
   ["unfavorite-brand", "Please login to favorite brands"],
   ["follow-brand", "Please log in to follow brands"],
   ["unfollow-brand", "Please log in to follow brands"],
-])("a visitor's %s leads to sign-in and back, and says '%s'", async (intent, description) => {
+])("the form %s redirects a visitor to sign-in with the toast '%s'", async (intent, description) => {
   const { id } = await makeBrand()
   const form = { intent, brandId: String(id) }
   for (const [page, path] of [
@@ -84,7 +84,7 @@ test.each([
   ["unfavorite-brand", "Removed from favorites", 2_000, { isFavorite: false }],
   ["follow-brand", "Brand followed successfully", undefined, { isFollowing: true }],
   ["unfollow-brand", "Brand unfollowed successfully", undefined, { isFollowing: false }],
-])("%s stays on the page, and says '%s'", async (intent, description, durationMs, state) => {
+])("the form %s stays on the page with the toast '%s'", async (intent, description, durationMs, state) => {
   const mila = await makeUser()
   const { id } = await makeBrand()
   if (intent.startsWith("un")) {
@@ -103,7 +103,7 @@ test.each([
   expect(await getBrand(mila, id)).toMatchObject(state)
 })
 
-test("a new brand leads to its page; a name that is taken keeps everything typed", async () => {
+test("the form create-brand redirects to the new brand, and keeps all values when the name is taken", async () => {
   const mila = await makeUser()
   const create = (name: string) =>
     send(brandsPage, "/brands?dialog=new-brand", {
@@ -128,7 +128,7 @@ test("a new brand leads to its page; a name that is taken keeps everything typed
   })
 })
 
-test("the dialog begins with the name that it was opened with, for one who is signed in", async () => {
+test("the new-brand dialog starts with the name of its address", async () => {
   const mila = await makeUser()
   const path = "/brands?dialog=new-brand&name=Artek"
   expect(await get(brandsPage, path, { as: mila })).toMatchObject({ adding: { name: "Artek" } })
@@ -144,7 +144,7 @@ describe("the rendered page", () => {
     mila = await makeUser({ username: "mila" })
   })
 
-  test("has its title, the dialog's link, the filters and the search", async () => {
+  test("has the title, the link to the dialog, the filters and the search", async () => {
     const page = await visit("/brands", { as: mila })
     expect(page.text("main h1")).toBe("Brands")
     expect(links(page, "main header .button")).toEqual([["Add Brand", "/brands?dialog=new-brand"]])
@@ -159,7 +159,7 @@ describe("the rendered page", () => {
     expect(fields.map((field) => dialog.$(field).attr("name"))).toEqual(["name", "description", "website"])
   })
 
-  test("shows cards with name, description, 'Visit Website' and a heart", async () => {
+  test("has cards with name, description, 'Visit Website' and a heart", async () => {
     const { id } = await makeBrand({
       name: "Artek",
       description: "Stools",

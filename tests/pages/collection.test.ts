@@ -36,7 +36,7 @@ function outcome(answer: unknown) {
   return { status: init.status, ...data }
 }
 
-describe("forms and dialogs", () => {
+describe("the collection page", () => {
   let owner: User
   let place: { id: number; userId: number }
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe("forms and dialogs", () => {
       cards: unknown[]
     }
 
-  test("what is emptied in the form is empty, what it does not name stays", async () => {
+  test("edit-collection clears emptied fields, keeps absent ones, and returns the values of an invalid form", async () => {
     await submit({ intent: "edit-collection", name: "Loud corners", description: "" })
     expect((await getCollection(owner, place.id)).collection).toMatchObject({
       name: "Loud corners",
@@ -64,7 +64,7 @@ describe("forms and dialogs", () => {
     })
   })
 
-  test("a note is read, edited, and saved with a toast of two seconds; a blank note is refused", async () => {
+  test("save-note saves with a toast of two seconds, and refuses a blank note", async () => {
     expect((await open("?dialog=notes")).dialog).toEqual({ is: "notes", content: "", editing: true })
     const form = { intent: "save-note", content: "Measure" }
     const saved = await send(collection, "/x", { as: owner, params: { id: place.id }, form })
@@ -79,7 +79,7 @@ describe("forms and dialogs", () => {
     expect((await readNotes(owner, place.id))[0]?.content).toBe("Measure")
   })
 
-  test("a panel that was closed with changed text leads where closing leads, and nowhere else", async () => {
+  test("save-note returns to the page when the drawer was closed, and only to addresses of this app", async () => {
     const closed = await submit({ intent: "save-note", content: "A", returnTo: `/collection/${place.id}` })
     expect(closed).toMatchObject({ status: 303, to: `/collection/${place.id}` })
     const hostile = await submit({ intent: "save-note", content: "B", returnTo: "//evil.example" })
@@ -96,7 +96,7 @@ describe("the rendered page", () => {
     place = await makeCollection(owner, { name: "Quiet corners", description: "To read in" })
   })
 
-  test("shows name, privacy with its icon, the owner's username, and 'No items found' when it is empty", async () => {
+  test("has name, privacy, owner, and 'No items found' when the collection is empty", async () => {
     const page = await open(null)
     expect(page.text("main h1")).toBe("Quiet corners")
     expect(texts(page, "main header span")).toEqual(["Public", "by mila", "0 items"])
@@ -109,7 +109,7 @@ describe("the rendered page", () => {
     expect(secret.$("main header span:first-child svg").html()).toBe(drawingOf(PrivateIcon))
   })
 
-  test("says 'Collection not found' of one that is not there or not for this person", async () => {
+  test("shows 'Collection not found' when the collection does not exist or is hidden", async () => {
     const missing = await visit("/collection/4711")
     expect([missing.status, missing.text("main h1")]).toEqual([404, "Collection not found"])
     const nonsense = await visit("/collection/abc")
@@ -118,7 +118,7 @@ describe("the rendered page", () => {
     expect((await open(await makeUser())).text("main h1")).toBe("Collection not found")
   })
 
-  test("says 'Failed to load collection' with 'Go back' when it cannot be read", async () => {
+  test("shows 'Failed to load collection' with 'Go back' when reading fails", async () => {
     vi.spyOn(log, "error").mockImplementation(() => undefined)
     vi.spyOn(items, "listItems").mockRejectedValue(new Error("The disk is gone"))
     const page = await open(owner)
@@ -127,7 +127,7 @@ describe("the rendered page", () => {
     expect(page.text("nav.sidebar")).toContain("Quiet corners")
   })
 
-  test("finds items by a part of name or brand, ignoring case", async () => {
+  test("finds items by parts of name or brand, ignoring case", async () => {
     await makeItem(place, { name: "Aalto vase", brand: "Iittala" })
     await makeItem(place, { name: "Radio", brand: "TIVOLI Audio" })
     const page = await open(null, "?search=tivoli")
@@ -137,7 +137,7 @@ describe("the rendered page", () => {
     expect(page.$('main form[role="search"] input').attr("placeholder")).toBe("Search items")
   })
 
-  test("shows items as a masonry of cards: picture or 'No Image', name and brand, leading to the product", async () => {
+  test("has a card for each item with picture or 'No Image', name, brand and a link", async () => {
     const item = await makeItem(place, { name: "Aalto vase", brand: "Iittala" })
     const bare = await makeItem(place, { name: "Stool", brand: "Artek", imageUrl: null })
     const { $ } = await open(null)
@@ -158,7 +158,7 @@ describe("the rendered page", () => {
     expect($(cards[1]).find(".frame > img.picture").attr("src")).toMatch(/^\/images\//)
   })
 
-  test("has 'Add Item' for everyone; the rest is for the owner and co-owners", async () => {
+  test("has 'Add Item' for everyone, and the other actions for the owner and co-owners only", async () => {
     const [coOwner, helper, stranger] = [await makeUser(), await makeUser(), await makeUser()]
     await makeCoOwner(place, coOwner)
     await makeCollaborator(place, helper)
@@ -169,7 +169,7 @@ describe("the rendered page", () => {
     expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}?dialog=add-item`)
   })
 
-  test("shows the edit dialog with its fields, the privacy and deletion to the owner alone", async () => {
+  test("has privacy and deletion in the edit dialog for the owner only", async () => {
     const coOwner = await makeUser()
     await makeCoOwner(place, coOwner)
     const mine = await open(owner, "?dialog=edit-collection")

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe("/collections", () => {
-  test("has a header, the search, the dialog's link, and on a phone the way back to /", async () => {
+  test("has the title, the search, the link to the dialog, and on a phone the link to /", async () => {
     const page = await visit("/collections", { as: owner })
     expect(page.text("main h1")).toBe("Collections")
     expect(page.$('main form[role="search"] input[type="search"]').attr("placeholder")).toBe(
@@ -27,7 +27,7 @@ describe("/collections", () => {
     ])
   })
 
-  test("shows a masonry of cards: cover or 'No Cover', name, description or 'No description', a lock", async () => {
+  test("has a card for each collection with cover, name, description and lock", async () => {
     await makeCollection(owner, { name: "Bare" })
     await makeCollection(owner, { name: "Hall", description: "By the door", isPrivate: true })
     await makeCollection(owner, { name: "Covered", coverImageUrl: "https://shop.example/cover.jpg" })
@@ -54,7 +54,7 @@ describe("/collections", () => {
     ])
   })
 
-  test("finds by a part of the name, ignoring case", async () => {
+  test("finds collections by a part of the name, ignoring case", async () => {
     for (const name of ["Quiet corners", "Loud corners", "Kitchen"]) await makeCollection(owner, { name })
     const page = await visit("/collections?search=CORN", { as: owner })
     expect(texts(page, "main .card-name")).toEqual(["Loud corners", "Quiet corners"])

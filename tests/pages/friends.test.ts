@@ -21,13 +21,13 @@ const submit = (as: { id: number } | null, form: Record<string, string>, path = 
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null)
 
 describe("the friends page", () => {
-  test("needs a session, and comes back to its search afterwards", async () => {
+  test("redirects a visitor to sign-in and back to the search", async () => {
     const back = "/auth?redirectTo=%2Ffriends%3Fusername%3Dmila"
     expect(locationOf(await get(page, "/friends?username=mila"))).toBe(back)
     expect(locationOf(await submit(null, { intent: "block" }, "/friends?username=mila"))).toBe(back)
   })
 
-  test("shows requests with their two faces, and counts what waits in the bar", async () => {
+  test("loads requests from both sides, and the bar counts pending ones", async () => {
     const [mila, boris] = await people()
     await sendFriendRequest(mila, { username: "boris" })
     await makeMember(await makeGroup(mila), boris, { status: "pending" })
@@ -44,7 +44,7 @@ describe("the friends page", () => {
     expect(await get(shell, "/")).toMatchObject({ requests: 0 })
   })
 
-  test("searches only for something, and says whom one may ask", async () => {
+  test("searches only for a text, and returns who can be asked", async () => {
     const [mila] = await people()
     await makeUser({ username: "boris-private", isPrivate: true })
     expect(await get(page, "/friends?username=", { as: mila })).toMatchObject({ found: [] })
@@ -59,7 +59,7 @@ describe("the friends page", () => {
     })
   })
 
-  test("stands although the search fails", async () => {
+  test("still loads when the search fails", async () => {
     const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
     const [mila, boris] = await people()
     await makeFriends(mila, boris)
@@ -69,7 +69,7 @@ describe("the friends page", () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test("carries out each form, and returns to the search it stood on with the dialog closed", async () => {
+  test("saves each form, and returns to the search with the dialog closed", async () => {
     const [mila, boris] = await people()
     const at = "/friends?username=bor&dialog=person&person=boris"
     const back = "/friends?username=bor"
@@ -87,7 +87,7 @@ describe("the friends page", () => {
     expect(await db.$count(blocks)).toBe(0)
   })
 
-  test("switches privacy", async () => {
+  test("changes privacy", async () => {
     const [mila] = await people()
     await submit(mila, { intent: "privacy", isPrivate: "true" })
     expect(await get(page, "/friends", { as: mila })).toMatchObject({ isPrivate: true })
@@ -95,7 +95,7 @@ describe("the friends page", () => {
     expect(await get(page, "/friends", { as: mila })).toMatchObject({ isPrivate: false })
   })
 
-  test("refuses in the domain's words, as a toast and with the right status", async () => {
+  test("shows the domain's error as a toast with its status", async () => {
     const [mila] = await people()
     await makeUser({ username: "secret", isPrivate: true })
     expect(await submit(mila, { intent: "send-request", username: "secret" })).toMatchObject({
@@ -108,7 +108,7 @@ describe("the friends page", () => {
     })
   })
 
-  test("opens the dialog only about a person who can be reached, and never about oneself", async () => {
+  test("opens the dialog only for another user who is visible", async () => {
     const [mila, boris] = await people()
     const dialog = async (as: { id: number }, person: string) =>
       ((await get(page, `/friends?dialog=person&person=${person}`, { as })) as { person: unknown }).person
@@ -142,7 +142,7 @@ describe("the rendered page", () => {
   const FOUND = 'main section[aria-label="Find people"]'
   const PENDING = 'main section[aria-labelledby="requests"]'
 
-  test("has the privacy switch, the search by username and the friends", async () => {
+  test("has the privacy switch, the search and the friends", async () => {
     await makeFriends(mila, await makeUser({ username: "boris" }))
     const page = await visit("/friends", { as: mila })
     const toggle = page.$('main button[role="switch"]')
@@ -154,7 +154,7 @@ describe("the rendered page", () => {
     expect(secret.$('main button[role="switch"]').attr("aria-checked")).toBe("true")
   })
 
-  test("shows the sender 'Request sent' and the receiver 'Request received' with accept and reject", async () => {
+  test("has 'Request sent' for the sender, and 'Request received' with both buttons for the receiver", async () => {
     const boris = await makeUser({ username: "boris" })
     await sendFriendRequest(mila, { username: "boris" })
     const [sender, receiver] = [await visit("/friends", { as: mila }), await visit("/friends", { as: boris })]
@@ -167,14 +167,14 @@ describe("the rendered page", () => {
     expect(people(await visit("/friends", { as: await makeUser() }), PENDING)).toEqual([])
   })
 
-  test("says so when the search for people fails", async () => {
+  test("shows an error when the search fails", async () => {
     vi.spyOn(log, "error").mockImplementation(() => undefined)
     vi.spyOn(search, "searchPeople").mockRejectedValue(new Error("The disk is gone"))
     const page = await visit("/friends?username=mila", { as: mila })
     expect(page.text(FOUND)).toContain("Failed to search users")
   })
 
-  test("finds people, and offers 'Add Friend' but for private profiles and oneself", async () => {
+  test("has 'Add Friend' for found people, disabled for private profiles and oneself", async () => {
     await makeUser({ username: "milan" })
     await makeUser({ username: "milo", isPrivate: true })
     const page = await visit("/friends?username=MIL", { as: mila })

@@ -39,24 +39,24 @@ const open = (as: User | null, query = "", id: number | string = group.id) =>
 const post = (as: User | null, form: Record<string, string>, query = "") =>
   send(groupPage, `/groups/${group.id}${query}`, { as, params: { id: group.id }, form })
 
-describe("the group's page", () => {
+describe("the group page", () => {
   test.each([
     ["abc", "Invalid Group ID"],
     ["1x", "Invalid Group ID"],
     ["4711", "Group not found"],
     ["99999999999999999999", "Group not found"],
-  ])("/groups/%s says '%s'", async (id, message) => {
+  ])("/groups/%s is 404 with '%s'", async (id, message) => {
     const refused = (await open(owner, "", id)) as Refused
     expect(refused).toMatchObject({ data: { message }, init: { status: 404 } })
   })
 
-  test("names the owner 'You' or 'User {id}'", async () => {
+  test("calls the owner 'You' or 'User {id}'", async () => {
     await makeMember(group, guest)
     expect(((await open(owner)) as Loaded).group.owner).toBe("You")
     expect(((await open(guest)) as Loaded).group.owner).toBe(`User ${owner.id}`)
   })
 
-  test("shows the invited neither items nor chat, and strangers nothing", async () => {
+  test("has no items and no chat for the invited, and is 404 for strangers", async () => {
     await makeGroupItem(group, owner)
     await makeMessage(group, owner)
     await makeMember(group, guest, { status: "pending" })
@@ -67,13 +67,13 @@ describe("the group's page", () => {
     expect(((await open(owner, "?tab=chat")) as Loaded).chat?.messages).toHaveLength(1)
   })
 
-  test("opens the dialog of its address, and none for an unknown name", async () => {
+  test("opens the dialog of the address, and none for an unknown name", async () => {
     expect(((await open(owner, "?dialog=edit-group")) as Loaded).dialog).toEqual({ name: "edit-group" })
     expect(((await open(owner, "?dialog=constructor")) as Loaded).dialog).toBeNull()
   })
 })
 
-test("the list of members has pages of its own, beside those of the tabs", async () => {
+test("the list of members is paged independently of the tabs", async () => {
   for (let n = 1; n <= 50; n++) await makeMember(group, await makeUser())
   type Members = { dialog: { members: unknown[]; more: string | null } }
   const { dialog } = (await open(owner, "?dialog=members")) as Members
@@ -84,8 +84,8 @@ test("the list of members has pages of its own, beside those of the tabs", async
   }
 })
 
-describe("its forms", () => {
-  test("an address that cannot be reached stays in the field, with the reason", async () => {
+describe("a form of the group page", () => {
+  test("keeps an unreachable link in its field with the reason", async () => {
     const url = "http://127.0.0.1:9/bowl"
     const answer = await post(owner, { intent: "add-item", url }, "?dialog=add-to-group")
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe("its forms", () => {
     expect(((await open(owner)) as Loaded).items?.cards).toEqual([])
   })
 
-  test("many pages at once are refused in words, and the link stays in the field", async () => {
+  test("returns 429 with a message and keeps the link when many pages are read at once", async () => {
     const end = readManyPages("fetched", owner)
     const url = "https://shop.example/bowl"
     const { status, $ } = await visit(`/groups/${group.id}?dialog=add-to-group`, {
@@ -110,7 +110,7 @@ describe("its forms", () => {
     expect($("form").text()).toContain("You are reading many pages at once.")
   })
 
-  test("a message goes by the form too, and a blank one is given back", async () => {
+  test("sends a message, and returns 422 for a blank one", async () => {
     const sent = await post(owner, { intent: "send-message", content: "Hello\r\nyou" })
     expect(sent).toMatchObject({ status: 303 })
     const { chat } = (await open(owner, "?tab=chat")) as Loaded
@@ -120,7 +120,7 @@ describe("its forms", () => {
     })
   })
 
-  test("an item is saved to a collection under the rules of any new item", async () => {
+  test("saves a group item to a collection with the rules of a new item", async () => {
     const collection = await makeCollection(owner)
     const copy = {
       intent: "save-item",
@@ -140,7 +140,7 @@ describe("its forms", () => {
     expect(items).toMatchObject([{ name: "Bowl", brand: "Hasami", userId: owner.id }])
   })
 
-  test("a visitor is led to sign in and back, whatever the form", async () => {
+  test("redirects a visitor to sign-in", async () => {
     const answer = (await post(null, { intent: "send-message", content: "Hello" })) as Response
     expect(answer.status).toBe(303)
     expect(answer.headers.get("Location")).toContain("/auth?redirectTo=")
@@ -153,7 +153,7 @@ describe("the rendered page", () => {
     mila = await makeUser({ username: "mila" })
   })
 
-  test("shows name, 'Private' or 'Public', description and owner", async () => {
+  test("has name, 'Private' or 'Public', description and owner", async () => {
     const guest = await makeUser()
     await makeGroup(mila, { name: "Kitchen", description: "For ours" })
     await makeGroup(mila, { name: "Secret", isPrivate: true })
@@ -163,7 +163,7 @@ describe("the rendered page", () => {
     expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "Owner: You", "1 member"])
   })
 
-  test("has the tab 'Collection' with items, the day each was added, and 'Add to Collection'", async () => {
+  test("has the tab 'Collection' with items, dates and 'Add to Collection'", async () => {
     const group = await makeGroup(mila)
     await makeGroupItem(group, mila, {
       name: "Bowl",
@@ -184,7 +184,7 @@ describe("the rendered page", () => {
     expect(dialog.text('dialog button[value="add-item"]')).toBe("Add to Collection")
   })
 
-  test("has the tab 'Chat' with messages, one's own apart, the time of each, and a way to write", async () => {
+  test("has the tab 'Chat' with own and other messages, times and a form", async () => {
     const [group, guest] = [await makeGroup(mila), await makeUser({ username: "boris" })]
     const createdAt = new Date("2024-03-05T15:04:00Z")
     await makeMessage(group, guest, { content: "Hello", createdAt })

@@ -17,7 +17,7 @@ describe("the rendered page", () => {
     mila = await makeUser({ username: "mila" })
   })
 
-  test("has the dialog's link, three filters, and cards with name, description and privacy", async () => {
+  test("has the link to the dialog, three filters, and cards with name, description and privacy", async () => {
     await makeGroup(mila, { name: "Kitchen", description: "For ours" })
     await makeGroup(mila, { name: "Secret", isPrivate: true })
     const page = await visit("/groups", { as: mila })
@@ -45,7 +45,7 @@ describe("the rendered page", () => {
     ])
   })
 
-  test("the dialog asks for name, description and privacy", async () => {
+  test("has name, description and privacy in the new-group dialog", async () => {
     const { $, text } = await visit("/groups?dialog=new-group", { as: mila })
     expect([text("dialog h2"), text('dialog button[value="create-group"]')]).toEqual([
       "Create Group",
@@ -57,7 +57,7 @@ describe("the rendered page", () => {
   })
 })
 
-describe("invitations and forms", () => {
+describe("the groups page", () => {
   let owner: User
   let guest: User
   let group: { id: number }
@@ -67,7 +67,7 @@ describe("invitations and forms", () => {
     group = await makeGroup(owner, { isPrivate: true })
   })
 
-  test("shows invitations, and answers them", async () => {
+  test("lists invitations and accepts one", async () => {
     await makeMember(group, guest, { status: "pending" })
     const load = async () => (await get(groupsPage, "/groups", { as: guest })) as { invitations: unknown[] }
     expect((await load()).invitations).toMatchObject([{ id: group.id }])
@@ -77,7 +77,7 @@ describe("invitations and forms", () => {
     expect((await getGroup(guest, group.id)).role).toBe("member")
   })
 
-  test("a visitor who would create a group is told to sign in", async () => {
+  test("redirects a visitor from the new-group dialog to sign-in", async () => {
     const answer = (await get(groupsPage, "/groups?dialog=new-group")) as Response
     expect(answer.status).toBe(303)
     expect(decodeURIComponent(answer.headers.get("Location") ?? "")).toContain("/groups?dialog=new-group")

@@ -8,7 +8,7 @@ import * as homePage from "~/pages/home/route.tsx"
 
 useTestDatabase()
 
-test("the home page has the tagline and the two ways in", async () => {
+test("the home page has the tagline and two links", async () => {
   const page = await visit("/")
   expect(page.text("main h1")).toBe("Your personal collection management platform")
   const [view, browse] = links(page, ".hero-words .button")
@@ -18,7 +18,7 @@ test("the home page has the tagline and the two ways in", async () => {
   ])
 })
 
-test("the home page brings what is new to the one who follows, and nothing to a visitor", async () => {
+test("the home page has new items of followed brands for a user, and none for a visitor", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const flos = await makeBrand({ name: "Flos" })
   await setFollowing(mila, flos.id, true)

@@ -112,7 +112,7 @@ const addressOf = (path: string, id: number) =>
   path.replace(/\{\w+\}/, String(path.includes("/brands") ? brand.id : id))
 
 describe.each(viewers)("to a %s", (viewer) => {
-  test.each(reads.map(({ path }) => path))("GET %s tells nothing", async (path) => {
+  test.each(reads.map(({ path }) => path))("GET %s has no private data", async (path) => {
     for (const query of queries) {
       const { status, body } = await api(`GET ${addressOf(path, secretIdOf(path))}${query}`, {
         as: personOf(viewer),
@@ -122,7 +122,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("what is hidden answers as what is not there", async () => {
+  test("hidden things respond like unknown ones", async () => {
     for (const { method, path } of await declaredCalls()) {
       if (!/^\/api\/(collections|items|groups)\/\{id\}/.test(path)) continue
       const call = async (id: number) => {
@@ -134,7 +134,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("no page shows anything of it", async () => {
+  test("no page has private data", async () => {
     const pages = [
       "/",
       "/collections",
@@ -163,7 +163,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("no count counts it", async () => {
+  test("no count includes private data", async () => {
     const as = personOf(viewer)
     expect((await api(`GET /api/brands/${brand.id}`, { as })).body.productCount).toBe(1)
     expect((await api(`GET /api/brands/${brand.id}/items`, { as })).body).toHaveLength(1)
@@ -171,7 +171,7 @@ describe.each(viewers)("to a %s", (viewer) => {
   })
 })
 
-test("its owner finds it in all these places, so the mark would have been found", async () => {
+test("the owner gets the private data in all these places", async () => {
   const places = [
     "/collections",
     `/collection/${secret.collection}`,

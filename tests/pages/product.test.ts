@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe("/product/{id}", () => {
-  test("shows the product, its link in a new tab, and the ways back and to the edit", async () => {
+  test("has the product, its website in a new tab, and links back and to the edit dialog", async () => {
     const place = await makeCollection(owner, { name: "Quiet corners" })
     await makeBrand({ name: "Iittala" })
     const { id } = await makeItem(place, {
@@ -46,7 +46,7 @@ describe("/product/{id}", () => {
     expect(dialog.text("dialog h2")).toBe("Edit Item")
   })
 
-  test("shows a stranger nothing to edit, and nothing of an item that is not there", async () => {
+  test("has no edit actions for a stranger, and is 404 for an unknown item", async () => {
     const { id } = await makeItem(await makeCollection(owner), {
       imageUrl: null,
       description: null,
@@ -60,7 +60,7 @@ describe("/product/{id}", () => {
   })
 })
 
-test("a product's brand leads to its page, or to making one", async () => {
+test("the product page links to the brand, or to creating it", async () => {
   const mila = await makeUser()
   const { id } = await makeItem(await makeCollection(mila), { brand: "FLOS" })
   const brandOf = async (as: typeof mila | null) =>

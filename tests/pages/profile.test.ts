@@ -37,7 +37,7 @@ const toastIn = async (cookie = "") => {
 }
 
 describe("the profile page", () => {
-  test("needs a session", async () => {
+  test("redirects a visitor to sign-in", async () => {
     expect(locationOf(await get(profile, "/profile"))).toBe("/auth?redirectTo=%2Fprofile")
     expect(locationOf(await send(profile, "/profile", { form: { intent: "username" } }))).toBe(
       "/auth?redirectTo=%2Fprofile",
@@ -45,7 +45,7 @@ describe("the profile page", () => {
     expect(locationOf(await get(download, "/profile/export"))).toBe("/auth?redirectTo=%2Fprofile%2Fexport")
   })
 
-  test("shows how much of the quota for pictures is used", async () => {
+  test("has the used part of the picture quota", async () => {
     const mila = await makeUser()
     const stored = { id: "a", address: "/images/u/a", contentHash: "00", userId: mila.id }
     await db.insert(images).values({ ...stored, bytes: 42 * 1024 * 1024 })
@@ -55,7 +55,7 @@ describe("the profile page", () => {
     expect(page.$("meter").attr()).toMatchObject({ value: "42", max: "1024" })
   })
 
-  test("saves the username, and gives a refused one back with its error", async () => {
+  test("saves the username, and returns an invalid one with its error", async () => {
     const mila = await makeUser()
     await makeUser({ username: "taken" })
     const cookie = await cookieOf(mila)
@@ -71,7 +71,7 @@ describe("the profile page", () => {
     })
   })
 
-  test("changes the password by the current one, in a new session: all others end, that of the form too", async () => {
+  test("changes the password with the current one, and replaces all sessions by a new one", async () => {
     const mila = await makeUser()
     const elsewhere = await openSession(mila.id)
     const cookie = await cookieOf(mila)
@@ -89,7 +89,7 @@ describe("the profile page", () => {
     expect((await verifyCredentials({ email: mila.email, password: "new secret" })).id).toBe(mila.id)
   })
 
-  test("changes the e-mail address likewise", async () => {
+  test("changes the email with the password, and replaces all sessions by a new one", async () => {
     const mila = await makeUser()
     const cookie = await cookieOf(mila)
     const changed = await submit(cookie, "email", { currentPassword: PASSWORD, email: "new@example.com" })
@@ -99,7 +99,7 @@ describe("the profile page", () => {
     })
   })
 
-  test("answers a change that is sent again from the ended session, and signs in by its password", async () => {
+  test("accepts a repeated change from the ended session, and signs in", async () => {
     const cookie = await cookieOf(await makeUser())
     const form = { intent: "password", currentPassword: PASSWORD, newPassword: "new secret", _key: "k1" }
     const answers = [await submit(cookie, "password", form), await submit(cookie, "password", form)]
@@ -111,7 +111,7 @@ describe("the profile page", () => {
     expect([locationOf(late), sessionIn(late)]).toEqual(["/profile", ""])
   })
 
-  test("refuses the password after ten wrong ones in one session, and in that one alone", async () => {
+  test("refuses the password after ten wrong ones in one session only", async () => {
     const mila = await makeUser()
     const [cookie, other] = [await cookieOf(mila), await cookieOf(mila)]
     const guess = (from: string, currentPassword: string) =>
@@ -123,7 +123,7 @@ describe("the profile page", () => {
     expect(locationOf(await guess(other, PASSWORD))).toBe("/")
   })
 
-  test("lists devices, ends one of them, and all", async () => {
+  test("lists sessions, and ends one or all of them", async () => {
     const mila = await makeUser()
     const phone = await openSession(mila.id, { userAgent: "Mozilla/5.0 (Android 14) Firefox/140.0" })
     const cookie = await cookieOf(mila)
@@ -139,7 +139,7 @@ describe("the profile page", () => {
     expect(locationOf(await submit(cookie, "sign-out-everywhere"))).toBe("/auth?redirectTo=%2Fprofile")
   })
 
-  test("deletes the account by its password, and clears the cookie", async () => {
+  test("deletes the account with the password, and clears the cookie", async () => {
     const cookie = await cookieOf(await makeUser())
     const gone = await submit(cookie, "delete-account", { currentPassword: PASSWORD })
     expect([locationOf(gone), cookiesOf(gone)[0]]).toEqual(["/", expect.stringContaining("Max-Age=0")])
@@ -166,7 +166,7 @@ describe("the profile page", () => {
     },
   )
 
-  test("gives the data as a file that no cache keeps", async () => {
+  test("downloads the data as a file that is not cached", async () => {
     const mila = await makeUser()
     const answer = (await get(download, "/profile/export", { as: mila })) as Response
     expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="account-[\d-]+\.json"$/)
@@ -188,7 +188,7 @@ test.each([
   ["curl/8.5.0", "curl"],
   ["<script>alert(1)</script>", "Another program"],
   [null, "Another program"],
-])("a device is told by its User-Agent: %s", (userAgent, name) => {
+])("describeUserAgent names the device of %s", (userAgent, name) => {
   expect(describeUserAgent(userAgent)).toBe(name)
 })
 

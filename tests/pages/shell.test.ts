@@ -8,7 +8,7 @@ import { log } from "~/http/server/log.server.ts"
 useTestDatabase()
 
 describe("the top bar", () => {
-  test("has the product's name, two icon buttons and 'Sign In' for a visitor", async () => {
+  test("has the name, two icon links and 'Sign In' for a visitor", async () => {
     const page = await visit("/")
     expect(page.$("body > .shell > header").attr("class")).toMatch(/\bfixed\b.* h-14\b/)
     expect(links(page, "header > a, header > div > a")).toEqual([
@@ -21,7 +21,7 @@ describe("the top bar", () => {
     expect(page.$("#account")).toHaveLength(0)
   })
 
-  test("has the avatar's menu for who is signed in: the e-mail, Profile, Friends and a red 'Log out'", async () => {
+  test("has the account menu for a user: email, Profile, Friends and a red 'Log out'", async () => {
     const page = await visit("/", { as: await makeUser({ email: "mila@example.com" }) })
     expect(page.text('header button[popovertarget="account"]')).toBe("MI")
     const entries = page.$("#account").find("p, a, button").toArray()
@@ -41,7 +41,7 @@ describe("the top bar", () => {
 })
 
 describe("the sidebar", () => {
-  test("has Home, the heading 'Collections' with a plus, and a link to each collection", async () => {
+  test("has Home, 'Collections' with a plus, and a link to each collection", async () => {
     const mila = await makeUser()
     const [first, second] = [
       await makeCollection(mila, { name: "Quiet corners" }),
@@ -64,7 +64,7 @@ describe("the sidebar", () => {
     expect(list.find('a[aria-current="page"]').text()).toContain("Quiet corners")
   })
 
-  test("says 'No collections found' where there are none, with a way to sign in for a visitor", async () => {
+  test("shows 'No collections found' when there are none, with a link to sign in for a visitor", async () => {
     const nothing = await visit("/brands", { as: await makeUser() })
     expect(nothing.text('nav.sidebar [role="status"]')).toBe("No collections found")
     const visitor = await visit("/brands")
@@ -72,7 +72,7 @@ describe("the sidebar", () => {
     expect(links(visitor, 'nav.sidebar [role="status"] a')).toEqual([["Sign in to start one", "/auth"]])
   })
 
-  test("says 'Failed to load collections' when they could not be read, and the page stands", async () => {
+  test("shows 'Failed to load collections' when reading fails, and the page still renders", async () => {
     vi.spyOn(log, "error").mockImplementation(() => undefined)
     vi.spyOn(collections, "sidebarCollections").mockRejectedValue(new Error("The disk is gone"))
     const page = await visit("/brands", { as: await makeUser() })
@@ -87,7 +87,7 @@ test.each([
   ["/collections", ["Collections"]],
   ["/collection/99", ["Collections"]],
   ["/brands", []],
-])("the bottom bar has the tabs Home and Collections; on %s %j is active", async (path, active) => {
+])("the bottom bar on %s has %j as its active tab", async (path, active) => {
   const page = await visit(path)
   expect(links(page, 'nav[aria-label="Tabs"] a')).toEqual([
     ["Home", "/"],
@@ -97,7 +97,7 @@ test.each([
   expect(current.map((tab) => page.$(tab).text())).toEqual(active)
 })
 
-test("the create dialog has a name, a private switch and its button, and opens on any page", async () => {
+test("the new-collection dialog opens on any page with its fields", async () => {
   const { $, text } = await visit("/profile?dialog=new-collection", { as: await makeUser() })
   expect(text("dialog[open] h2")).toBe("Create New Collection")
   const name = $('dialog input[name="name"]')
@@ -109,7 +109,7 @@ test("the create dialog has a name, a private switch and its button, and opens o
   expect($('dialog input[name="returnTo"]').attr("value")).toBe("/profile")
 })
 
-test("the create dialog leads a visitor to sign-in, and says why with its title", async () => {
+test("the new-collection dialog redirects a visitor to sign-in with a toast", async () => {
   const answer = await ask("/?dialog=new-collection")
   expect(answer.headers.get("Location")).toBe("/auth?redirectTo=%2F%3Fdialog%3Dnew-collection")
   const [cookie] = answer.headers.getSetCookie()
@@ -117,8 +117,11 @@ test("the create dialog leads a visitor to sign-in, and says why with its title"
   expect(page.text("body")).toMatch(/Authentication Error\s*You must be logged in to create collections/)
 })
 
-test.each(["/nowhere", "/collection", "/groups/1/2", "/brand/1/items"])("%s is no page", async (path) => {
-  const page = await visit(path)
-  expect([page.status, page.text("main h1")]).toEqual([404, "404 Page Not Found"])
-  expect(page.text("main p")).toBe("Did you forget to add the page to the router?")
-})
+test.each(["/nowhere", "/collection", "/groups/1/2", "/brand/1/items"])(
+  "%s shows '404 Page Not Found'",
+  async (path) => {
+    const page = await visit(path)
+    expect([page.status, page.text("main h1")]).toEqual([404, "404 Page Not Found"])
+    expect(page.text("main p")).toBe("Did you forget to add the page to the router?")
+  },
+)

@@ -20,12 +20,12 @@ const json = { "Content-Type": "application/json" }
 /** Who may send it. An invitation is boris' to answer, all other things are mila's. */
 const senderOf = (path: string) => (path.includes("{userId}") ? people.boris : people.mila)
 
-test("there are as many as the contract has", () => {
+test("the API has 23 operations with a body", () => {
   expect(calls).toHaveLength(23)
 })
 
 describe.each(calls)("$call", ({ call, path }) => {
-  test("takes JSON objects alone", async () => {
+  test("returns 400 for a body that is not a JSON object", async () => {
     for (const body of ["{", "[]", '"text"', "null", "7", "\u0000", "\xff", "[".repeat(50_000)]) {
       const { status, body: said } = await api(call, { as: senderOf(path), body, headers: json })
       expect({ body, status, said: Object.keys(said) }).toEqual({
@@ -42,7 +42,7 @@ describe.each(calls)("$call", ({ call, path }) => {
     expect(latin.status).toBe(400)
   })
 
-  test("takes nothing but JSON", async () => {
+  test("returns 415 for a body that is not JSON", async () => {
     for (const [type, body] of [
       ["text/plain", "{}"],
       ["application/x-www-form-urlencoded", "name=Shelf"],
@@ -60,7 +60,7 @@ describe.each(calls)("$call", ({ call, path }) => {
     expect((await api(call, { as: senderOf(path), body: "{", headers: parametrized })).status).toBe(400)
   })
 
-  test("takes 512 KB at most, and nothing for an empty object", async () => {
+  test("returns 413 above 512 KB, and treats no body as an empty object", async () => {
     const headers = json
     const asked = async (body: string) => (await api(call, { as: senderOf(path), body, headers })).status
     expect(await asked(JSON.stringify({ name: "x".repeat(600_000) }))).toBe(413)
@@ -72,7 +72,7 @@ const makers = calls.filter(
   ({ method, operation: { body, session } }) => method === "POST" && body && session !== "optional",
 )
 test.each(makers)(
-  "$call makes nothing in somebody else's name",
+  "$call returns 403 for another user's id",
   async ({ call, operation: { body, example } }) => {
     const declared = body instanceof z.ZodObject ? Object.keys(body.shape) : []
     // Where a call is about somebody, `userId` is them.
@@ -98,7 +98,7 @@ const closed: Record<string, number> = {
   "PATCH /api/groups/{id}/members/{userId}": 403,
   "PATCH /api/friend-requests/{id}": 404,
 }
-test.each(Object.entries(closed))("%s tells strangers nothing of a body's faults", async (call, expected) => {
+test.each(Object.entries(closed))("%s does not validate the body of a stranger", async (call, expected) => {
   const [method, path = ""] = call.split(" ")
   for (const body of ["{", "{}", '{"name":""}', '{"userId":"x","status":"x","content":""}']) {
     const { status } = await api(`${method} ${addressOf(path)}`, { as: people.stranger, body, headers: json })

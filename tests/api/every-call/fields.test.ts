@@ -136,7 +136,7 @@ const cases = rows.flatMap(([call, body, fields]) =>
   Object.entries(fields).map(([field, kind]) => ({ call, body, field, kind })),
 )
 
-test.each(cases)("$call $field", async ({ call, body, field, kind }) => {
+test.each(cases)("$call validates $field", async ({ call, body, field, kind }) => {
   for (const value of kind.wrong) {
     const { status, body: said } = await api(call, { as: mila, json: { ...body, [field]: value } })
     expect({ value, status, named: Object.keys(said.errors ?? {}) }).toEqual({

@@ -88,7 +88,7 @@ function nextOf(headers: Headers, from: string): string | null {
 }
 
 describe.each(lists)("%s", (address) => {
-  test("is the same page by page", async () => {
+  test("has the same entries page by page", async () => {
     const whole = await ask(address)
     expect(whole.status).toBe(200)
     expect(whole.headers.get("Link")).toBeNull()
@@ -121,7 +121,7 @@ describe.each(lists)("%s", (address) => {
     ...['[{"id":1}]', "[1e999]", "[1e999,1e999]", "[1.5]"].map(
       (keyset) => `cursor=${Buffer.from(keyset).toString("base64url")}`,
     ),
-  ])("with ?%s is 400", async (query) => {
+  ])("returns 400 for ?%s", async (query) => {
     const { status, body } = await ask(withQuery(address, query))
     expect([status, Object.keys(body.errors)]).toEqual([400, [query.split("=")[0]]])
   })
@@ -135,7 +135,7 @@ test.each([
   `/api/brands?search=${"x".repeat(101)}`,
   "/api/groups?filter=mine",
   `/api/users/search?username=${"x".repeat(101)}`,
-])("GET %s is 400", async (address) => {
+])("GET %s returns 400", async (address) => {
   expect((await ask(address)).status).toBe(400)
 })
 

@@ -40,7 +40,7 @@ const fields = (await declaredCalls()).flatMap(({ method, path, operation: { bod
     : [],
 )
 
-test("the API declares as many fields", () => {
+test("the API has this number of text fields", () => {
   expect(fields.length).toBeGreaterThan(40)
 })
 
@@ -66,19 +66,19 @@ test.each([
   "/friends?username=",
   "/search?q=",
   "/auth?redirectTo=//",
-])("%s with 230,000 marks is not worked on", async (start) => {
+])("%s with 230,000 combining marks is refused quickly", async (start) => {
   const path = start + encodeURIComponent(`a${marks}`)
   const { status } = await ask(path, { as: path.startsWith("/auth") ? null : people.mila })
   expect(status).toBeLessThan(500)
   expect(longest).toBeLessThanOrEqual(LONGEST)
 })
 
-test("a text is folded by its first 1,000 characters", () => {
+test("fold reads the first 1,000 characters only", () => {
   expect(fold(`A${marks}`)).toBe(fold(`a${marks}`.slice(0, 1_000)))
   expect(longest).toBeLessThanOrEqual(1_000)
 })
 
-test("a way back is not longer than an address", () => {
+test("localPath refuses an address above the limit", () => {
   expect(localPath(`/${"x".repeat(2_047)}`)).toHaveLength(2_048)
   expect(localPath(`/${"x".repeat(2_048)}`)).toBe("/")
 })

@@ -17,7 +17,7 @@ const writes = calls.filter(({ method }) => method !== "GET")
 const ofTheSignedIn = writes.filter(({ operation }) => operation.session !== "optional")
 const json = { "Content-Type": "application/json" }
 
-test("there are as many as the contract has", () => {
+test("the API has 66 operations, 41 of them writes", () => {
   expect([calls.length, writes.length, ofTheSignedIn.length]).toEqual([66, 41, 38])
 })
 
@@ -37,7 +37,7 @@ const NO_IDS = [
 ]
 
 describe.each(calls.filter(({ path }) => path.includes("{")))("$call", ({ method, path, operation }) => {
-  test("knows nothing under what is no id", async () => {
+  test("returns 404 for an invalid id", async () => {
     const body = method === "GET" || method === "DELETE" ? undefined : JSON.stringify(operation.example ?? {})
     for (const id of NO_IDS) {
       const call = `${method} ${addressOf(path, id)}`
@@ -48,7 +48,7 @@ describe.each(calls.filter(({ path }) => path.includes("{")))("$call", ({ method
 })
 
 describe.each(ofTheSignedIn)("$call", ({ method, path }) => {
-  test("is 401 for a visitor before anything else is looked at", async () => {
+  test("returns 401 for a visitor before anything is parsed", async () => {
     for (const [id, type, body] of [
       [1, "application/json", "{}"],
       [1, "application/json", "{"],
@@ -79,7 +79,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 describe.each(writes)("$call", ({ method, path }) => {
-  test("is 403 from another site", async () => {
+  test("returns 403 for a request from another site", async () => {
     for (const headers of foreign) {
       const { status } = await api(`${method} ${addressOf(path)}`, { as: people.mila, headers })
       expect({ headers, status }).toEqual({ headers, status: 403 })
@@ -87,12 +87,12 @@ describe.each(writes)("$call", ({ method, path }) => {
   })
 })
 
-test("an unknown address of the API is 404 in JSON", async () => {
+test("an unknown address of the API returns 404 in JSON", async () => {
   const { status, body } = await api("GET /api/nothing/here")
   expect([status, body]).toEqual([404, { message: "Not found" }])
 })
 
-test("nothing of mila's was touched by all this", async () => {
+test("the refused writes changed nothing", async () => {
   const statuses = await Promise.all(
     ["collections/1", "items/1", "groups/1", "brands/1"].map(
       async (thing) => (await api(`GET /api/${thing}`, { as: people.mila })).status,

@@ -73,7 +73,7 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
 const posts = (await declaredCalls()).filter(
   ({ method, operation }) => method === "POST" && operation.session !== "optional",
 )
-test("every POST of a signed-in person stands here", () => {
+test("every POST that needs a session has a row", () => {
   expect(posts.map(({ call }) => call).toSorted()).toEqual(Object.keys(bodies).toSorted())
 })
 
@@ -92,7 +92,7 @@ test.each(Object.entries(bodies))("%s", async (call, make) => {
   if (other) expect((await ask(other)).status).toBe(422)
 })
 
-test("of a picture that is sent again one is kept", async () => {
+test("a cover that is uploaded again is stored once", async () => {
   const headers = { "Idempotency-Key": "5f0c" }
   const send = async () =>
     api("POST /api/collections/1/upload-cover", { as: people.mila, headers, ...(await picture("#1f5f4d")) })
