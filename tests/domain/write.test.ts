@@ -5,7 +5,7 @@ import { withOneTimeKey, write } from "~/domain/write.server.ts"
 
 useTestDatabase()
 
-test("a write under a one-time key is done again when its commit has failed", async () => {
+test("a write with an idempotency key runs again when its commit failed", async () => {
   const transaction = db.transaction.bind(db)
   vi.spyOn(db, "transaction").mockImplementationOnce((act) =>
     transaction(async (tx) => {

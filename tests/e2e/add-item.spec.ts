@@ -14,7 +14,7 @@ async function openAddItem(page: Page) {
 test.describe("Add Item", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
-  test("hears a click, whatever is told of the page while the button is down", async ({ page }) => {
+  test("accepts a click while messages about the page appear", async ({ page }) => {
     const link = await openAddItem(page)
     await page.getByLabel("Name").fill("Vase")
     await page.getByLabel("Brand").fill("Iittala")
@@ -49,7 +49,7 @@ test.describe("Add Item", { tag: oneBrowser }, () => {
     await expect(said(page, "Item added to collection")).toBeVisible()
   })
 
-  test("takes the address that was typed after a picture of the page was chosen", async ({ page }) => {
+  test("uses the address that was typed after a picture was chosen", async ({ page }) => {
     const link = await openAddItem(page)
     await link.fill(shopLink("/vase"))
     await link.blur()
@@ -65,7 +65,7 @@ test.describe("Add Item", { tag: oneBrowser }, () => {
     expect(await items.json()).toMatchObject([{ imageUrl: typed }])
   })
 
-  test("says of what is no address that it is none", async ({ page }) => {
+  test("shows an error for a link that is not an address", async ({ page }) => {
     const link = await openAddItem(page)
     await link.fill("no address")
     await page.getByRole("button", { name: "Fetch details" }).click()

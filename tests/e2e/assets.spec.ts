@@ -4,12 +4,12 @@ import { oneBrowser } from "#tests/support/browsers.ts"
 
 const ASSETS = "build/client/assets"
 
-test("client and server agree on one stylesheet", { tag: oneBrowser }, () => {
+test("client and server use the same stylesheet", { tag: oneBrowser }, () => {
   const stylesheets = readdirSync(ASSETS).filter((name) => name.endsWith(".css"))
   expect(stylesheets).toHaveLength(1)
 })
 
-test("the browser's list of routes has the pages alone", { tag: oneBrowser }, () => {
+test("the browser's manifest has pages only", { tag: oneBrowser }, () => {
   const [list = ""] = readdirSync(ASSETS).filter((name) => /^manifest-.*\.js$/.test(name))
   const text = readFileSync(`${ASSETS}/${list}`, "utf8")
   const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1))

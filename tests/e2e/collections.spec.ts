@@ -139,7 +139,7 @@ test("an item is edited, copied, moved and deleted", { tag: scriptsOnDesktop }, 
   await expect(page.getByRole("main").getByRole("link", { name: /Savoy vase/ })).toHaveCount(1)
 })
 
-test("a long collection goes on by 'Show more', and its items are found", { tag: scriptsOnPhone }, async ({
+test("a long collection has 'Show more', and its items are found", { tag: scriptsOnPhone }, async ({
   page,
   js,
   look,
@@ -166,7 +166,7 @@ test("a long collection goes on by 'Show more', and its items are found", { tag:
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Zyx${id} number 37`)
 })
 
-test("what was read is shown from memory until something is written", { tag: oneBrowser }, async ({
+test("pages are shown from the client cache until something is written", { tag: oneBrowser }, async ({
   page,
   js,
 }) => {

@@ -9,7 +9,7 @@ import { openWindow, overflows, violations } from "./screens/audit.ts"
 
 const test = testOf("development", "npm", "run", "dev")
 
-test("npm run dev shows pages that come alive", { tag: oneBrowser }, async ({ page }) => {
+test("npm run dev serves pages that hydrate", { tag: oneBrowser }, async ({ page }) => {
   test.slow()
   await page.goto("/")
   await settled(page, true)

@@ -46,7 +46,7 @@ function troubleOfFocus(): string | null {
   return above && (shown.contains(above) || above.contains(shown)) ? null : `${name} is covered`
 }
 
-test("from sign-up to a shared collection and out again", { tag: oneBrowser }, async ({
+test("a user signs up, shares a collection and signs out by keyboard", { tag: oneBrowser }, async ({
   page,
   browser,
   baseURL,

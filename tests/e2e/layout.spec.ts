@@ -82,7 +82,7 @@ test("a phone has a bar with two tabs at the bottom, and no sidebar", { tag: atP
   await expect(page).toHaveURL("/")
 })
 
-test("the avatar opens a menu with the e-mail, the pages and a red way out", { tag: scriptsOnPhone }, async ({
+test("the avatar opens a menu with the email, links and a red 'Log out'", { tag: scriptsOnPhone }, async ({
   page,
   js,
 }) => {
@@ -110,7 +110,7 @@ test("the avatar opens a menu with the e-mail, the pages and a red way out", { t
   }
 })
 
-test("the marketing panel stands beside the form on wide screens alone", async ({ page }) => {
+test("the marketing panel is beside the form on wide screens only", async ({ page }) => {
   await page.goto("/auth")
   const panel = page.getByRole("complementary")
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible()

@@ -11,13 +11,9 @@ async function open(page: Page, js: boolean, path: string) {
   await settled(page, js)
 }
 
-test("two people become friends, part, and one blocks the other", { tag: scriptsOnDesktop }, async ({
-  page,
-  js,
-  browser,
-  baseURL,
-  look,
-}) => {
+test("two users become friends, end the friendship, and one blocks the other", {
+  tag: scriptsOnDesktop,
+}, async ({ page, js, browser, baseURL, look }) => {
   const mila = await joined(page)
   const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
   const theirs = await other.newPage()
@@ -65,7 +61,7 @@ test("two people become friends, part, and one blocks the other", { tag: scripts
   await other.close()
 })
 
-test("a private profile is found by its name alone, and cannot be asked", { tag: scriptsOnPhone }, async ({
+test("a private profile is found by name only, and gets no requests", { tag: scriptsOnPhone }, async ({
   page,
   js,
   browser,

@@ -46,7 +46,7 @@ const widthsOf = async (pictures: Locator) =>
     (src) => /^\/images\/\w\/(\d+)\//.exec(src ?? "")?.[1],
   )
 
-test("who saves data gets no script and no font, small pictures, and everything still works", {
+test("a browser with Save-Data gets no scripts and fonts, and small pictures, and everything works", {
   tag: oneBrowser,
 }, async ({ browser }) => {
   const baseURL = `http://127.0.0.1:${(way.address() as AddressInfo).port}`

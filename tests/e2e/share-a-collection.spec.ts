@@ -12,7 +12,7 @@ async function open(page: Page, js: boolean, path: string) {
 // A shop that is not there is asked for its page.
 test.use({ expectedStatuses: [422] })
 
-test("a co-owner edits a shared collection, writes its note and adds an item with a picture of their own", {
+test("a co-owner edits a shared collection, writes its note and adds an item with an uploaded picture", {
   tag: scriptsOnPhone,
 }, async ({ page, js, browser, baseURL, look }) => {
   await joined(page)

@@ -6,10 +6,7 @@ import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
 import { expectToast } from "./toasts/send.ts"
 
-/*
- * The strings of the specification's section 5, each where a person reads it: beside its field, and as a toast where
- * section 5 or 8 gives it one. The server says them, so that they are the same without JavaScript.
- */
+/* Every validation message beside its field and, where specified, as a toast: with and without JavaScript. */
 
 type Wrong = {
   at: string
@@ -43,13 +40,10 @@ async function refuses(page: Page, js: boolean, { at, texts, press, errors, toas
   })
 }
 
-test.describe("what breaks a rule", { tag: atDesktop }, () => {
+test.describe("an invalid value", { tag: atDesktop }, () => {
   test.use({ expectedStatuses: [422], actionTimeout: 5_000 })
 
-  test("is told beside its field in the specification's words, and stays as it was typed", async ({
-    page,
-    js,
-  }) => {
+  test("is shown beside its field with the specified message, and keeps the values", async ({ page, js }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Kept" })
     const item = await write(page, "/items", {
@@ -113,7 +107,7 @@ test.describe("what breaks a rule", { tag: atDesktop }, () => {
     })
   })
 
-  test("and who must be signed in is told so where they are led", async ({ page }) => {
+  test("a visitor who needs a session is redirected to sign-in with a toast", async ({ page }) => {
     for (const [at, title, description] of [
       [dialogAt.newCollection, titles.authentication, account.loginToCreateCollection],
       [dialogAt.newGroup, titles.error, account.loginToCreateGroup],
@@ -124,7 +118,7 @@ test.describe("what breaks a rule", { tag: atDesktop }, () => {
     }
   })
 
-  test("a blank link is not sent to a group, nor a blank message", async ({ page, js }) => {
+  test("a blank group link and a blank message are not sent", async ({ page, js }) => {
     await joined(page)
     const { id } = await write(page, "/groups", { name: "Kitchen" })
     let sent = 0

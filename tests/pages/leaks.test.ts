@@ -22,9 +22,8 @@ import { removeSharer } from "~/domain/collections/sharing.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /*
- * What is private is in no answer and on no page for those who may not see it (product decisions, 'Items in private
- * collections leak nowhere'): everything of it carries a mark, and every read of the API and every page is searched for
- * the mark, in the eyes of all who are nobody special.
+ * Private data is in no response and on no page of users who may not see it (docs/permissions.md, "Private items leak
+ * nowhere"): each private text has a mark, which is searched in everything that others can read.
  */
 const MARK = /7f3c/i
 const ABSENT = 4_711

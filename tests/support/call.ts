@@ -4,7 +4,7 @@ import { startSession } from "~/http/session/session.server.ts"
 import { HeldDocument } from "./held-document.ts"
 
 type Route = {
-  /** The loader of a route of the API carries its resource. */
+  /** An API route has its resource on the loader. */
   loader?: ((args: LoaderFunctionArgs) => unknown) & { resource?: Resource }
   action?: (args: ActionFunctionArgs) => unknown
 }
@@ -19,7 +19,7 @@ type Sent = Options & { json?: unknown; form?: Record<string, string>; body?: Bo
 
 const ORIGIN = "http://curio.test"
 
-/** The Cookie header of a fresh session of this person. */
+/** The Cookie header of a new session of this user. */
 export async function cookieOf(person: { id: number }): Promise<string> {
   const cookie = await startSession(new Request(ORIGIN), person.id)
   return cookie.split(";")[0] ?? ""
@@ -38,13 +38,13 @@ async function argsOf(
   }
 }
 
-/** Calls a route's loader as Remix would; what it throws comes back as its answer. */
+/** Calls a route's loader as Remix does. @returns what it returns or throws. */
 export async function get(route: Route, path: string, options: Options = {}): Promise<unknown> {
   if (!route.loader) throw new Error("The route has no loader")
   return held(route, "GET", await settle(route.loader((await argsOf(path, options)) as LoaderFunctionArgs)))
 }
 
-/** Calls a route's action as Remix would, with JSON, a form or any other body. */
+/** Calls a route's action as Remix does, with JSON, a form or any other body. */
 export async function send(
   route: Route,
   path: string,
@@ -88,9 +88,9 @@ export async function held(route: Route, method: string, response: unknown): Pro
   return response
 }
 
-/** The answer of an API route: its status, headers and body, decoded when it is JSON. */
+/** The response of an API route, with its JSON decoded. */
 export async function answerOf(response: unknown) {
-  if (!(response instanceof Response)) throw new Error("The route did not answer with a Response")
+  if (!(response instanceof Response)) throw new Error("The route did not return a Response")
   const text = await response.text()
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json")
   const body = isJson ? JSON.parse(text) : text || null

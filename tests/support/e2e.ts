@@ -16,20 +16,17 @@ export const shopLink = (path: string) => `http://127.0.0.1:${process.env.E2E_SH
 type Fixtures = {
   /** Whether this project runs with JavaScript. */
   js: boolean
-  /**
-   * Statuses of 4xx answers that the journey provokes; the browser logs each as a console error, and so does the API's
-   * client (specification, section 8).
-   */
+  /** Statuses that the journey provokes. The browser and our API client log each as a console error. */
   expectedStatuses: number[]
-  /** Whether the journey cuts the network off, of which the browser tells the console. */
+  /** The journey cuts the network, which the browser logs to the console. */
   cutsNetwork: boolean
-  /** With SCREENSHOTS=1 takes a picture of the screen, kept under the git-ignored `screenshots/`. */
+  /** Takes a screenshot when SCREENSHOTS=1. */
   look: (name: string) => Promise<void>
   consoleIsClean: undefined
   answersAreDocumented: undefined
 }
 
-/** A journey's test: it fails when a page of any of its browser contexts complains to the console, or throws. */
+/** A test that fails when a page logs an error or throws, or when an API response does not match the document. */
 export const test = base.extend<Fixtures>({
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   expectedStatuses: [[], { option: true }],
@@ -65,7 +62,7 @@ export const test = base.extend<Fixtures>({
       browser.on("context", listen)
       await use(undefined)
       browser.off("context", listen)
-      expect(await faults(), "answers that the API's document does not have").toEqual([])
+      expect(await faults(), "responses that do not match the OpenAPI document").toEqual([])
     },
     { auto: true },
   ],
@@ -73,7 +70,6 @@ export const test = base.extend<Fixtures>({
 
 const isComplaint = (message: ConsoleMessage) => message.type() === "error" || message.type() === "warning"
 
-/** Whether the browser, or the API's client, tells no more than what the journey provokes. */
 function isExpected(text: string, expected: Pick<Fixtures, "expectedStatuses" | "cutsNetwork">): boolean {
   if (expected.cutsNetwork && /net::ERR_/.test(text)) return true
   const status = /status of (\d{3})/.exec(text)?.[1]
@@ -125,7 +121,7 @@ export async function joined(page: Page, person = newPerson()) {
 export const write = (page: Page, path: string, data: object, { method = "POST" } = {}) =>
   call(page.request, `${method} ${path}`, data)
 
-/** Signs a new person up by the form, and ends on the home page. */
+/** Signs a new user up by the form, and ends on the home page. */
 export async function signUp(page: Page, person = newPerson()) {
   await page.setExtraHTTPHeaders(ownAddress())
   await page.goto("/auth?mode=register")
@@ -137,7 +133,7 @@ export async function signUp(page: Page, person = newPerson()) {
   return person
 }
 
-/** Waits until the page is run by script, where it is; before, a click is a plain one. */
+/** Waits until the page is hydrated, if it runs scripts. */
 export async function settled(page: Page, js: boolean) {
   if (js)
     await page.waitForFunction(() => {
@@ -148,5 +144,5 @@ export async function settled(page: Page, js: boolean) {
     })
 }
 
-/** The toast, or the status bar, that says this. The toast's words are announced once more beside it. */
+/** The toast or status bar with this text. A toast has its text twice: visible and for screen readers. */
 export const said = (page: Page, text: string) => page.getByText(text).first()

@@ -9,14 +9,14 @@ export type Refused = {
   init: { status: number }
 }
 
-/** What the page says to a form that it did not carry out. */
+/** The parts of the response to a form that was not saved. */
 export function refusal(answer: unknown) {
-  if (answer instanceof Response) throw new Error(`The form was answered ${answer.status}`)
+  if (answer instanceof Response) throw new Error(`The form was saved: ${answer.status}`)
   const { data, init } = answer as Refused
   return { status: init.status, values: data.reply.initialValue, errors: data.reply.error, toast: data.toast }
 }
 
-/** Where the browser goes from a form that was carried out. */
+/** The parts of the redirect after a form was saved. */
 export function going(answer: unknown) {
   if (!(answer instanceof Response)) throw new Error(`The form was refused: ${JSON.stringify(answer)}`)
   return { status: answer.status, to: answer.headers.get("Location"), cookies: answer.headers.getSetCookie() }

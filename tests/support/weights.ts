@@ -4,7 +4,7 @@ import { settled } from "./e2e.ts"
 /** Bytes of a first visit as they come over the wire, without headers. `gzip` is what a client without brotli gets. */
 export type Weight = { html: number; css: number; js: number; jsGzip: number; fonts: number; scripts: number }
 
-/** Opens a page in a browser that has never been here, and weighs what it loads until all of it is run by script. */
+/** Opens a page in a new browser context, and weighs all it loads until it is hydrated. */
 export async function weigh(
   browser: Browser,
   path: string,

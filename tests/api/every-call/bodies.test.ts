@@ -4,10 +4,7 @@ import { api, declaredCalls } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 
-/*
- * What all calls with a body have in common, for each that the API declares: which bodies they take, and who is told what
- * is wrong with one.
- */
+/* Every operation with a body: which bodies it takes, and who sees its validation errors. */
 let people: People
 useSharedDatabase(async () => {
   people = await makeOneOfEach()

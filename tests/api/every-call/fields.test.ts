@@ -14,10 +14,7 @@ import {
 import * as kinds from "#tests/support/field-kinds.ts"
 import type { User } from "~/domain/viewer.ts"
 
-/*
- * Every field of every body (api.md; product decisions, 'Lengths at most'): what it refuses is 400 with an error under
- * its name, what it takes is not. One person owns a collection, an item, a group and a message, all with the id 1.
- */
+/* Every field of every body: invalid values are 400 with an error under the name of the field, valid ones are not. */
 const {
   answer,
   email,

@@ -17,10 +17,7 @@ import {
 } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
-/*
- * What all lists have in common (api.md): pages of `limit` that follow each other by Link headers, whatever is asked for
- * besides, and 400 for what cannot be asked for. Each list has three entries of mila's.
- */
+/* Every list: pages of `limit` that follow each other by Link headers, and 400 for invalid queries. Each has three entries. */
 let mila: User
 let boris: User
 useSharedDatabase(async () => {

@@ -3,10 +3,7 @@ import { api, declaredCalls } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 
-/*
- * What every call that the API declares refuses, whatever it does: ids that are none, writes without a session, and
- * writes from another site.
- */
+/* Every operation: invalid ids, writes without a session, and writes from another site. */
 let people: People
 useSharedDatabase(async () => {
   people = await makeOneOfEach()

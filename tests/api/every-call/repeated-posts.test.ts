@@ -9,10 +9,7 @@ import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-eac
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 
-/*
- * Every POST of a signed-in person takes an `Idempotency-Key` (api.md): sent again, also at the same moment, it does what
- * it does once and gives the same answer; another body under the same key is 422.
- */
+/* Every POST with a session takes an `Idempotency-Key`: repeated, it runs once with one response; another body is 422. */
 useTestDatabase()
 
 let people: People

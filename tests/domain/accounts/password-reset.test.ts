@@ -18,7 +18,7 @@ async function issued(email: string) {
 }
 
 describe("a token for a new password", () => {
-  test("sets it once, and ends all sessions and other tokens", async () => {
+  test("sets the password once, and ends all sessions and other tokens", async () => {
     const mila = await makeUser({ email: "mila@example.com" })
     const session = await openSession(mila.id)
     const { token, email, username } = await issued("MILA@example.com")
@@ -34,7 +34,7 @@ describe("a token for a new password", () => {
     }
   })
 
-  test("used twice at the same moment works once", async () => {
+  test("works once when it is used twice at the same time", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     const ends = await Promise.allSettled(
@@ -43,12 +43,12 @@ describe("a token for a new password", () => {
     expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"])
   })
 
-  test("is kept as a hash only", async () => {
+  test("is stored as a hash only", async () => {
     const { token } = await issued((await makeUser()).email)
     expect(JSON.stringify(await db.select().from(passwordResets))).not.toContain(token)
   })
 
-  test("too old does nothing", async () => {
+  test("does nothing when it is too old", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     await db.update(passwordResets).set({ expiresAt: new Date(Date.now() - 1) })
@@ -57,7 +57,7 @@ describe("a token for a new password", () => {
     expect((await verifyCredentials({ email: mila.email, password: PASSWORD })).id).toBe(mila.id)
   })
 
-  test("made before the clock was set back a day does not work on, nor keep others from being made", async () => {
+  test("expires and does not block new tokens when the clock is set back a day", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     for (let n = 0; n < 4; n++) await issued(mila.email)
@@ -66,7 +66,7 @@ describe("a token for a new password", () => {
     expect(await issuePasswordReset(mila.email, { limited: true })).not.toBeNull()
   })
 
-  test("that does not work costs no hashing", async () => {
+  test("hashes nothing when it is invalid", async () => {
     const hashing = vi.spyOn(Limiter.prototype, "run")
     await expect(resetPassword({ token: "x", newPassword: "new secret" })).rejects.toThrow(NotFound)
     expect(hashing).not.toHaveBeenCalled()
@@ -81,7 +81,7 @@ describe("a token for a new password", () => {
     await expect(resetPassword({ token: "x", newPassword: "new secret" })).rejects.toThrow(NotFound)
   })
 
-  test("goes with its account", async () => {
+  test("is deleted with its account", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     await db.delete(users)
@@ -89,7 +89,7 @@ describe("a token for a new password", () => {
   })
 })
 
-test("nothing is issued for an unknown address, nor more than five tokens at a time by mail", async () => {
+test("no token is issued for an unknown email, and at most five at a time for a known one", async () => {
   const mila = await makeUser()
   expect(await issuePasswordReset("nobody@example.com", { limited: true })).toBeNull()
   for (let n = 0; n < 5; n++) await issued(mila.email)

@@ -47,7 +47,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["friends to share with", 2, () => sharingCandidates(owner, id)],
   ["whether I may edit", 1, () => isEditor(owner, id)],
   ["the note", 2, () => readNotes(owner, id)],
-])("%s: a fixed number of queries, each by index", async (_, queries, run) => {
+])("%s takes a fixed number of queries, each by index", async (_, queries, run) => {
   const plans = await plansOf(run)
   expect(plans).toHaveLength(queries)
   for (const plan of plans) {
@@ -58,7 +58,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   }
 })
 
-test("the pages of a long list are read in their order, and not sorted", async () => {
+test("pages of a long list are read in order without sorting", async () => {
   for (const run of [
     () => listItems(owner, id, { limit }),
     () => listCollections(null, { limit }),

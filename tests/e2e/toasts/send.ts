@@ -8,19 +8,19 @@ const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "#
   .png()
   .toBuffer()
 
-/** Opens the page of a write, as the browser's page that runs. */
+/** Opens the page of a form. */
 export async function open(page: Page, js: boolean, { at }: Write) {
   await page.goto(at)
   await settled(page, js)
 }
 
-/** Fills its form in. */
+/** Fills the form in. */
 export async function fillIn(page: Page, write: Write) {
   await fill(page, write, write.texts)
   await fillInSecrets(page, write)
 }
 
-/** Fills in what no form gives back when it is refused. */
+/** Fills in passwords, which no failed form keeps. */
 export const fillInSecrets = (page: Page, write: Write) => fill(page, write, write.secrets)
 
 async function fill(page: Page, { within }: Write, texts: Record<string, string> = {}) {
@@ -28,7 +28,7 @@ async function fill(page: Page, { within }: Write, texts: Record<string, string>
     await partOf(page, within).getByLabel(labelled(label)).fill(text)
 }
 
-/** Presses its button, or chooses its picture. */
+/** Presses the button, or chooses the picture. */
 export async function send(page: Page, { within, picture, menu, press }: Write) {
   if (picture)
     await page
@@ -38,15 +38,15 @@ export async function send(page: Page, { within, picture, menu, press }: Write) 
   const name = { name: press, exact: true }
   const part = partOf(page, within)
   const button = part.getByRole("button", name).or(part.getByRole("switch", name)).first()
-  // The menu stays open when what was pressed in it has failed.
+  // The menu stays open after a failure.
   if (menu && !(await button.isVisible())) await page.getByRole("button", { name: menu }).click()
   await button.click()
 }
 
-/** The whole label of a field, 'optional' aside. */
+/** The whole label of a field, without 'optional'. */
 const labelled = (label: string) => new RegExp(`^${label}(\\W*optional)?$`)
 
-/** A dialog makes all else unreachable; several forms on a page stand in named parts of it. */
+/** The dialog if one is open, else a named part of the page. */
 const partOf = (page: Page, name: string | undefined) =>
   name
     ? page
@@ -54,7 +54,7 @@ const partOf = (page: Page, name: string | undefined) =>
         .or(page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) }))
     : page.locator("dialog, body:not(:has(dialog))")
 
-/** What was typed is in the form still; a message that is sent by script waits as a bubble of the chat. */
+/** The form still has its texts. A chat message that failed with JavaScript is a bubble instead. */
 export async function expectTexts(page: Page, js: boolean, { texts = {}, within }: Write) {
   for (const [label, text] of Object.entries(texts))
     if (js && label === "Message")
@@ -62,7 +62,7 @@ export async function expectTexts(page: Page, js: boolean, { texts = {}, within 
     else await expect.soft(partOf(page, within).getByLabel(labelled(label))).toHaveValue(text)
 }
 
-/** The one toast that is shown says this and nothing else. A description that is not given may be any but none. */
+/** Exactly one toast is visible, with these texts. */
 export async function expectToast(page: Page, { title, description }: ToastWords, anyDescription = false) {
   const toast = page.locator(".toast").filter({ visible: true })
   const text = toast.locator("> div").first()
@@ -70,7 +70,7 @@ export async function expectToast(page: Page, { title, description }: ToastWords
   await expect.soft(toast).toHaveCount(1)
 }
 
-/** Lets a visitor take the place of the signed-in person, who comes back with the next write of theirs. */
+/** Signs the user out for the forms of visitors, and in again for the next ones. */
 export function takingTurns(context: BrowserContext) {
   let away: Awaited<ReturnType<BrowserContext["cookies"]>> = []
   return async ({ visitor }: Write) => {

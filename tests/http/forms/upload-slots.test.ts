@@ -72,7 +72,7 @@ async function fillSlots() {
   return uploads
 }
 
-test("a user's uploads are read three at a time, twelve wait, and more are refused", async () => {
+test("uploads of one user are read three at a time, twelve wait, and more are refused", async () => {
   const uploads = await fillSlots()
   const refused = await upload(mila, collection)
   expect([refused.status, refused.body]).toEqual([429, { message: BUSY }])
@@ -80,13 +80,13 @@ test("a user's uploads are read three at a time, twelve wait, and more are refus
   expect(readOf(uploads)).toBe(3)
 })
 
-test("an upload is taken while another user has too many", async () => {
+test("an upload is accepted while another user has too many", async () => {
   await fillSlots()
   const vera = await makeUser()
   expect((await upload(vera, await makeCollection(vera))).status).toBe(200)
 })
 
-test("a form that finds no slot keeps what was typed, and says why beside its picture", async () => {
+test("a form without a free slot keeps its values and shows the reason beside the picture", async () => {
   await fillSlots()
   const form = pictureForm("imageFile")
   for (const [name, value] of Object.entries({ intent: "add-item", name: "Vase", brand: "Iittala" }))
@@ -99,7 +99,7 @@ test("a form that finds no slot keeps what was typed, and says why beside its pi
   })
 })
 
-test("a pasted page that finds no slot is refused without being read whole", async () => {
+test("a pasted page without a free slot is refused before it is read whole", async () => {
   await fillSlots()
   const form = new FormData()
   const productUrl = "https://shop.example/vase"
@@ -114,7 +114,7 @@ test("a pasted page that finds no slot is refused without being read whole", asy
   })
 })
 
-test("an upload leaves the queue when its client has gone", async () => {
+test("an upload leaves the queue when its client disconnects", async () => {
   const running = Array.from({ length: 3 }, () => begin())
   await vi.waitFor(() => expect(readOf(running)).toBe(3))
   const client = new AbortController()
@@ -129,7 +129,7 @@ test("an upload leaves the queue when its client has gone", async () => {
   expect(readOf(waiting)).toBe(0)
 })
 
-test("an upload that stops coming is ended, and answered", async () => {
+test("an upload that stalls is ended with a response", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const upload = begin()
   while (!upload.isRead) await new Promise(setImmediate)
@@ -138,7 +138,7 @@ test("an upload that stops coming is ended, and answered", async () => {
   expect(answer).toMatchObject({ status: 408 })
 })
 
-test("an upload lies in a file while it comes, and nowhere afterwards", async () => {
+test("an upload is buffered in a file that is deleted afterwards", async () => {
   const folder = join(env.DATA_DIR, "incoming")
   const sizes = () =>
     existsSync(folder) ? readdirSync(folder).map((name) => statSync(join(folder, name)).size) : []

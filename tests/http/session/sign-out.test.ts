@@ -29,7 +29,7 @@ test.each([
   ["the page", () => ask(paths.auth(), { form: page, headers: { Cookie } })],
   ["signing out everywhere", () => ask(paths.profile, { form: everywhere, headers: { Cookie } })],
   ["deleting the account", () => ask(paths.profile, { form: account, headers: { Cookie } })],
-])("%s has the browser forget what it has kept, and keep the toast", async (_what, leave) => {
+])("%s clears the browser's cache and keeps the toast", async (_what, leave) => {
   const { headers } = await leave()
   expect(headers.get("Clear-Site-Data")).toBe('"cache", "storage"')
   const cookies = headers.getSetCookie()
@@ -37,7 +37,7 @@ test.each([
   if (headers.has("Location")) expect(cookies.some((cookie) => cookie.startsWith("toast="))).toBe(true)
 })
 
-test("whoever signs out is out although the database cannot say so, and once it can it does", async () => {
+test("sign-out works while the database fails, and is written later", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ["setTimeout"] })
   onTestFinished(() => void vi.useRealTimers())
@@ -54,7 +54,7 @@ test("whoever signs out is out although the database cannot say so, and once it 
   await expect.poll(() => db.$count(sessions)).toBe(0)
 })
 
-test("while the room that is kept for deletions is gone, only deletions are done", async () => {
+test("only deletions are written while the reserved space is used up", async () => {
   const collection = await makeCollection(mila)
   const item = await makeItem(collection)
   if (!reserve) throw new Error("The tests run on a file")
