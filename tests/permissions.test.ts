@@ -58,8 +58,11 @@ vi.mock("~/http/forms/form.server.ts", async (original) => {
   return { ...real, formAction }
 })
 
-/** Forms without roles, and the tests that have them. */
+/** Pages and forms without roles, and the tests that have them. */
 const withoutRoles = {
+  "GET /auth/forgot-password": "tests/pages/forgot-password.test.ts",
+  "GET /auth/reset-password": "tests/pages/forgot-password.test.ts",
+  "GET /*": "tests/pages/shell.test.ts",
   "POST /collection/{} fetch-details": "tests/pages/add-item.test.ts",
   "POST /collection/{} paste-page": "tests/pages/add-item.test.ts",
   "POST /profile end-session": "tests/pages/profile.test.ts",
@@ -67,15 +70,18 @@ const withoutRoles = {
   "POST /auth/reset-password set-password": "tests/pages/forgot-password.test.ts",
 }
 
-test("the permission matrix has every form of every page", async () => {
+test("the permission matrix has every page and every form", async () => {
   const found: string[] = []
   for (const { pattern, route } of allRoutes.filter(({ route }) => route.file.startsWith("pages/"))) {
     declared.last = []
-    const module = await moduleOf<{ action?: unknown }>(route)
+    const module = await moduleOf<{ default?: unknown; action?: unknown }>(route)
     const forms = declared.last.length > 0 ? declared.last.map((intent) => ` ${intent}`) : [""]
+    if (module.default) found.push(withoutNames(`GET ${pattern}`))
     if (module.action) found.push(...forms.map((form) => withoutNames(`POST ${pattern}`) + form))
   }
-  const rows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms].map(formOf)
+  const pages = [...collectionPages, ...groupPages, ...accountPages]
+  const forms = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms]
+  const rows = [...pages, ...forms].map(formOf).filter((call) => call !== "GET /profile/export")
   expect(found.length).toBeGreaterThan(50)
   expect([...new Set([...rows, ...Object.keys(withoutRoles)])].toSorted()).toEqual(found.toSorted())
 })

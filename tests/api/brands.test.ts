@@ -73,7 +73,7 @@ test("GET /api/brands lists by name with a next page, searches, and filters for 
   expect((await answerOf(await get(brands, "/api/brands?cursor=nonsense"))).status).toBe(400)
 })
 
-test("GET /api/brands/{id} and its items show a visitor what is public", async () => {
+test("GET /api/brands/{id} and its items return public data to a visitor", async () => {
   const mila = await makeUser()
   const artek = await makeBrand({ name: "Artek" })
   await makeItem(await makeCollection(mila), { name: "Stool", brand: "artek", views: 2 })

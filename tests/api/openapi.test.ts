@@ -43,7 +43,7 @@ test("the document has exactly the API addresses of app/routes.ts", () => {
   expect(Object.keys(document.paths ?? {}).sort()).toEqual(mapped.sort())
 })
 
-test.each(apiRoutes)("$pattern answers exactly the documented methods", async ({ pattern: path }) => {
+test.each(apiRoutes)("$pattern accepts exactly the documented methods", async ({ pattern: path }) => {
   // A method that no address has is answered with those that it has.
   const { status, headers } = await api(`OPTIONS ${path.replace(/:\w+/g, "1")}`)
   const described = operations().filter((each) => each.path === path.replace(/:(\w+)/g, "{$1}"))
