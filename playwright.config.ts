@@ -5,21 +5,21 @@ import { join } from "node:path"
 import { defineConfig, devices, type Project } from "@playwright/test"
 import { findChromium } from "./scripts/chromium.js"
 
-/** A port that is free now. Asked for in a process of its own, because a configuration is read synchronously. */
+/** A free port, found by another process because this file must not be asynchronous. */
 const freePort = () =>
   execFileSync(process.execPath, [
     "-e",
     "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})",
   ]).toString()
 
-// Kept in the environment: every worker reads this file again and must arrive at the same addresses.
+// In the environment, because every worker reads this file and needs the same values.
 process.env.E2E_PORT ??= freePort()
 process.env.E2E_SHOP_PORT ??= freePort()
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "curio-e2e-"))
 const { E2E_PORT, E2E_SHOP_PORT, E2E_DATA_DIR } = process.env
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 860 } }
-// Real phones have two or three pixels to ours: that many more to paint would tell nothing.
+// With one device pixel per CSS pixel, which is faster to paint.
 const phone = { ...desktop, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const withoutScripts = { javaScriptEnabled: false }
 
@@ -38,7 +38,7 @@ const disabledByPlaywright = [
   "PreconnectToSearch",
 ]
 
-/** A journey runs in every project, or in those only whose names are its tags: see `tests/support/browsers.ts`. */
+/** A journey runs in all projects, or only in those of its tags (tests/support/browsers.ts). */
 const project = (name: string, use: Project["use"]): Project => ({
   name,
   grep: [/^(?!.* @(no)?js-(desktop|phone)\b)/, new RegExp(` @${name}\\b`)],
@@ -54,14 +54,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A machine may hang for a moment. What passes at the second try is reported as flaky.
+  // A test that passes at the second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: ".tmp/reports/playwright.json" }]],
   use: {
     baseURL: `http://127.0.0.1:${E2E_PORT}`,
-    // A trace of every journey costs as much as the journey: `npx playwright test --trace=on` when one is wanted.
+    // A trace costs as much time as the journey. Use `npx playwright test --trace=on` for one.
     screenshot: "only-on-failure",
-    // A movement is watched frame by frame until it has ended; the journeys that are about one ask for it.
+    // Playwright waits for animations. Journeys about an animation turn them on.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findChromium(),
@@ -71,8 +71,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
-        // Takes the place of Playwright's own list, which is the rest of it. The browser would otherwise load pages of its
-        // own interface for every window, which costs as much as ours.
+        // Replaces Playwright's own list. The first two keep the browser from loading pages of its own interface.
         `--disable-features=${["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", ...disabledByPlaywright]}`,
       ],
     },
@@ -85,7 +84,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      // Never an old build: journeys would pass or fail for code that is not there any more.
+      // Builds first when the sources are newer than the build.
       command: "node scripts/build.js --if-stale && exec node build/server/server.js",
       timeout: 300_000,
       url: `http://127.0.0.1:${E2E_PORT}/healthz`,
@@ -95,7 +94,7 @@ export default defineConfig({
         PORT: E2E_PORT,
         DATA_DIR: E2E_DATA_DIR,
         TRUST_PROXY: "on",
-        // Nobody listens there: it makes the page of a forgotten password appear.
+        // Turns the page for a forgotten password on. No mail server listens there.
         SMTP_URL: "smtp://127.0.0.1:9",
         APP_ORIGIN: `http://127.0.0.1:${E2E_PORT}`,
         OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${E2E_SHOP_PORT}`,

@@ -5,11 +5,10 @@ import { hasSqld } from "./tests/support/sqld.ts"
 
 const databases = { globalSetup: ["tests/support/global-setup.ts"], setupFiles: ["tests/support/setup.ts"] }
 
-/** What asks the application as a whole: loading it anew for each of these files would take longer than they do. */
+/** These load most of the app, so they share one process and its modules: loading them anew takes longer than the tests. */
 const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
-/** Those among them that replace modules, use a limit up that is counted in memory, or end what ends with a process. */
+/** The exceptions: they use up a limit that is counted in memory, or stop what runs until the process ends. */
 const alone = [
-  "tests/pages/roles.test.ts",
   "tests/api/scrape-product.test.ts",
   "tests/http/cookies.test.ts",
   "tests/http/server/stop.test.ts",
@@ -30,7 +29,7 @@ const embedded = [
   ]),
 ]
 
-/** The tests of the database, on a real libSQL server. Only with LIBSQL_SERVER=1, or one file would run twice. */
+/** The tests of the database on a libSQL server: with LIBSQL_SERVER=1 only, so that a file does not run twice. */
 const remote = [
   project("remote", false, ["tests/domain/**/*.test.ts"]),
   project("remote-alone", true, ["tests/db/contract/**/*.test.ts"]),
@@ -43,18 +42,18 @@ if (wantsServer && !hasSqld) {
   )
 }
 
-// Its own configuration, without the Remix plugin: loaders and actions are called with a Request.
+// Without the Remix plugin: the tests call loaders and actions with a Request.
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     environment: "node",
     pool: "forks",
-    // No test is about time: one that hangs ends here, one on a busy machine does not.
+    // Ends a test that hangs, but not a slow one on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 90_000,
     restoreMocks: true,
     unstubEnvs: true,
-    // Written out because the global setup starts one server for each worker.
+    // The global setup starts one libSQL server for each worker.
     maxWorkers: availableParallelism(),
     projects: wantsServer && hasSqld ? [...embedded, ...remote] : embedded,
   },

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { Writable } from "node:stream"
-import type {
-  AppLoadContext,
-  EntryContext,
-  HandleDataRequestFunction,
-  HandleErrorFunction,
-} from "@remix-run/node"
+import { type AppLoadContext, type EntryContext, type HandleDataRequestFunction, type HandleErrorFunction } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToPipeableStream } from "react-dom/server"
 import { onPictureSaved } from "./domain/pictures.server.ts"

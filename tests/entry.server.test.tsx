@@ -65,7 +65,7 @@ const ask = (path: string, init: RequestInit = {}, context = {}) =>
   })
 
 describe("a page", () => {
-  test("allows exactly its own inline scripts, not one that came in with the data", async () => {
+  test("allows exactly its own inline scripts", async () => {
     const answer = await ask("/page")
     const html = await answer.text()
     const policy = answer.headers.get("Content-Security-Policy") ?? ""
@@ -82,7 +82,7 @@ describe("a page", () => {
     expect(policy).not.toContain("unsafe")
   })
 
-  test("has the same bytes for the same data, so that it need not be sent again", async () => {
+  test("has the same bytes for the same data", async () => {
     const [first, second] = [await ask("/page"), await ask("/page")]
     const tag = first.headers.get("ETag") ?? ""
     expect(await second.text()).toBe(await first.text())
@@ -92,13 +92,13 @@ describe("a page", () => {
     expect(again.headers.get("Vary")).toBe("Cookie, Accept-Encoding, Save-Data")
   })
 
-  test("answers HEAD as GET, without the page", async () => {
+  test("responds to HEAD like GET, without a body", async () => {
     const [head, page] = [await ask("/page", { method: "HEAD" }), await ask("/page")]
     expect(await head.text()).toBe("")
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(page.headers))
   })
 
-  test("its data for JavaScript is compressed and compared, too", async () => {
+  test("compresses its data requests and supports If-None-Match for them", async () => {
     const answer = await ask("/page.data", { headers: { "Accept-Encoding": "br" } })
     expect(answer.headers.get("Content-Encoding")).toBe("br")
     const tag = answer.headers.get("ETag") ?? ""
@@ -109,7 +109,7 @@ describe("a page", () => {
 describe("failures", () => {
   beforeEach(() => void vi.spyOn(log, "error"))
 
-  test("are logged once, and shown as the request's id", async () => {
+  test("are logged once, and the page shows the request id", async () => {
     const answer = await ask("/broken")
     const html = await answer.text()
     expect(answer.status).toBe(500)
@@ -122,14 +122,14 @@ describe("failures", () => {
     )
   })
 
-  test("are nobody's when the peer has left", async () => {
+  test("are not logged when the client has disconnected", async () => {
     const left = new AbortController()
     left.abort()
     await ask("/broken", { signal: left.signal })
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  test("of the request are refused with the methods that are allowed, and not logged as ours", async () => {
+  test("of an unsupported method return 405 with Allow, and are not logged", async () => {
     const answer = await ask("/page", { method: "POST", body: new URLSearchParams({ a: "1" }) })
     expect(answer.status).toBe(405)
     expect(answer.headers.get("Allow")).toBe("GET, HEAD")
@@ -137,7 +137,7 @@ describe("failures", () => {
   })
 })
 
-test("under plain remix-serve, without a context of ours, pages carry the same protection", async () => {
+test("a page has the same security headers under plain remix-serve", async () => {
   const answer = await handle(new Request("http://curio.test/page"))
   expect(answer.headers.get("X-Frame-Options")).toBe("DENY")
   expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{16}$/)

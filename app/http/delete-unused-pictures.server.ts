@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node"
+import { type AppLoadContext } from "@remix-run/node"
 import { releasePictures } from "~/services/images/index.server.ts"
 import { reportError } from "./server/log.server.ts"
 import { onShutdown } from "./server/shutdown.ts"

@@ -15,7 +15,7 @@ const currentUser = async (cookie: string) =>
 const cookieIn = (headers: Headers) => headers.get("Set-Cookie")?.split(";")[0] ?? ""
 
 describe("POST /api/register", () => {
-  test("answers 201 with the user, never the password, and a session", async () => {
+  test("returns 201 with the user and a session, without the password", async () => {
     const { status, body, headers } = await answerOf(await send(register, "/api/register", { json: signUp }))
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe("POST /api/register", () => {
     expect((await currentUser(cookieIn(headers))).body).toEqual(body)
   })
 
-  test("answers 400 with the specification's words by field", async () => {
+  test("returns 400 with an error for each invalid field", async () => {
     const { status, body } = await answerOf(
       await send(register, "/api/register", { json: { email: "x", username: "ab", password: "12345" } }),
     )
@@ -47,14 +47,14 @@ describe("POST /api/register", () => {
   test.each([
     ["email", { ...signUp, email: "MILA@example.COM", username: "other" }],
     ["username", { ...signUp, email: "other@example.com", username: "MILA" }],
-  ])("answers 409 when the %s is taken, ignoring case", async (field, json) => {
+  ])("returns 409 when the %s is taken, ignoring case", async (field, json) => {
     await send(register, "/api/register", { json: signUp })
     const { status, body } = await answerOf(await send(register, "/api/register", { json }))
     expect(status).toBe(409)
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
-  test("of two sign-ups of one name at the same moment one wins", async () => {
+  test("creates one account when two register the same name at the same time", async () => {
     const both = ["a", "b"].map((letter) => ({ ...signUp, email: `${letter}@example.com` }))
     const answers = await Promise.all(both.map((json) => send(register, "/api/register", { json })))
     const statuses = await Promise.all(answers.map(async (answer) => (await answerOf(answer)).status))
@@ -63,7 +63,7 @@ describe("POST /api/register", () => {
 })
 
 describe("POST /api/login", () => {
-  test("answers 200 with the user, and replaces the session that the program had", async () => {
+  test("returns 200 with the user, and replaces the client's session", async () => {
     const mila = await makeUser({ username: "mila" })
     const before = await cookieOf(mila)
     const { status, body, headers } = await answerOf(
@@ -77,7 +77,7 @@ describe("POST /api/login", () => {
     expect((await currentUser(cookieIn(headers))).status).toBe(200)
   })
 
-  test("answers 401 with one and the same message for a wrong password and an unknown address", async () => {
+  test("returns 401 with the same message for a wrong password and an unknown email", async () => {
     const mila = await makeUser()
     const wrong = await answerOf(
       await send(login, "/api/login", { json: { email: mila.email, password: "wrong password" } }),
@@ -91,7 +91,7 @@ describe("POST /api/login", () => {
 })
 
 describe("POST /api/logout and GET /api/user", () => {
-  test("the session ends with 204, also when there was none", async () => {
+  test("logout returns 204, with and without a session", async () => {
     const cookie = await cookieOf(await makeUser())
     expect((await currentUser(cookie)).status).toBe(200)
     const out = await answerOf(await send(logout, "/api/logout", { headers: { Cookie: cookie } }))
@@ -101,7 +101,7 @@ describe("POST /api/logout and GET /api/user", () => {
     expect((await answerOf(await send(logout, "/api/logout"))).status).toBe(204)
   })
 
-  test("a cookie that we did not sign opens nothing", async () => {
+  test("user returns 401 for a cookie with a wrong signature", async () => {
     const cookie = await cookieOf(await makeUser())
     expect((await currentUser(`${cookie.slice(0, -3)}abc`)).status).toBe(401)
     expect((await currentUser("session=rubbish")).status).toBe(401)

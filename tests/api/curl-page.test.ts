@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { type Server } from "node:http"
+import type { Server } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { apiBuild } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { HeldDocument } from "#tests/support/held-document.ts"
-import { asPattern, type PageCommand, pageCommands } from "#tests/support/page-commands.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { createApp } from "~/http/server/app.ts"
@@ -84,7 +83,7 @@ test.each(commands)("$command", async (said) => {
   await document.hold(document.addressOf(url.pathname), method, answer)
 })
 
-test("the page walks through what there is", () => {
+test("docs/api.md uses every kind of resource", () => {
   const all = commands.map(({ command }) => command).join("\n")
   for (const part of [
     "/register",
@@ -103,3 +102,33 @@ test("the page walks through what there is", () => {
   const statuses = new Set(commands.map(({ status }) => status))
   expect([...statuses].sort()).toEqual([200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 422])
 })
+
+/** A command of a page, with what the page says that it answers. */
+type PageCommand = { command: string; status: number; body: string; headers: [string, string][] }
+
+/** The commands in a page's `sh` blocks. What each answers stands in comments below it: status and body, then headers. */
+function pageCommands(markdown: string): PageCommand[] {
+  const blocks = [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block)
+  return blocks.flatMap((block) => block.trim().split(/\n\n/)).map(readCommand)
+}
+
+function readCommand(text: string): PageCommand {
+  const lines = text.split("\n")
+  const [first = "", ...rest] = lines.flatMap((line) => (line.startsWith("# ") ? line.slice(2) : []))
+  const [, status, body = ""] = /^(\d{3})(?: (.*))?$/.exec(first) ?? []
+  if (!status) throw new Error(`The page does not say what this answers: ${text}`)
+  return {
+    command: lines.filter((line) => !line.startsWith("# ")).join("\n"),
+    status: Number(status),
+    body,
+    headers: rest.map((line) => {
+      const [, name = "", value = ""] = /^([\w-]+): (.*)$/.exec(line) ?? []
+      return [name, value]
+    }),
+  }
+}
+
+/** What a page says as a pattern: the same text, with anything where it has `…`. */
+const asPattern = (text: string): RegExp => new RegExp(`^${text.split("…").map(escaped).join(".*")}$`, "s")
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")

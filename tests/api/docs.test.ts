@@ -7,7 +7,7 @@ import * as docs from "~/api/docs.ts"
 const page = async (headers?: Record<string, string>) =>
   (await get(docs, "/api/docs", { headers })) as Response
 
-test("shows every call and every shape of the document, and its links lead somewhere", async () => {
+test("the documentation page shows every operation and schema, with working links", async () => {
   const $ = load(await (await page()).text())
   const { body: document } = await api("GET /api/openapi.json")
   for (const [path, item] of Object.entries<Record<string, { operationId: string; summary: string }>>(
@@ -26,7 +26,7 @@ test("shows every call and every shape of the document, and its links lead somew
   expect([...new Set(targets)].filter((target) => $(target).length !== 1)).toEqual([])
 })
 
-test("says of a call what it takes and what it answers", async () => {
+test("the documentation page shows the parameters, body and responses of an operation", async () => {
   const $ = load(await (await page()).text())
   const text = (selector: string) => $(selector).text().replace(/\s+/g, " ")
   expect(text("#postItems")).toContain("Needs a session.")
@@ -38,7 +38,7 @@ test("says of a call what it takes and what it answers", async () => {
   expect(text("#postLogin")).toContain("429")
 })
 
-test("is a page without scripts and inline styles, the same for everybody, and may be kept", async () => {
+test("the documentation page has no scripts or inline styles, and is cacheable", async () => {
   const answer = await page()
   const html = await answer.clone().text()
   expect(html).toMatch(/^<!doctype html><html lang="en">/)
@@ -50,9 +50,12 @@ test("is a page without scripts and inline styles, the same for everybody, and m
   expect([again.status, await again.text()]).toEqual([304, ""])
 })
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("has no %s", async (method) => {
-  for (const path of ["/api/docs", "/api/openapi.json"]) {
-    const { status, headers, body } = await api(`${method} ${path}`)
-    expect([status, headers.get("Allow"), Object.keys(body)]).toEqual([405, "GET, HEAD", ["message"]])
-  }
-})
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "the documentation page refuses %s",
+  async (method) => {
+    for (const path of ["/api/docs", "/api/openapi.json"]) {
+      const { status, headers, body } = await api(`${method} ${path}`)
+      expect([status, headers.get("Allow"), Object.keys(body)]).toEqual([405, "GET, HEAD", ["message"]])
+    }
+  },
+)

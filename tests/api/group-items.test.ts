@@ -4,7 +4,7 @@ import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const at = () => `/api/groups/${group.id}/items`
 const add = (url: unknown, as: User = member) => api(`POST ${at()}`, { as, json: { url } })
 
-test("lists them in the contract's shape", async () => {
+test("GET /api/groups/{id}/items returns the documented fields", async () => {
   await makeGroupItem(group, member, { name: "Bowl" })
   const { status, body } = await api(`GET ${at()}`)
   const item = {
@@ -43,7 +43,7 @@ test("lists them in the contract's shape", async () => {
   expect([status, body]).toEqual([200, [item]])
 })
 
-test("reads the page behind a link, and says why it could not", async () => {
+test("POST /api/groups/{id}/items reads the page of a link, and returns the reason when it cannot", async () => {
   const stranger = await makeUser()
   expect(await add(`${shop().origin}/story`, stranger)).toMatchObject({
     status: 201,
@@ -57,11 +57,11 @@ test("reads the page behind a link, and says why it could not", async () => {
   expect((await api(`GET /api/groups/${group.id}`, { as: stranger })).body.membership).toBe("member")
 })
 
-test("an address inside our network is not reached", async () => {
+test("POST /api/groups/{id}/items refuses an address inside our network", async () => {
   expect(await add("http://127.0.0.1:9/")).toMatchObject({ status: 422, body: { reason: "unreachable" } })
 })
 
-test("an item is removed from the group that it is in, once", async () => {
+test("DELETE /api/groups/{id}/items/{itemId} removes the item once, from its own group only", async () => {
   const { id } = await makeGroupItem(group, member)
   const elsewhere = await makeGroup(owner)
   const remove = (groupId: number, as: User) => api(`DELETE /api/groups/${groupId}/items/${id}`, { as })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe("/api/groups", () => {
-  test("creates and lists", async () => {
+  test("creates a group and lists it", async () => {
     const made = await api("POST /api/groups", { as: owner, json: { name: " Kitchen " } })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
@@ -34,7 +34,7 @@ describe("/api/groups", () => {
     expect((await api("GET /api/groups?filter=my", { as: stranger })).body).toEqual([])
   })
 
-  test("refuses what is wrong with it in the specification's words", async () => {
+  test("returns the specified message for a missing session, a blank name and another owner", async () => {
     const signedOut = await api("POST /api/groups", { json: {} })
     expect(signedOut).toMatchObject({
       status: 401,
@@ -52,7 +52,7 @@ describe("/api/groups", () => {
     })
   })
 
-  test("lists what I belong to, and what waits for my answer", async () => {
+  test("lists the user's groups and invitations by filter", async () => {
     const joined = await makeGroup(owner, { isPrivate: true })
     const waiting = await makeGroup(owner, { isPrivate: true })
     await makeMember(joined, member)
@@ -66,7 +66,7 @@ describe("/api/groups", () => {
   })
 })
 
-test("/api/groups/{id} changes what is named, and nothing else", async () => {
+test("PATCH /api/groups/{id} changes only the given fields", async () => {
   const { id } = await makeGroup(owner, { name: "Readers", description: "Old", isPrivate: true })
   const change = async (json: unknown) => (await api(`PATCH /api/groups/${id}`, { as: owner, json })).body
   const { body: before } = await api(`GET /api/groups/${id}`, { as: owner })
@@ -80,7 +80,7 @@ test("/api/groups/{id} changes what is named, and nothing else", async () => {
 })
 
 describe("/api/groups/{id}/members", () => {
-  test("lists people to those who are in", async () => {
+  test("lists the members for a member", async () => {
     const { id } = await makeGroup(owner, { isPrivate: true })
     await makeMember({ id }, member)
     const { body } = await api(`GET /api/groups/${id}/members`, { as: member })
@@ -94,7 +94,7 @@ describe("/api/groups/{id}/members", () => {
     })
   })
 
-  test("joins, invites, accepts, leaves and removes", async () => {
+  test("lets users join, invite, accept, leave and be removed", async () => {
     const { id } = await makeGroup(owner)
     await makeFriends(owner, stranger)
     const post = (as: User, json?: unknown) => api(`POST /api/groups/${id}/members`, { as, json })
@@ -123,7 +123,7 @@ describe("/api/groups/{id}/members", () => {
     expect((await post(stranger)).status).toBe(201)
   })
 
-  test("takes a removed member back by an invitation alone, and a declined one leaves them out", async () => {
+  test("lets a removed member back in only by an accepted invitation", async () => {
     const { id } = await makeGroup(owner)
     await makeFriends(owner, member)
     const ask = (as: User, method: string, address: string, json?: unknown) =>

@@ -31,19 +31,19 @@ const operations = () =>
     })),
   )
 
-test("is OpenAPI 3.1", async () => {
+test("the document is valid OpenAPI 3.1", async () => {
   const { valid, errors } = await new Validator().validate({ ...document })
   expect([valid, errors]).toEqual([true, undefined])
   expect(document.openapi).toBe("3.1.0")
 })
 
-test("has every address of the map of URLs, and none beside", () => {
-  const mapped = apiRoutes.map(({ path }) => path.replace(/:(\w+)/g, "{$1}"))
+test("the document has exactly the API addresses of app/routes.ts", () => {
+  const mapped = apiRoutes.map(({ pattern }) => pattern.replace(/:(\w+)/g, "{$1}"))
   expect(mapped.length).toBeGreaterThan(40)
   expect(Object.keys(document.paths ?? {}).sort()).toEqual(mapped.sort())
 })
 
-test.each(apiRoutes)("has the methods that $path answers, and none beside", async ({ path }) => {
+test.each(apiRoutes)("$pattern accepts exactly the documented methods", async ({ pattern: path }) => {
   // A method that no address has is answered with those that it has.
   const { status, headers } = await api(`OPTIONS ${path.replace(/:\w+/g, "1")}`)
   const described = operations().filter((each) => each.path === path.replace(/:(\w+)/g, "{$1}"))
@@ -51,7 +51,7 @@ test.each(apiRoutes)("has the methods that $path answers, and none beside", asyn
   expect([status, headers.get("Allow")?.split(", ").sort()]).toEqual([405, methods.sort()])
 })
 
-test("each call says what it is for, under a name and in a section of its own", () => {
+test("every operation has a summary, an operationId and a tag", () => {
   const tags = new Set((document.tags ?? []).map(({ name }) => name))
   for (const { call, operation } of operations()) {
     expect(operation.summary, call).toMatch(/^[A-Z][^.]+$/)
@@ -66,7 +66,7 @@ test("each call says what it is for, under a name and in a section of its own", 
   expect(new Set(operations().flatMap(({ operation }) => operation.tags ?? []))).toEqual(tags)
 })
 
-test("each call names the ids in its address", () => {
+test("every operation describes the parameters of its path", () => {
   for (const { call, path, operation } of operations()) {
     const named = (operation.parameters ?? []).filter((parameter) => parameter.in === "path")
     expect(
@@ -80,7 +80,7 @@ test("each call names the ids in its address", () => {
   }
 })
 
-test("lists take limit and cursor; reads If-None-Match; writes that make something an Idempotency-Key", () => {
+test("lists have limit and cursor, reads If-None-Match, and creating writes Idempotency-Key", () => {
   const taking = (name: string) =>
     operations().filter(({ operation }) => operation.parameters?.some((parameter) => parameter.name === name))
   const lists = operations().filter(({ operation }) =>
@@ -93,14 +93,14 @@ test("lists take limit and cursor; reads If-None-Match; writes that make somethi
   expect(taking("Idempotency-Key")).toEqual(operations().filter(({ method }) => method === "POST"))
 })
 
-describe("its schemas", () => {
-  test("are JSON Schema to the letter, and its examples are what they describe", () => {
+describe("the schemas", () => {
+  test("are valid JSON Schema and accept their examples", () => {
     const checked = held.checkExamples()
     expect(checked.schemas).toBeGreaterThan(300)
     expect(checked.examples).toBeGreaterThan(40)
   })
 
-  test("of answers let no field through that they do not name", () => {
+  test("of responses reject unknown fields", () => {
     const shapes = Object.entries(document.components?.schemas ?? {})
     const open = shapes.filter(
       ([, shape]) => (shape as { additionalProperties?: boolean }).additionalProperties !== false,
@@ -111,14 +111,14 @@ describe("its schemas", () => {
   })
 })
 
-test("is the same for one resource as for all, which the answers in the tests are held to", () => {
+test("the document of one resource equals its part of the whole document", () => {
   for (const resource of resources()) {
     const alone = JSON.parse(JSON.stringify(openApiDocument([resource]).paths))
     expect(alone).toEqual({ [`/api${resource.path}`]: document.paths?.[`/api${resource.path}`] })
   }
 })
 
-describe("an answer is held to it", () => {
+describe("a response in a test", () => {
   const note = {
     id: 1,
     collectionId: 1,
@@ -130,7 +130,7 @@ describe("an answer is held to it", () => {
   const headers = { ETag: '"1"' }
   const path = "/api/collections/{id}/notes"
 
-  test("and passes when it is as described", async () => {
+  test("passes when it matches the document", async () => {
     await held.hold(path, "GET", Response.json([note], { headers }))
     await held.hold(path, "HEAD", new Response(null, { headers }))
     await held.hold(path, "GET", new Response(null, { status: 304, headers }))
@@ -162,7 +162,7 @@ describe("an answer is held to it", () => {
 })
 
 describe("GET /api/openapi.json", () => {
-  test("answers everybody, and may be kept", async () => {
+  test("is public and cacheable", async () => {
     const { status, headers, body } = await api("GET /api/openapi.json")
     expect([status, body]).toEqual([200, document])
     expect(headers.get("Cache-Control")).toBe("public, max-age=300")

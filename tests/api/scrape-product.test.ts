@@ -5,7 +5,7 @@ import { useSharedDatabase } from "#tests/support/database.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
 let mila: User
@@ -32,7 +32,7 @@ const shop = useShop({
 const read = (path: string, query = "", as: User | null = mila) =>
   api(`POST /api/scrape-product${query}`, { as, json: { url: new URL(path, shop().origin).href } })
 
-test("a product's page is told in the contract's shape", async () => {
+test("POST /api/scrape-product returns the documented fields", async () => {
   const { status, body } = await read("/vase")
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -51,7 +51,7 @@ test("a product's page is told in the contract's shape", async () => {
   })
 })
 
-test("a page that shows no product has its best title", async () => {
+test("POST /api/scrape-product returns the title of a page without a product", async () => {
   const { status, body } = await read("/story")
   expect([status, body.name, body.product, body.imageUrl, body.images]).toEqual([
     200,
@@ -70,12 +70,12 @@ test.each([
   ["http://169.254.169.254/latest/meta-data", "unreachable"],
   ["http://[::ffff:10.0.0.1]/", "unreachable"],
   ["http://2130706433/", "unreachable"],
-])("%s is 422, because it is %s", async (path, reason) => {
+])("POST /api/scrape-product returns 422 for %s, with the reason %s", async (path, reason) => {
   const { status, body } = await read(path)
   expect([status, body]).toEqual([422, { message: expect.any(String), reason }])
 })
 
-test("needs a session, and stops at 120 pages a minute", async () => {
+test("POST /api/scrape-product returns 429 after 120 pages in a minute", async () => {
   expect((await read("/vase", "", null)).status).toBe(401)
   const boris = await makeUser()
   const statuses = new Set<number>()
@@ -89,7 +89,7 @@ test("needs a session, and stops at 120 pages a minute", async () => {
   expect((await read("/story")).status).toBe(200)
 })
 
-test("is 429 in words for a user who reads many pages at once", async () => {
+test("POST /api/scrape-product returns 429 with a message for many pages at once", async () => {
   const end = readManyPages("fetched", mila)
   const refused = await read("/vase")
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"])
@@ -98,7 +98,7 @@ test("is 429 in words for a user who reads many pages at once", async () => {
   end()
 })
 
-test("ends when its user has gone, by the context's signal", async () => {
+test("POST /api/scrape-product stops when the client disconnects", async () => {
   const end = readManyPages("fetched", mila, 2)
   const gone = new AbortController()
   const request = new Request("http://curio.test")

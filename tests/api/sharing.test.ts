@@ -10,7 +10,7 @@ import * as collaborators from "~/api/collection-members.ts"
 import * as notes from "~/api/collections.ts"
 import { sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -42,7 +42,7 @@ const idsOf = async (kind: Kind) => {
 }
 
 describe.each(["co-owners", "collaborators"] as const)("%s", (kind) => {
-  test("are added with 201 and listed in the contract's shape, newest first", async () => {
+  test("are added with 201 and listed with the documented fields, newest first", async () => {
     const added = await add(kind, friend.id)
     const row = {
       id: 1,
@@ -62,7 +62,7 @@ describe.each(["co-owners", "collaborators"] as const)("%s", (kind) => {
     expect(first.headers.get("Link")).toMatch(/rel="next"$/)
   })
 
-  test("are friends of who adds them alone, whether they exist or not", async () => {
+  test("must be friends of the user who adds them, with the same error for unknown users", async () => {
     const stranger = await makeUser()
     const [refused, nobody] = [await add(kind, stranger.id), await add(kind, 999)]
     expect([refused.status, nobody.status]).toEqual([403, 403])
@@ -73,13 +73,13 @@ describe.each(["co-owners", "collaborators"] as const)("%s", (kind) => {
     expect(await idsOf(kind)).toEqual([])
   })
 
-  test("are there once, also when asked for at once", async () => {
+  test("are added once when they are added twice at the same time", async () => {
     const answers = await Promise.all([add(kind, friend.id), add(kind, friend.id), add(kind, friend.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await idsOf(kind)).toEqual([friend.id])
   })
 
-  test("are removed with 204; a failure says why in `error` too", async () => {
+  test("are removed with 204, and a failure has its message in `error` too", async () => {
     await add(kind, friend.id)
     expect((await remove(kind, friend.id)).status).toBe(204)
     for (const [answer, status] of [
@@ -93,13 +93,13 @@ describe.each(["co-owners", "collaborators"] as const)("%s", (kind) => {
     }
   })
 
-  test("take themselves out", async () => {
+  test("can remove themselves", async () => {
     await add(kind, friend.id)
     expect((await remove(kind, friend.id, friend)).status).toBe(204)
     expect(await idsOf(kind)).toEqual([])
   })
 
-  test("stay when the co-owner who added them is no friend of theirs any more, and go with the owner's friendship", async () => {
+  test("stay when the friendship with the co-owner who added them ends, and go when the friendship with the owner ends", async () => {
     const [between, guest] = [await makeUser(), await makeUser()]
     await makeCoOwner(place, between)
     await makeFriends(between, guest)
@@ -112,21 +112,21 @@ describe.each(["co-owners", "collaborators"] as const)("%s", (kind) => {
   })
 })
 
-test("a collaborator who becomes a co-owner is no collaborator any more; the way back is closed", async () => {
+test("a collaborator who becomes a co-owner is no longer a collaborator, and cannot be added as one", async () => {
   await makeCollaborator(place, friend)
   expect((await add("co-owners", friend.id)).status).toBe(201)
   expect([await idsOf("co-owners"), await idsOf("collaborators")]).toEqual([[friend.id], []])
   expect((await add("collaborators", friend.id)).status).toBe(409)
 })
 
-test("the owner is never a co-owner, whoever adds them", async () => {
+test("the owner cannot be added as a co-owner", async () => {
   await makeCoOwner(place, friend)
   expect((await add("co-owners", owner.id, friend)).status).toBe(409)
   expect((await add("collaborators", owner.id, friend)).status).toBe(409)
   expect((await remove("co-owners", owner.id, friend)).status).toBe(404)
 })
 
-test("check says who may edit", async () => {
+test("GET co-owners/check returns whether the user may edit", async () => {
   const coOwning = await makeUser()
   await makeCoOwner(place, coOwning)
   await makeCollaborator(place, friend)
@@ -142,7 +142,7 @@ test("check says who may edit", async () => {
   expect(answers).toEqual([false, false, true, true])
 })
 
-test("candidates are the viewer's friends who have no part in it yet, by name", async () => {
+test("sharingCandidates returns the viewer's friends without a role, by name", async () => {
   const [anna, zoe, stranger] = [
     await makeUser({ username: "Anna" }),
     await makeUser({ username: "zoe" }),
@@ -171,7 +171,7 @@ describe("the note", () => {
     (await answerOf(await get(notes, "/api/collections/1/notes", { as: owner, params: { id: place.id } })))
       .body
 
-  test("is one, made first and replaced after, and given as a list", async () => {
+  test("is created first, then replaced, and returned as a list of one", async () => {
     expect(await read()).toEqual([])
     const note = { id: 1, collectionId: place.id, userId: owner.id, createdAt: iso, updatedAt: iso }
     expect((await save("Measure the\r\nshelf ")).body).toEqual([{ ...note, content: "Measure the\nshelf" }])
@@ -187,18 +187,18 @@ describe("the note", () => {
     expect(await read()).toEqual(replaced.body)
   })
 
-  test.each([[""], ["  \n\t "], [undefined], [null]])("is not blank: %j", async (content) => {
+  test.each([[""], ["  \n\t "], [undefined], [null]])("cannot be blank: %j", async (content) => {
     const { status, body } = await save(content)
     expect([status, body.message]).toEqual([400, "Description cannot be empty"])
     expect(await read()).toEqual([])
   })
 
-  test("has 20,000 characters at most", async () => {
+  test("cannot be longer than 20,000 characters", async () => {
     expect((await save("x".repeat(20_001))).status).toBe(400)
     expect((await save("x".repeat(20_000))).status).toBe(200)
   })
 
-  test("written by two at once is one note", async () => {
+  test("is one when two users save it at the same time", async () => {
     const answers = await Promise.all([save("One"), save("Two")])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await read()).toHaveLength(1)

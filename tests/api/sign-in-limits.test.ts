@@ -3,7 +3,7 @@ import { makeUser, PASSWORD } from "#db/factories.ts"
 import { answerOf, cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as login from "~/api/accounts.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as profile from "~/pages/profile/route.tsx"
 
 useTestDatabase()
@@ -35,7 +35,7 @@ const fail = (times: number, attempt: Attempt = {}) =>
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 describe("signing in", () => {
-  test("is refused after ten failures on an account from one address, in any spelling, side by side", async () => {
+  test("is refused after ten failures for an account from one address, in any spelling and in parallel", async () => {
     const failures = [...(await fail(6)), ...(await fail(6, { email: mila.email.toUpperCase() }))]
     expect(statusesOf(failures).sort()).toEqual([...Array(10).fill(401), 429, 429])
     const { status, headers } = await signIn()
@@ -44,26 +44,26 @@ describe("signing in", () => {
     expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(900)
   })
 
-  test("goes on from other addresses, and for other accounts", async () => {
+  test("still works from other addresses and for other accounts", async () => {
     await fail(10)
     expect((await signIn({ from: 2 })).status).toBe(200)
     expect((await signIn({ email: (await makeUser()).email })).status).toBe(200)
   })
 
-  test("that succeeds makes the failures before it forgotten", async () => {
+  test("resets the count of failures when it succeeds", async () => {
     await fail(9)
     expect((await signIn()).status).toBe(200)
     expect(statusesOf(await fail(10))).toEqual(Array(10).fill(401))
   })
 
-  test("is refused after a hundred failures on an account, but not to a browser that has signed in before", async () => {
+  test("is refused after a hundred failures for an account, except in a browser that has signed in before", async () => {
     const { device } = await signIn({ from: 200 })
     for (let from = 1; from <= 10; from++) await fail(10, { from })
     expect((await signIn({ from: 11 })).status).toBe(429)
     expect((await signIn({ from: 11, cookie: device })).status).toBe(200)
   })
 
-  test("is refused after a hundred failures from an address, on whatever accounts", async () => {
+  test("is refused after a hundred failures from one address for any accounts", async () => {
     for (let n = 0; n < 10; n++) await fail(10, { email: `nobody${n}@example.com` })
     expect((await signIn()).status).toBe(429)
     expect((await signIn({ from: 2 })).status).toBe(200)
@@ -71,7 +71,7 @@ describe("signing in", () => {
 })
 
 describe("a browser that has signed in before", () => {
-  test("has ten failures of its own", async () => {
+  test("has its own limit of ten failures", async () => {
     const { device } = await signIn()
     await fail(10)
     expect(statusesOf(await fail(11, { cookie: device })).sort()).toEqual([...Array(10).fill(401), 429])
@@ -79,7 +79,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn({ from: 2 })).status).toBe(200)
   })
 
-  test("is known for its accounts only, and by a cookie that we signed", async () => {
+  test("is recognised for its own accounts only, by a signed cookie", async () => {
     const boris = await makeUser()
     const { device } = await signIn({ email: boris.email })
     await fail(10)
@@ -88,7 +88,7 @@ describe("a browser that has signed in before", () => {
       expect((await signIn({ cookie })).status).toBe(429)
   })
 
-  test("stays known for an account when another one signs in on it", async () => {
+  test("is still recognised for an account after another account signs in", async () => {
     const first = await signIn()
     const boris = await makeUser()
     const { device } = await signIn({ email: boris.email, cookie: first.device })
@@ -96,14 +96,14 @@ describe("a browser that has signed in before", () => {
     expect((await signIn({ cookie: device })).status).toBe(200)
   })
 
-  test("is known by a cookie that scripts cannot read, for a year", async () => {
+  test("is recognised by an HttpOnly cookie for a year", async () => {
     const { headers } = await signIn()
     const cookie = headers.getSetCookie().find((text) => text.startsWith("device="))
     expect(cookie).toMatch(/; Max-Age=31536000; .*HttpOnly; SameSite=Lax/)
   })
 })
 
-test("failures at sign-in do not count against an open session", async () => {
+test("failed sign-ins do not limit an open session", async () => {
   const cookie = await cookieOf(mila)
   for (let from = 1; from <= 10; from++) await fail(10, { from })
   const form = { intent: "password", currentPassword: PASSWORD, newPassword: "new secret" }

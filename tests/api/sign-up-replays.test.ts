@@ -9,7 +9,7 @@ import * as register from "~/api/accounts.ts"
 import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 
@@ -35,14 +35,14 @@ const deleteIt = async (currentPassword = json.password) =>
   deleteAccount(await account(), { currentPassword })
 
 describe("a sign-up that is sent again", () => {
-  test("signs in as long as its password is the account's", async () => {
+  test("signs in while the password is still the account's", async () => {
     const [first, second] = [await signUp(), await signUp()]
     expect([second.status, second.body]).toEqual([201, first.body])
     const token = await sessionToken({ headers: { get: () => second.headers.get("Set-Cookie") } })
     expect(await findSession(token ?? "")).toMatchObject({ username: "mila" })
   })
 
-  test("opens no session after the password was changed", async () => {
+  test("opens no session after the password has changed", async () => {
     await signUp()
     await changeIt()
     const open = await db.$count(sessions)
@@ -52,7 +52,7 @@ describe("a sign-up that is sent again", () => {
     expect(await db.$count(sessions)).toBe(open)
   })
 
-  test("makes a new account after the first one was deleted: its key went with it", async () => {
+  test("creates a new account after the first one was deleted", async () => {
     await signUp()
     const { id } = await account()
     await deleteIt()
@@ -61,7 +61,7 @@ describe("a sign-up that is sent again", () => {
     expect((await account()).id).not.toBe(id)
   })
 
-  test("by the form says so", async () => {
+  test("shows an error when it comes from the form", async () => {
     going(await signUpByForm())
     await changeIt()
     const { status, toast, values } = refusal(await signUpByForm())
@@ -71,7 +71,7 @@ describe("a sign-up that is sent again", () => {
     expect(await db.$count(oneTimeKeys)).toBe(0)
   })
 
-  test("leaves no personal data in the table of one-time keys", async () => {
+  test("stores no personal data in the table of idempotency keys", async () => {
     await signUp()
     const kept = await db.select().from(oneTimeKeys)
     const texts = kept.map(
@@ -85,7 +85,7 @@ describe("a sign-up that is sent again", () => {
 describe("a sign-in that is sent again", () => {
   beforeEach(signUp)
 
-  test("is checked again, and nothing of it is stored", async () => {
+  test("is checked again, and not stored", async () => {
     const before = await db.$count(oneTimeKeys)
     expect((await signIn()).status).toBe(200)
     expect(await db.$count(oneTimeKeys)).toBe(before)

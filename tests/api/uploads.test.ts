@@ -8,7 +8,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import * as collection from "~/api/collections.ts"
 import * as uploadCover from "~/api/collections.ts"
 import * as uploadImage from "~/api/items.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import * as images from "~/services/images/index.server.ts"
 
@@ -43,7 +43,7 @@ const upload = async (body: BodyInit, headers?: Record<string, string>) =>
     }),
   )
 
-test("a picture is stored, and its path given", async () => {
+test("POST upload-image stores the picture and returns its path", async () => {
   const { status, body } = await upload(formOf(png))
   expect([status, body]).toEqual([200, { imageUrl: expect.stringMatching(/^\/images\/u\/[\w-]{22}$/) }])
 })
@@ -53,7 +53,7 @@ test.each(["a;b.png", 'say "cheese".png', "küche ☕.png", "folder/"])(
   async (name) => expect((await upload(formOf(png, { name }))).status).toBe(200),
 )
 
-test("a cover is set as well, and lets go of the one before", async () => {
+test("POST upload-cover sets the cover and releases the previous one", async () => {
   const release = vi.spyOn(images, "releasePictures")
   const set = async () =>
     (
@@ -71,7 +71,7 @@ test("a cover is set as well, and lets go of the one before", async () => {
   expect(release).toHaveBeenCalledExactlyOnceWith([first])
 })
 
-test("a picture that the quota has no room for is refused, and the answer says how much is used", async () => {
+test("POST upload-image is refused with the used amount when the quota is full", async () => {
   const stored = { id: "a", address: "/images/u/a", contentHash: "00", userId: owner.id }
   await db.insert(records).values({ ...stored, bytes: 1024 * 1024 * 1024 })
   const { status, body } = await upload(formOf(png))
@@ -81,7 +81,7 @@ test("a picture that the quota has no room for is refused, and the answer says h
   ])
 })
 
-describe("what is refused", () => {
+describe("an upload is refused for", () => {
   test.each<[string, number, () => BodyInit, Record<string, string>?]>([
     ["a picture over 10 MB", 413, () => formOf(new Uint8Array(UPLOAD_MAX_BYTES + 1))],
     [
@@ -105,7 +105,7 @@ describe("what is refused", () => {
     expect(answer.body.message).toEqual(expect.any(String))
   })
 
-  test("more than a form may have is not read to its end", async () => {
+  test("a body above the limit, which is not read to its end", async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>(
       {

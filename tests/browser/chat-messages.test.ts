@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { rereadFrom, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
-import { type Message } from "~/domain/groups/responses.server.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 
 const message = (id: number, content = `m${id}`): Message => ({
   id,
@@ -17,22 +17,22 @@ const shown = (ids: number[], earlier: string | null = null) => ({
 })
 const ids = ({ messages }: { messages: Message[] }) => messages.map(({ id }) => id)
 
-test("a message stands once, in the order of ids, whoever told of it first", () => {
+test("merging messages keeps each once, in the order of ids", () => {
   expect(ids(withMessages(shown([1, 2, 5]), [message(4), message(5), message(3)]))).toEqual([1, 2, 3, 4, 5])
 })
 
-test("what is read again replaces what was edited and drops what was deleted", () => {
+test("merging messages replaces edited ones and drops deleted ones", () => {
   const { messages } = rereadFrom(shown([1, 2, 3, 4]), 2, [message(2), message(4, "edited")])
   expect(messages.map(({ content }) => content)).toEqual(["m1", "m2", "edited"])
 })
 
-test("older messages come in front, with the way to those before them", () => {
+test("merging older messages puts them first, with the link to the ones before", () => {
   const result = withEarlier(shown([3, 4], "a"), [message(1), message(2)], "b")
   expect(ids(result)).toEqual([1, 2, 3, 4])
   expect(result.earlier).toBe("b")
 })
 
-test("a page read again keeps older messages that join on, and lets go of those that may not", () => {
+test("merging a page keeps older messages that adjoin it, and drops those with a gap", () => {
   expect(withPage(shown([1, 2, 3, 4], "a"), shown([3, 5], "b"))).toEqual(shown([1, 2, 3, 5], "a"))
   expect(withPage(shown([1, 2], "a"), shown([8, 9], "b"))).toEqual(shown([8, 9], "b"))
   expect(withPage(shown([1, 2], "a"), shown([]))).toEqual(shown([]))

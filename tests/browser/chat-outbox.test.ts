@@ -37,7 +37,7 @@ function open() {
 const settled = (outbox: Outbox) =>
   vi.waitFor(() => expect(outbox.unsent.filter(({ status }) => status === "sending")).toEqual([]))
 
-test("messages are sent one after the other, and gone when the server has them", async () => {
+test("the outbox sends messages in order and removes those the server has", async () => {
   const { outbox, told } = open()
   outbox.send("one")
   outbox.send("two")
@@ -51,7 +51,7 @@ test("messages are sent one after the other, and gone when the server has them",
   expect(outbox.unsent).toEqual([])
 })
 
-test("what does not get through stays, and a retry goes by the same key", async () => {
+test("the outbox keeps a failed message and retries with the same key", async () => {
   const { outbox, told } = open()
   isUp = false
   outbox.send("one")
@@ -66,7 +66,7 @@ test("what does not get through stays, and a retry goes by the same key", async 
   expect(outbox.unsent).toEqual([])
 })
 
-test("a reload loses nothing, and keeps the key", async () => {
+test("the outbox keeps messages and keys after a reload", async () => {
   const before = open().outbox
   isUp = false
   before.send("one")
@@ -77,7 +77,7 @@ test("a reload loses nothing, and keeps the key", async () => {
   expect(open().outbox.unsent).toEqual([])
 })
 
-test("another person in the same browser finds nothing of it", async () => {
+test("the outbox is empty for another user of the browser", async () => {
   const { outbox } = open()
   isUp = false
   outbox.send("mine")

@@ -44,7 +44,7 @@ function watch(tag: string | null = '"t7"') {
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const idsIn = (call: unknown) => (call as { id: number }[]).map(({ id }) => id)
 
-test("asks every three seconds, by what it knows", async () => {
+test("the chat watch polls every three seconds with the known state", async () => {
   watch()
   await passed(REFRESH_MS - 1)
   expect(asked).toEqual([])
@@ -55,7 +55,7 @@ test("asks every three seconds, by what it knows", async () => {
   expect(told.news).not.toHaveBeenCalled()
 })
 
-test("tells what is new, and asks for what comes after it", async () => {
+test("the chat watch reports new messages and then asks for later ones", async () => {
   answers = [messages([8, 9])]
   watch()
   await passed(2 * REFRESH_MS)
@@ -63,7 +63,7 @@ test("tells what is new, and asks for what comes after it", async () => {
   expect(asked[1]).toEqual({ path: "/api/groups/1/messages?after=9&limit=100&edits=1", tag: '"t9"' })
 })
 
-test("reads on while there is more than one page of news", async () => {
+test("the chat watch reads all pages of new messages", async () => {
   const link = '</api/groups/1/messages?after=7&cursor=abc>; rel="next"'
   answers = [messages([8, 9], { Link: link }), messages([10])]
   watch()
@@ -71,7 +71,7 @@ test("reads on while there is more than one page of news", async () => {
   expect(told.news.mock.calls.map(([news]) => idsIn(news))).toEqual([[8, 9, 10]])
 })
 
-test("reads all that is shown again when something in it was edited or deleted", async () => {
+test("the chat watch reads all shown messages again after an edit or a deletion", async () => {
   answers = [
     messages([], { "Chat-Revision": "1", ETag: '"r1"' }),
     messages([5, 7], { "Chat-Revision": "1", ETag: '"r1"' }),
@@ -83,7 +83,7 @@ test("reads all that is shown again when something in it was edited or deleted",
   expect(asked[2]).toEqual({ path: "/api/groups/1/messages?after=7&limit=100&edits=1", tag: '"r1"' })
 })
 
-test("rests while the tab is hidden, and asks at once when it shows again", async () => {
+test("the chat watch pauses while the tab is hidden, and polls at once when it is shown", async () => {
   watch()
   page.hidden = true
   page.dispatchEvent(new Event("visibilitychange"))
@@ -95,7 +95,7 @@ test("rests while the tab is hidden, and asks at once when it shows again", asyn
   expect(asked).toHaveLength(1)
 })
 
-test("asks less and less often while there is no answer, and says so until there is one", async () => {
+test("the chat watch polls less often while requests fail, and reports it", async () => {
   const down = () => Promise.reject(new TypeError("fetch failed"))
   answers = [down, down, down]
   watch()
@@ -117,7 +117,7 @@ test.each([
   [401, "signed-out"],
   [403, "closed"],
   [404, "closed"],
-])("a %i ends it", async (status, problem) => {
+])("the chat watch stops at a %i", async (status, _trouble) => {
   answers = [() => new Response("{}", { status })]
   watch()
   await passed(10 * REFRESH_MS)
@@ -125,7 +125,7 @@ test.each([
   expect(told.problem).toHaveBeenLastCalledWith(problem)
 })
 
-test("without a known state it asks at once, and after its end never again", async () => {
+test("the chat watch polls at once without a known state, and never after it was stopped", async () => {
   watch(null)
   await passed(0)
   expect(asked).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs } from "@remix-run/react"
+import type { ClientLoaderFunctionArgs } from "@remix-run/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { UnreachableError } from "~/browser/api.ts"
 import { cachedLoader, forgetAll } from "~/browser/client-cache.ts"
@@ -23,7 +23,7 @@ const visit = (
     serverLoader,
   } as unknown as ClientLoaderFunctionArgs)
 
-test("what was read is shown from memory for five minutes, and no longer", async () => {
+test("the client cache serves a read for five minutes", async () => {
   const loader = cachedLoader()
   const shown = () => visit(loader, "/collections?search=a")
   expect(await shown()).toBe("answer 1")
@@ -34,7 +34,7 @@ test("what was read is shown from memory for five minutes, and no longer", async
   expect(await visit(loader, "/collections?search=b")).toBe("answer 3")
 })
 
-test("a write empties the memory of every route", async () => {
+test("the client cache is emptied by a write", async () => {
   const [one, other] = [cachedLoader(), cachedLoader({ keyOf: () => "always the same" })]
   await visit(one, "/a")
   await visit(other, "/b")
@@ -44,7 +44,7 @@ test("a write empties the memory of every route", async () => {
   expect(await visit(other, "/d")).toBe("answer 4")
 })
 
-test("what a write has overtaken is shown and not remembered", async () => {
+test("the client cache does not store a read that a write overtook", async () => {
   const loader = cachedLoader()
   await visit(loader, "/a", async () => {
     forgetAll()
@@ -53,26 +53,26 @@ test("what a write has overtaken is shown and not remembered", async () => {
   expect(await visit(loader, "/a")).toBe("answer 1")
 })
 
-test("an open dialog is read each time", async () => {
+test("the client cache does not store a page with an open dialog", async () => {
   const loader = cachedLoader()
   await visit(loader, "/a?dialog=add-item")
   expect(await visit(loader, "/a?dialog=add-item")).toBe("answer 2")
 })
 
-test("what is true once is not remembered", async () => {
+test("the client cache does not store one-time data", async () => {
   const loader = cachedLoader({ isLasting: (data) => data !== "answer 1" })
   await visit(loader, "/a")
   expect(await visit(loader, "/a")).toBe("answer 2")
   expect(await visit(loader, "/a")).toBe("answer 2")
 })
 
-test("a failure is not remembered", async () => {
+test("the client cache does not store a failure", async () => {
   const loader = cachedLoader()
   await expect(visit(loader, "/a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone")
   expect(await visit(loader, "/a")).toBe("answer 1")
 })
 
-test("where nothing answers, what was read last may stand in for it; it is not remembered for that", async () => {
+test("the client cache may serve the last read when the network fails, without storing it anew", async () => {
   const instead = vi.fn((last: string, url: URL) => (url.search ? `${last}, found nothing` : null))
   const loader = cachedLoader({ instead })
   const cut = () => Promise.reject(new UnreachableError(new TypeError("Failed to fetch")))
@@ -87,7 +87,7 @@ test("where nothing answers, what was read last may stand in for it; it is not r
   await expect(visit(loader, "/friends?username=b", cut)).rejects.toThrow(UnreachableError)
 })
 
-test("it remembers the fifty pages that were read last", async () => {
+test("the client cache keeps the last fifty pages", async () => {
   const loader = cachedLoader()
   for (let n = 0; n < 51; n++) await visit(loader, `/${n}`)
   server.mockClear()

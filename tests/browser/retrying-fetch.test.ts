@@ -17,14 +17,14 @@ beforeEach(() => {
   onWrite.mockReset()
 })
 
-describe("sends once more", () => {
+describe("retryingFetch retries once", () => {
   test.each([[502], [503], [504], [new TypeError("Failed to fetch")]])("after %s", async (first) => {
     answers(first, 200)
     expect((await send()).status).toBe(200)
     expect(network).toHaveBeenCalledTimes(2)
   })
 
-  test("and no third time", async () => {
+  test("and not twice", async () => {
     answers(503, 503, 200)
     expect((await send()).status).toBe(503)
     network.mockReset()
@@ -33,7 +33,7 @@ describe("sends once more", () => {
     expect(network).toHaveBeenCalledTimes(2)
   })
 
-  test("under the same one-time key, which every write has: its own or a new one", async () => {
+  test("with the same Idempotency-Key, given or new", async () => {
     const keys = () =>
       network.mock.calls.map(([request]) => (request as Request).headers.get("Idempotency-Key"))
     answers(502, 200, 200, 200, 200)
@@ -47,7 +47,7 @@ describe("sends once more", () => {
     expect(other).not.toBe(first)
   })
 
-  test("the same body", async () => {
+  test("with the same body", async () => {
     answers(502, 200)
     await send({ method: "POST", body: new URLSearchParams({ name: "A" }) })
     const bodies = await Promise.all(network.mock.calls.map(([request]) => (request as Request).text()))
@@ -55,13 +55,16 @@ describe("sends once more", () => {
   })
 })
 
-test.each([200, 304, 400, 401, 404, 409, 422, 429, 500])("takes %i as the answer", async (status) => {
-  answers(status)
-  expect((await send()).status).toBe(status)
-  expect(network).toHaveBeenCalledOnce()
-})
+test.each([200, 304, 400, 401, 404, 409, 422, 429, 500])(
+  "retryingFetch does not retry after %i",
+  async (status) => {
+    answers(status)
+    expect((await send()).status).toBe(status)
+    expect(network).toHaveBeenCalledOnce()
+  },
+)
 
-test("does not send again what was given up", async () => {
+test("retryingFetch does not retry an aborted request", async () => {
   const given = new AbortController()
   network.mockImplementationOnce(async () => {
     given.abort()
@@ -71,7 +74,7 @@ test("does not send again what was given up", async () => {
   expect(network).toHaveBeenCalledOnce()
 })
 
-test("tells of each write when it has ended, also of one that failed, and of no read", async () => {
+test("retryingFetch reports the end of each write, also a failed one, and of no read", async () => {
   answers(200)
   await send()
   expect(onWrite).not.toHaveBeenCalled()
@@ -83,7 +86,7 @@ test("tells of each write when it has ended, also of one that failed, and of no 
   expect(onWrite).toHaveBeenCalledTimes(2)
 })
 
-describe("what answers for a page", () => {
+describe("the response for a page", () => {
   const page = "http://curio.test/collections.data?_routes=root"
   const answer = (body: BodyInit, init: ResponseInit) =>
     network.mockResolvedValueOnce(new Response(body, init))
@@ -93,12 +96,12 @@ describe("what answers for a page", () => {
     return error as ApiError
   }
 
-  test("is the app when it speaks the router's format, whatever it says", async () => {
+  test("is passed on when it has the router's format", async () => {
     answer("[]", { status: 422, headers: { "Content-Type": "text/x-script; charset=utf-8" } })
     expect((await send({}, page)).status).toBe(422)
   })
 
-  test("and else an error with the words of the specification, which is logged", async () => {
+  test("becomes a logged error with the specified message otherwise", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {})
     answer(JSON.stringify({ message: "The disk is full" }), { status: 500 })
     expect(await refusal()).toMatchObject({ message: "The disk is full", reason: "The disk is full" })

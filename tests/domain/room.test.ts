@@ -8,7 +8,7 @@ import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { createCollection } from "~/domain/collections/writes.server.ts"
 import { createGroup } from "~/domain/groups/writes.server.ts"
 import { copyItem, createItem, updateItem } from "~/domain/items/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Conflict } from "~/errors.ts"
 import { mostOf } from "~/limits.ts"
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const named = (n: number) => ({ name: `Number ${n}`, nameKey: `number ${n}` })
 const rows = <T>(count: number, row: (n: number) => T) => Array.from({ length: count }, (_, n) => row(n + 1))
 
-test("a person has at most so many collections, whoever else has how many", async () => {
+test("a user cannot own more collections than the limit, independently of others", async () => {
   const input = { name: "One more", description: null, isPrivate: false }
   const boris = await makeUser()
   for (const [person, count] of [
@@ -37,14 +37,14 @@ test("a person has at most so many collections, whoever else has how many", asyn
   await expect(createCollection(boris, input)).rejects.toThrow(Conflict)
 })
 
-test("a person owns at most so many groups", async () => {
+test("a user cannot own more groups than the limit", async () => {
   const input = { name: "One more", description: null, isPrivate: false }
   await db.insert(groups).values(rows(mostOf.groups - 1, (n) => ({ ...named(n), ownerId: mila.id })))
   await createGroup(mila, input)
   await expect(createGroup(mila, input)).rejects.toThrow(Conflict)
 })
 
-test("a person follows and favours at most so many brands, and repeating one is none more", async () => {
+test("a user cannot follow or favourite more brands than the limit, and repeating one does not count", async () => {
   const last = await makeBrand()
   await db.insert(brands).values(rows(mostOf.brands, named))
   for (const [links, set] of [
@@ -60,7 +60,7 @@ test("a person follows and favours at most so many brands, and repeating one is 
   }
 })
 
-test("a collection has at most so many items, made, moved or copied there", async () => {
+test("a collection cannot have more items than the limit, by creating, moving or copying", async () => {
   const place = await makeCollection(mila)
   const item = await makeItem(await makeCollection(mila))
   const link = "https://shop.example/one"

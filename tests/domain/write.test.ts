@@ -10,7 +10,7 @@ useTestDatabase()
 const once: Once = { scope: "visitor", key: "k", requestHash: "h", lifetimeMs: 60_000 }
 const keySaved = (age: number) => ({ ...once, result: "", createdAt: new Date(Date.now() - age) })
 
-test("a write with a one-time key is done again when its commit has failed", async () => {
+test("a write with an idempotency key runs again when its commit failed", async () => {
   const transaction = db.transaction.bind(db)
   vi.spyOn(db, "transaction").mockImplementationOnce((act) =>
     transaction(async (tx) => {

@@ -1,23 +1,23 @@
-import { type Browser } from "@playwright/test"
+import type { Browser } from "@playwright/test"
 import { matchPath } from "@remix-run/react"
-import { type RouteConfigEntry } from "@remix-run/route-config"
+import type { RouteConfigEntry } from "@remix-run/route-config"
+import {
+  dialogScreens,
+  memberScreens,
+  type Person,
+  refusedDialogs,
+  type Screen,
+  statusBars,
+  visitorScreens,
+} from "#tests/e2e/screens/list.ts"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as base, expect, settled } from "#tests/support/e2e.ts"
 import { dialogs } from "~/paths.ts"
 import routes from "~/routes.ts"
-import { overflows, violations } from "./screens/audit.ts"
-import { memberScreens } from "./screens/members.ts"
-import { dialogScreens } from "./screens/open-dialogs.ts"
-import { refusedScreens } from "./screens/refused-forms.ts"
-import { type Screen } from "./screens/screen.ts"
-import { statusBars, visitorScreens } from "./screens/visitors.ts"
-import { openWindow, type Window } from "./screens/window.ts"
+import { openWindow, overflows, violations, type Window } from "./screens/audit.ts"
 import { makeWorld, type World } from "./screens/world.ts"
 
-/*
- * Every screen, dialog, menu, toast and refused form by the rules of WCAG 2.2 AA. With SCREENSHOTS=1 each is also
- * pictured, light and dark, under the git-ignored `screenshots/`.
- */
+/* Every screen by the rules of WCAG 2.2 AA. With SCREENSHOTS=1 each is also pictured under `screenshots/`. */
 
 const test = base.extend<object, { world: World }>({
   world: [
@@ -30,12 +30,30 @@ const test = base.extend<object, { world: World }>({
 test.use({ expectedStatuses: [404, 422], cutsNetwork: true })
 test.describe.configure({ timeout: 300_000 })
 
+const lists = {
+  "every screen of visitors": visitorScreens,
+  "every screen of members": memberScreens,
+  "every dialog": dialogScreens,
+  "every dialog with errors": refusedDialogs,
+}
+
+test("the list of screens has every page and every dialog", { tag: oneBrowser }, ({ world }) => {
+  const screens = Object.values(lists).flatMap((list) => list(world))
+  const urls = screens.map(({ path }) => new URL(path, "http://app"))
+  const pages = pagePatterns(routes)
+  const missing = pages.filter((pattern) => !urls.some((url) => patternOf(url.pathname, pages) === pattern))
+  expect(missing, "pages").toEqual([])
+  const open = urls.map((url) => url.searchParams.get("dialog"))
+  expect(
+    Object.values(dialogs).filter((name) => !open.includes(name)),
+    "dialogs",
+  ).toEqual([])
+  expect(new Set(screens.map(({ name }) => name)).size, "names").toBe(screens.length)
+})
+
 type View = Parameters<Window["look"]>
 
-/**
- * Each screen in light and dark, as on a desktop and as on a phone, so that one project is enough: which of them go
- * together changes from one to the next.
- */
+/** Light and dark, desktop and phone; a screen is seen in two of the four, and the next one in the other two. */
 const pairs: View[][] = [
   [
     ["desktop", "light"],
@@ -48,32 +66,10 @@ const pairs: View[][] = [
 ]
 const viewsOf = (index: number) => (process.env.SCREENSHOTS ? pairs.flat() : (pairs[index % 2] ?? []))
 
-const tables = {
-  "what visitors see": visitorScreens,
-  "what members see": memberScreens,
-  "every dialog": dialogScreens,
-  "every refused form": refusedScreens,
-}
-const allScreens = (world: World) => Object.values(tables).flatMap((table) => table(world))
-
-test("every page and every dialog has a screen", { tag: oneBrowser }, ({ world }) => {
-  const screens = allScreens(world)
-  const shown = screens.map(({ path }) => new URL(path, "http://app").pathname)
-  const pages = pagePatterns(routes)
-  const missing = pages.filter((pattern) => !shown.some((path) => patternOf(path, pages) === pattern))
-  expect(missing, "pages").toEqual([])
-  const open = screens.map(({ dialog }) => dialog)
-  expect(
-    Object.values(dialogs).filter((name) => !open.includes(name)),
-    "dialogs",
-  ).toEqual([])
-  expect(new Set(screens.map(({ name }) => name)).size, "names").toBe(screens.length)
-})
-
-for (const [part, table] of Object.entries(tables))
+for (const [part, list] of Object.entries(lists))
   test(`${part} is accessible`, { tag: oneBrowser }, async ({ browser, world }) => {
     const windowOf = people(browser, world)
-    for (const [index, screen] of table(world).entries()) {
+    for (const [index, screen] of list(world).entries()) {
       const window = await windowOf(screen.as)
       await show(window, screen, true)
       await judge(window, screen.name, viewsOf(index))
@@ -81,12 +77,13 @@ for (const [part, table] of Object.entries(tables))
     }
   })
 
-// Axe is a script: so this is a browser that runs scripts, and gets none of ours.
-test("every dialog, and what is said above a page, is accessible without scripts", {
-  tag: oneBrowser,
-}, async ({ browser, world }) => {
+// Axe is a script: this browser runs scripts, but cannot load ours.
+test("every dialog and the status bar are accessible without JavaScript", { tag: oneBrowser }, async ({
+  browser,
+  world,
+}) => {
   const windowOf = people(browser, world)
-  for (const screen of [...dialogScreens(world), ...statusBars]) {
+  for (const screen of [...dialogScreens(world), ...statusBars()]) {
     const window = await windowOf(screen.as)
     await window.page.route("**/*.js", (route) => route.abort())
     await show(window, screen, false)
@@ -94,10 +91,10 @@ test("every dialog, and what is said above a page, is accessible without scripts
   }
 })
 
-/** A window for each person, signed in by the session that made the world. */
+/** A window for each person, with the session that made the world. */
 function people(browser: Browser, world: World) {
-  const windows = new Map<Screen["as"], Window>()
-  return async (as: Screen["as"]) => {
+  const windows = new Map<Person, Window>()
+  return async (as: Person) => {
     const storageState = as === "visitor" ? undefined : await world[as].api.storageState()
     const window = windows.get(as) ?? (await openWindow(browser, storageState))
     windows.set(as, window)
@@ -105,22 +102,20 @@ function people(browser: Browser, world: World) {
   }
 }
 
-async function show(window: Window, screen: Screen, js: boolean) {
-  const { path, status = 200, dialog, heading, act, plain = false } = screen
-  const { page } = window
-  await window.look("desktop", "light")
-  const answer = await page.goto(path)
-  expect.soft(answer?.status(), path).toBe(status)
-  await settled(page, js && !plain)
-  if (dialog) await expect.soft(page.locator(js ? "dialog:modal" : "dialog[open]"), path).toBeVisible()
+async function show({ page, look }: Window, { path, status, isDialog, heading, act }: Screen, js: boolean) {
+  await look("desktop", "light")
+  const response = await page.goto(path)
+  expect.soft(response?.status(), path).toBe(status)
+  // The page of the API has no scripts.
+  await settled(page, js && !path.startsWith("/api/"))
+  if (isDialog) await expect.soft(page.locator(js ? "dialog:modal" : "dialog[open]"), path).toBeVisible()
   await act?.(page)
   await expect.soft(page.getByRole("heading", { name: heading }).first(), path).toBeVisible()
 }
 
-async function judge(window: Window, name: string, views: readonly View[]) {
-  const { page } = window
+async function judge({ page, look }: Window, name: string, views: readonly View[]) {
   for (const [device, scheme] of views) {
-    await window.look(device, scheme)
+    await look(device, scheme)
     expect.soft(await violations(page, scheme), `${name}, ${device}, ${scheme}`).toEqual([])
     if (process.env.SCREENSHOTS)
       await page.screenshot({ path: `screenshots/${device}/${scheme}/${name}.png`, fullPage: true })
@@ -128,16 +123,16 @@ async function judge(window: Window, name: string, views: readonly View[]) {
   expect.soft(await overflows(page), name).toEqual([])
 }
 
-/** Patterns of the routes that show something: pages are components, other routes answer with data. */
+/** The patterns of the pages: routes with a component and an address. */
 function pagePatterns(entries: RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap(({ path, file, index, children }) => {
+  return entries.flatMap(({ path, file, index, children = [] }) => {
     const pattern = path ? `${parent}/${path}` : parent
-    if (children) return pagePatterns(children, pattern)
-    return file.endsWith(".tsx") && (path || index) ? [pattern || "/"] : []
+    const own = file.endsWith(".tsx") && (path || index) ? [pattern || "/"] : []
+    return [...own, ...pagePatterns(children, pattern)]
   })
 }
 
-/** Which of the patterns a path belongs to; the one for everything else comes last. */
+/** The pattern of a path; the one for everything else comes last. */
 function patternOf(path: string, patterns: string[]): string | undefined {
   const ordered = patterns.toSorted((a, b) => Number(a.endsWith("*")) - Number(b.endsWith("*")))
   return ordered.find((pattern) => matchPath(pattern, path))

@@ -1,11 +1,12 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 async function openAddItem(page: Page) {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
-  await page.goto(`/collection/${id}/add`)
+  await page.goto(dialogAt.addItem(id))
   await settled(page, true)
   return page.getByLabel("Product link")
 }
@@ -13,7 +14,7 @@ async function openAddItem(page: Page) {
 test.describe("Add Item", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
-  test("hears a click, whatever is told of the page while the button is down", async ({ page }) => {
+  test("accepts a click while messages about the page appear", async ({ page }) => {
     const link = await openAddItem(page)
     await page.getByLabel("Name").fill("Vase")
     await page.getByLabel("Brand").fill("Iittala")
@@ -48,7 +49,7 @@ test.describe("Add Item", { tag: oneBrowser }, () => {
     await expect(said(page, "Item added to collection")).toBeVisible()
   })
 
-  test("takes the address that was typed after a picture of the page was chosen", async ({ page }) => {
+  test("uses the address that was typed after a picture was chosen", async ({ page }) => {
     const link = await openAddItem(page)
     await link.fill(shopLink("/vase"))
     await link.blur()
@@ -64,7 +65,7 @@ test.describe("Add Item", { tag: oneBrowser }, () => {
     expect(await items.json()).toMatchObject([{ imageUrl: typed }])
   })
 
-  test("says of what is no address that it is none", async ({ page }) => {
+  test("shows an error for a link that is not an address", async ({ page }) => {
     const link = await openAddItem(page)
     await link.fill("no address")
     await page.getByRole("button", { name: "Fetch details" }).click()

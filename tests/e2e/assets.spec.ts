@@ -4,7 +4,7 @@ import { oneBrowser } from "#tests/support/browsers.ts"
 
 const ASSETS = "build/client/assets"
 
-test("client and server agree on one stylesheet", { tag: oneBrowser }, () => {
+test("client and server use the same stylesheet", { tag: oneBrowser }, () => {
   const stylesheets = readdirSync(ASSETS).filter((name) => name.endsWith(".css"))
   expect(stylesheets).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
@@ -19,8 +19,8 @@ async function openUnscripted(page: Page, path: string) {
   }
 }
 
-test.describe("before a page is run by script", { tag: oneBrowser }, () => {
-  test("what is typed into a search box is searched for, once it is", async ({ page }) => {
+test.describe("before hydration", { tag: oneBrowser }, () => {
+  test("a search works when it is typed before hydration", async ({ page }) => {
     await joined(page)
     for (const name of ["Kitchen", "Hall"]) await write(page, "/collections", { name })
     const arrive = await openUnscripted(page, "/collections")
@@ -33,7 +33,7 @@ test.describe("before a page is run by script", { tag: oneBrowser }, () => {
     await expect(page.getByRole("searchbox", { name: "Search collections" })).toHaveValue("kit")
   })
 
-  test("a sidebar that is closed stays closed", async ({ page }) => {
+  test("a sidebar that is closed before hydration stays closed", async ({ page }) => {
     const arrive = await openUnscripted(page, "/brands")
     const sidebar = page.getByRole("navigation", { name: "Main" })
     await expect(sidebar).toBeVisible()
@@ -45,9 +45,7 @@ test.describe("before a page is run by script", { tag: oneBrowser }, () => {
     await expect(sidebar).toBeHidden()
   })
 
-  test("a key that is pressed at the moment when the scripts take over finds a page that works", async ({
-    page,
-  }) => {
+  test("a key press during hydration works", async ({ page }) => {
     await joined(page)
     await page.addInitScript(() => {
       const listen = document.addEventListener

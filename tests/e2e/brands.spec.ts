@@ -1,7 +1,8 @@
 import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
-test("a brand is made from nothing, favourited, followed and found again", { tag: scriptsOnPhone }, async ({
+test("a user creates, favourites, follows and finds a brand", { tag: scriptsOnPhone }, async ({
   page,
   js,
   look,
@@ -13,7 +14,7 @@ test("a brand is made from nothing, favourited, followed and found again", { tag
   await page.waitForURL(/\/auth\?redirectTo=/)
   await joined(page)
 
-  await page.goto("/brands?dialog=new-brand")
+  await page.goto(dialogAt.newBrand)
   await settled(page, js)
   await page.getByRole("textbox", { name: "Name" }).fill(name)
   await page.getByRole("dialog").getByRole("button", { name: "Add Brand" }).click()
@@ -40,7 +41,7 @@ test("a brand is made from nothing, favourited, followed and found again", { tag
 })
 
 test.describe("a visitor", { tag: scriptsOnDesktop }, () => {
-  test("is asked to log in by the heart and by 'Follow', in the words of each", async ({ page, js }) => {
+  test("is asked to log in by the heart and by 'Follow'", async ({ page, js }) => {
     const name = `Shown ${Date.now().toString(36)}`
     await joined(page)
     const { id } = await write(page, "/brands", { name })
@@ -58,9 +59,9 @@ test.describe("a visitor", { tag: scriptsOnDesktop }, () => {
   })
 })
 
-test.describe("where there is none", { tag: scriptsOnDesktop }, () => {
+test.describe("an unknown brand", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [404] })
-  test("the page says 'Brand not found' and leads back", async ({ page, js }) => {
+  test("the page shows 'Brand not found' with a link back", async ({ page, js }) => {
     await page.goto("/brand/999999")
     await settled(page, js)
     await expect(page.getByRole("heading", { name: "Brand not found" })).toBeVisible()

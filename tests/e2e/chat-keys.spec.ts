@@ -1,7 +1,7 @@
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
-test("one's own messages stand at the right, in an area of 600 px", async ({ page, js }) => {
+test("own messages are at the right, in a chat of 600 px", async ({ page, js }) => {
   await joined(page)
   const { id } = await write(page, "/groups", { name: "Kitchen" })
   await write(page, `/groups/${id}/messages`, { content: "Hi" })
@@ -17,7 +17,9 @@ test("one's own messages stand at the right, in an area of 600 px", async ({ pag
   expect(left).toBeGreaterThan(2 * right)
 })
 
-test("Enter sends, Shift+Enter does not, and blank is not sent", { tag: oneBrowser }, async ({ page }) => {
+test("Enter sends a message, Shift+Enter does not, and a blank message is not sent", {
+  tag: oneBrowser,
+}, async ({ page }) => {
   await joined(page)
   const { id } = await write(page, "/groups", { name: "Kitchen" })
   await page.goto(`/groups/${id}?tab=chat`)
@@ -43,7 +45,7 @@ test("Enter sends, Shift+Enter does not, and blank is not sent", { tag: oneBrows
   expect(kept.map(({ content }) => content)).toEqual(["One\nTwo"])
 })
 
-test("earlier messages come above, and in a tab of their own where one is asked for", {
+test("earlier messages load above, or in another tab", {
   tag: oneBrowser,
 }, async ({ page, context }) => {
   await joined(page)

@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Page } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import sharp from "sharp"
 import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 /** Sends by the API with the session of a page or a program. */
 async function post(request: APIRequestContext, path: string, data: unknown) {
@@ -74,7 +75,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   const request = await post(page.request, "/friend-requests", { username: friend.username })
   await theirs.request.patch(`/api/friend-requests/${request.id}`, { data: { status: "accepted" } })
   expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
-  await open(page, js, `${address}/people`)
+  await open(page, js, dialogAt.sharing(id))
   await page.getByRole("button", { name: "Add as collaborator" }).click()
   await expect(said(page, "Collaborator added successfully")).toBeVisible()
   await settled(page, js)
@@ -88,7 +89,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
   await theirs.close()
 
-  await open(page, js, `${address}/edit`)
+  await open(page, js, dialogAt.editCollection(id))
   await page.getByRole("link", { name: "Delete" }).click()
   await expect(
     page.getByText(
@@ -122,23 +123,23 @@ test("an item is edited, copied, moved and deleted", { tag: scriptsOnDesktop }, 
   await expect(said(page, "Item updated")).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savoy vase")
 
-  await open(page, js, `${address}?dialog=move-item`)
+  await open(page, js, dialogAt.copyItem(item.id))
   await page.getByRole("button", { name: "Copy" }).click()
   await expect(said(page, "Item copied")).toBeVisible()
   await expect(page).not.toHaveURL(address)
-  await open(page, js, `${address}?dialog=move-item`)
+  await open(page, js, dialogAt.moveItem(item.id))
   await page.getByRole("button", { name: "Move" }).click()
   await expect(said(page, "Item moved")).toBeVisible()
   await expect(page.getByRole("main").getByRole("link", { name: "Second" })).toBeVisible()
 
-  await open(page, js, `${address}?dialog=delete-item`)
+  await open(page, js, dialogAt.deleteItem(item.id))
   await page.getByRole("button", { name: "Delete item" }).click()
   await expect(said(page, "Item deleted")).toBeVisible()
   await expect(page).toHaveURL(`/collection/${second.id}`)
   await expect(page.getByRole("main").getByRole("link", { name: /Savoy vase/ })).toHaveCount(1)
 })
 
-test("a long collection goes on by 'Show more', and its items are found", { tag: scriptsOnPhone }, async ({
+test("a long collection has 'Show more', and its items are found", { tag: scriptsOnPhone }, async ({
   page,
   js,
   look,
@@ -165,7 +166,7 @@ test("a long collection goes on by 'Show more', and its items are found", { tag:
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Zyx${id} number 37`)
 })
 
-test("what was read is shown from memory until something is written", { tag: oneBrowser }, async ({
+test("pages are shown from the client cache until something is written", { tag: oneBrowser }, async ({
   page,
   js,
 }) => {

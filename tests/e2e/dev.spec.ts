@@ -1,8 +1,7 @@
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as builtTest, expect, settled } from "#tests/support/e2e.ts"
 import { testOf } from "#tests/support/other-server.ts"
-import { overflows, violations } from "./screens/audit.ts"
-import { openWindow } from "./screens/window.ts"
+import { openWindow, overflows, violations } from "./screens/audit.ts"
 
 /*
  * What whoever works on Curio starts first.
@@ -10,7 +9,7 @@ import { openWindow } from "./screens/window.ts"
 
 const test = testOf("development", "npm", "run", "dev")
 
-test("npm run dev shows pages that come alive", { tag: oneBrowser }, async ({ page }) => {
+test("npm run dev serves pages that hydrate", { tag: oneBrowser }, async ({ page }) => {
   test.slow()
   await page.goto("/")
   await settled(page, true)

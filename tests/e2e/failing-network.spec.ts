@@ -1,7 +1,8 @@
-import { type Page, type Route } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
-import { expectToast } from "./toasts/do.ts"
+import { dialogAt } from "./dialogs.ts"
+import { expectToast } from "./toasts/send.ts"
 
 type Answer = (route: Route) => Promise<void>
 
@@ -36,7 +37,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 test.describe("when the network fails", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, expectedStatuses: [401, 404, 422, 429, 500, 502, 503, 504] })
 
-  test("a page is asked for once more after 502 to 504 and when nothing answers, and never after another answer", async ({
+  test("a page request is retried once after 502 to 504 and network errors, and never after another response", async ({
     page,
   }) => {
     await joined(page)
@@ -75,11 +76,9 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     await expect(heading).toHaveText("Steady")
   })
 
-  test("a form says what the server said, and else the words of the specification; nothing typed is lost", async ({
-    page,
-  }) => {
+  test("a form shows the server's message or the specified one, and keeps its values", async ({ page }) => {
     const { email, password } = await joined(page)
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await settled(page, true)
     const dialog = page.getByRole("dialog", { name: "Create New Collection" })
     const FAILED = "Failed to create collection"
@@ -119,9 +118,9 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     await expectToast(page, { title: "Welcome back!", description: "You have successfully logged in." })
   })
 
-  test("a form whose answers are all lost makes one thing, however often it is sent", async ({ page }) => {
+  test("a form whose responses are lost saves once, however often it is sent", async ({ page }) => {
     await joined(page)
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await settled(page, true)
     await field(page, "Name").fill("Once")
     const count = await meddle(page, /^\/collections\.data$/, "POST", [unheard, unheard])
@@ -135,7 +134,7 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     expect(made.map(({ name }: { name: string }) => name)).toEqual(["Once"])
   })
 
-  test("the whole app stays usable without it: a form, a page, a search, and all again when it is back", async ({
+  test("the app stays usable offline, and works again when the network is back", async ({
     page,
     context,
   }) => {

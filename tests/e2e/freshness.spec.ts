@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
@@ -31,8 +31,8 @@ async function goAround(page: Page, collection: { id: number; name: string }) {
   }
 }
 
-test.describe("what was read", { tag: oneBrowser }, () => {
-  test("is fresh for five minutes on every page and around it, whatever window has the focus", async ({
+test.describe("a page that was read", { tag: oneBrowser }, () => {
+  test("is cached for five minutes on every page, whatever window has the focus", async ({
     page,
     context,
   }) => {
@@ -62,7 +62,7 @@ test.describe("what was read", { tag: oneBrowser }, () => {
     expect(reads().sort()).toEqual([...all, "/collections", "around", "around"].sort())
   })
 
-  test("is forgotten with every write of one's own, signing out and in among them", async ({ page }) => {
+  test("is dropped with every own write, also signing out and in", async ({ page }) => {
     const { email, password } = await joined(page)
     const { id } = await write(page, "/brands", { name: `Fresh ${Date.now().toString(36)}` })
     await page.goto(`/brand/${id}`)
@@ -97,7 +97,7 @@ test.describe("what was read", { tag: oneBrowser }, () => {
     expect(reads()).toContain("/groups")
   })
 
-  test("in a chat is read each time, and asked for every three seconds", async ({ page }) => {
+  test("in a chat is never cached, and polled every three seconds", async ({ page }) => {
     await joined(page)
     const { id } = await write(page, "/groups", { name: "Kitchen" })
     await page.clock.install()

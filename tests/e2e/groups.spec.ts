@@ -1,5 +1,5 @@
-import { type Page } from "@playwright/test"
-import { onePhone, scriptsOnDesktop, scriptsOnPhone, oneBrowser } from "#tests/support/browsers.ts"
+import type { Page } from "@playwright/test"
+import { oneBrowser, onePhone, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 /** Writes by the form that is there: at once with JavaScript, by 'Write' without. */
@@ -14,7 +14,11 @@ async function say(page: Page, js: boolean, text: string) {
 test.describe("a group", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
 
-  test("is created, takes products by link, and says what it could not read", async ({ page, js, look }) => {
+  test("is created, takes products by link, and shows which links it could not read", async ({
+    page,
+    js,
+    look,
+  }) => {
     await joined(page)
     await page.goto("/groups")
     await settled(page, js)
@@ -41,7 +45,7 @@ test.describe("a group", { tag: scriptsOnDesktop }, () => {
   })
 })
 
-test("two people talk, one of them edits, and both see it", { tag: scriptsOnPhone }, async ({
+test("two users chat, one edits a message, and both see it", { tag: scriptsOnPhone }, async ({
   page,
   js,
   browser,
@@ -75,10 +79,10 @@ test("two people talk, one of them edits, and both see it", { tag: scriptsOnPhon
   await context.close()
 })
 
-test.describe("a server that is away", { tag: onePhone }, () => {
+test.describe("a chat without a server", { tag: onePhone }, () => {
   test.use({ cutsNetwork: true })
 
-  test("loses nothing that was typed, and takes nothing twice", async ({ page, js }) => {
+  test("keeps typed messages and sends nothing twice", async ({ page, js }) => {
     await joined(page)
     const { id } = await write(page, "/groups", { name: "Patience" })
     await page.goto(`/groups/${id}?tab=chat`)

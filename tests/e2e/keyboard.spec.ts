@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, shopLink, test, write } from "#tests/support/e2e.ts"
 
@@ -46,7 +46,7 @@ function troubleOfFocus(): string | null {
   return above && (shown.contains(above) || above.contains(shown)) ? null : `${name} is covered`
 }
 
-test("from sign-up to a shared collection and out again", { tag: oneBrowser }, async ({
+test("a user signs up, shares a collection and signs out by keyboard", { tag: oneBrowser }, async ({
   page,
   browser,
   baseURL,

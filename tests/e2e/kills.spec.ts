@@ -56,7 +56,7 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test("what was answered outlives a kill, and what is sent again is done once", {
+test("confirmed writes survive a kill of the server, and repeated writes happen once", {
   tag: oneBrowser,
 }, async () => {
   await start()

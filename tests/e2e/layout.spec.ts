@@ -1,6 +1,7 @@
-import { type Locator, type Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { atDesktop, atPhone, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 /** Where an element stands, in whole pixels. */
 async function box(element: Locator) {
@@ -81,7 +82,7 @@ test("a phone has a bar with two tabs at the bottom, and no sidebar", { tag: atP
   await expect(page).toHaveURL("/")
 })
 
-test("the avatar opens a menu with the e-mail, the pages and a red way out", { tag: scriptsOnPhone }, async ({
+test("the avatar opens a menu with the email, links and a red 'Log out'", { tag: scriptsOnPhone }, async ({
   page,
   js,
 }) => {
@@ -109,7 +110,7 @@ test("the avatar opens a menu with the e-mail, the pages and a red way out", { t
   }
 })
 
-test("the marketing panel stands beside the form on wide screens alone", async ({ page }) => {
+test("the marketing panel is beside the form on wide screens only", async ({ page }) => {
   await page.goto("/auth")
   const panel = page.getByRole("complementary")
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible()
@@ -121,7 +122,7 @@ test("the marketing panel stands beside the form on wide screens alone", async (
 test("the notes are a drawer at the side, on a phone the whole screen", async ({ page, js }) => {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
-  await page.goto(`/collection/${id}/notes`)
+  await page.goto(dialogAt.notes(id))
   await settled(page, js)
   const drawer = page.getByRole("dialog", { name: "Notes" })
   const { width } = page.viewportSize() ?? { width: 0 }

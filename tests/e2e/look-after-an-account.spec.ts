@@ -4,7 +4,7 @@ import { expect, joined, newPerson, said, settled, test } from "#tests/support/e
 
 test.use({ expectedStatuses: [401, 422] })
 
-test("a person changes name, e-mail and password, takes their data along and leaves", {
+test("a user changes name, email and password, exports the data and deletes the account", {
   tag: scriptsOnPhone,
 }, async ({ page, js, look }) => {
   const mila = await joined(page)

@@ -1,6 +1,7 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 const row = (page: Page, section: string, username: string) =>
   page.getByRole("region", { name: section }).getByRole("listitem").filter({ hasText: username })
@@ -10,13 +11,9 @@ async function open(page: Page, js: boolean, path: string) {
   await settled(page, js)
 }
 
-test("two people become friends, part, and one blocks the other", { tag: scriptsOnDesktop }, async ({
-  page,
-  js,
-  browser,
-  baseURL,
-  look,
-}) => {
+test("two users become friends, end the friendship, and one blocks the other", {
+  tag: scriptsOnDesktop,
+}, async ({ page, js, browser, baseURL, look }) => {
   const mila = await joined(page)
   const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
   const theirs = await other.newPage()
@@ -55,7 +52,7 @@ test("two people become friends, part, and one blocks the other", { tag: scripts
   await expect(said(page, "Friend removed")).toBeVisible()
   await expect(page.getByText("No friends yet")).toBeVisible()
 
-  await open(page, js, `/friends/person/${boris.username}?username=${boris.username}`)
+  await open(page, js, dialogAt.person(boris.username))
   await page.getByRole("button", { name: /^Block/ }).click()
   await expect(said(page, "Person blocked")).toBeVisible()
   await expect(row(page, "Blocked", boris.username)).toBeVisible()
@@ -64,7 +61,7 @@ test("two people become friends, part, and one blocks the other", { tag: scripts
   await other.close()
 })
 
-test("a private profile is found by its name alone, and cannot be asked", { tag: scriptsOnPhone }, async ({
+test("a private profile is found by name only, and gets no requests", { tag: scriptsOnPhone }, async ({
   page,
   js,
   browser,

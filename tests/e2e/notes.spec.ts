@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
@@ -25,14 +25,14 @@ async function expectSaved(page: Page, path: string, content: string) {
 test.describe("closing a note that is being edited saves it first", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
-  test("by the browser's Back", async ({ page }) => {
+  test("when the browser goes back", async ({ page }) => {
     const { path, field } = await openNote(page)
     await field.fill("Measured")
     await page.goBack()
     await expectSaved(page, path, "Measured")
   })
 
-  test("by a click beside it, and not by the end of a selection", async ({ page }) => {
+  test("when one clicks beside it, but not when a selection ends there", async ({ page }) => {
     const { path, field } = await openNote(page)
     await field.fill("Painted")
     const box = await field.boundingBox()
@@ -46,7 +46,7 @@ test.describe("closing a note that is being edited saves it first", { tag: oneBr
     await expectSaved(page, path, "Painted")
   })
 
-  test("what cannot be saved stays on the screen", async ({ page }) => {
+  test("a note that cannot be saved stays on the screen", async ({ page }) => {
     const { field } = await openNote(page)
     const tooLong = "x".repeat(20_001)
     await field.evaluate((area: HTMLTextAreaElement, text) => {
@@ -57,7 +57,7 @@ test.describe("closing a note that is being edited saves it first", { tag: oneBr
     await expect(field).toHaveValue(tooLong)
   })
 
-  test("one that was not changed is left as it is", async ({ page }) => {
+  test("an unchanged note is not saved", async ({ page }) => {
     const { path } = await openNote(page)
     let writes = 0
     page.on("request", (request) => {

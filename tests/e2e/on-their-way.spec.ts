@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
@@ -15,10 +15,8 @@ async function hold(page: Page, path: RegExp, method = "GET") {
   return letGo
 }
 
-test.describe("what is on its way", { tag: oneBrowser }, () => {
-  test("a collection and a brand show their outlines, a product nothing, until they are there", async ({
-    page,
-  }) => {
+test.describe("while it loads", { tag: oneBrowser }, () => {
+  test("a collection and a brand show outlines, and a product nothing, while they load", async ({ page }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Quiet corners" })
     const brand = await write(page, "/brands", { name: `Artek ${id}` })
@@ -50,7 +48,7 @@ test.describe("what is on its way", { tag: oneBrowser }, () => {
     }
   })
 
-  test("the sidebar says so while the first collection is made; then the dialog is closed and empty again", async ({
+  test("the sidebar shows that the first collection is being created; then the dialog is closed and empty", async ({
     page,
   }) => {
     await joined(page)
@@ -75,9 +73,7 @@ test.describe("what is on its way", { tag: oneBrowser }, () => {
     await expect(dialog.getByRole("switch", { name: "Private Collection" })).not.toBeChecked()
   })
 
-  test("nothing is read again by itself, neither when the window gets the focus nor as time goes by", async ({
-    page,
-  }) => {
+  test("nothing is read again on focus or after a time", async ({ page }) => {
     await joined(page)
     await page.clock.install()
     await page.goto("/collections")
@@ -96,7 +92,7 @@ test.describe("what is on its way", { tag: oneBrowser }, () => {
     expect(reads, "after 10 minutes").toEqual([])
   })
 
-  test("a picture's place pulses until it is there", async ({ page }) => {
+  test("a picture's place pulses while the picture loads", async ({ page }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Hall" })
     await write(page, "/items", {

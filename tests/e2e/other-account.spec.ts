@@ -1,10 +1,11 @@
 import { expect, joined, newPerson, settled, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 test.use({ expectedStatuses: [409] })
 
 test("a form that another account opened saves nothing until it is sent again", async ({ page, js }) => {
   await joined(page)
-  await page.goto("/brands?dialog=new-brand")
+  await page.goto(dialogAt.newBrand)
   await settled(page, js)
   const dialog = page.getByRole("dialog")
   const name = `Artek ${newPerson().username}`

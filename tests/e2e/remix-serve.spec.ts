@@ -8,9 +8,9 @@ import { testOf } from "#tests/support/other-server.ts"
 
 const test = testOf("production", "npx", "remix-serve", "./build/server/index.js")
 
-test("pages, forms and API work under remix-serve, with the same policy", { tag: oneBrowser }, async ({
-  page,
-}) => {
+test("pages, forms and API work under remix-serve, with the same Content-Security-Policy", {
+  tag: oneBrowser,
+}, async ({ page }) => {
   await page.goto("/auth?mode=register")
   await page.getByLabel("Email").fill("mila@example.com")
   await page.getByLabel("Username").fill("mila")

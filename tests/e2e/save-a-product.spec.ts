@@ -1,7 +1,8 @@
 import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
-test("a person signs up, makes a collection, saves a product by its link, and a visitor sees it", async ({
+test("a user signs up, creates a collection, saves a product by link, and a visitor sees it", async ({
   page,
   js,
   browser,
@@ -83,7 +84,7 @@ test("a person signs up, makes a collection, saves a product by its link, and a 
 test.describe("signing in", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [401, 422] })
 
-  test("says what is wrong, keeps what was typed, goes where it was asked to, and out again", async ({
+  test("shows errors, keeps the email, redirects to the asked page, and signs out", async ({
     page,
     js,
     look,
@@ -98,7 +99,7 @@ test.describe("signing in", { tag: scriptsOnDesktop }, () => {
     await expect(said(page, "Goodbye!")).toBeVisible()
     await expect(said(page, "You have been logged out.")).toBeVisible()
 
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await expect(page).toHaveURL(/\/auth\?redirectTo=%2Fcollections/)
     await expect(said(page, "You must be logged in to create collections")).toBeVisible()
     await settled(page, js)
@@ -119,13 +120,13 @@ test.describe("signing in", { tag: scriptsOnDesktop }, () => {
     await page.getByLabel("Password").fill(person.password)
     await page.getByRole("button", { name: "Sign In" }).click()
     await expect(said(page, "Welcome back!")).toBeVisible()
-    await expect(page).toHaveURL(/\/collections\?dialog=new-collection/)
+    await expect(page).toHaveURL(dialogAt.newCollection)
     await expect(page.getByRole("heading", { name: "Create New Collection" })).toBeVisible()
     await page.goto("/auth")
     await expect(page).toHaveURL("/")
   })
 
-  test("refuses a taken name and gives everything back but the password", async ({ page, js }) => {
+  test("refuses a taken name and keeps all values but the password", async ({ page, js }) => {
     const taken = await joined(page)
     await page.context().clearCookies()
     await page.goto("/auth?mode=register")
@@ -143,10 +144,10 @@ test.describe("signing in", { tag: scriptsOnDesktop }, () => {
   })
 })
 
-test.describe("what goes wrong", { tag: scriptsOnPhone }, () => {
+test.describe("on errors", { tag: scriptsOnPhone }, () => {
   test.use({ expectedStatuses: [404, 422] })
 
-  test("a path that is no page says so", async ({ page, look }) => {
+  test("an unknown path shows the not-found page", async ({ page, look }) => {
     const answer = await page.goto("/no/such/page")
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible()
@@ -154,9 +155,13 @@ test.describe("what goes wrong", { tag: scriptsOnPhone }, () => {
     await look("not-found")
   })
 
-  test("a shop that lets no program in is said, and the form stays as it was", async ({ page, js, look }) => {
+  test("a shop that blocks programs is reported, and the form keeps its values", async ({
+    page,
+    js,
+    look,
+  }) => {
     await joined(page)
-    await page.goto("/collections?dialog=new-collection")
+    await page.goto(dialogAt.newCollection)
     await settled(page, js)
     await page.getByLabel("Name").fill("   ")
     await page.getByRole("button", { name: "Create Collection" }).click()

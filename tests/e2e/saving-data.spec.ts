@@ -1,10 +1,11 @@
 import { once } from "node:events"
 import { createServer, request as forward, type Server } from "node:http"
-import { type AddressInfo } from "node:net"
-import { type Locator } from "@playwright/test"
+import type { AddressInfo } from "node:net"
+import type { Locator } from "@playwright/test"
 import sharp from "sharp"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, said, shopLink, signUp, test } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 /*
  * A browser that saves data says so with every request. The tools' extra headers are not sent again after a redirect, so
@@ -45,7 +46,7 @@ const widthsOf = async (pictures: Locator) =>
     (src) => /^\/images\/\w\/(\d+)\//.exec(src ?? "")?.[1],
   )
 
-test("who saves data gets no script and no font, small pictures, and everything still works", {
+test("a browser with Save-Data gets no scripts and fonts, and small pictures, and everything works", {
   tag: oneBrowser,
 }, async ({ browser }) => {
   const baseURL = `http://127.0.0.1:${(way.address() as AddressInfo).port}`
@@ -92,7 +93,7 @@ test("who saves data gets no script and no font, small pictures, and everything 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leaf lamp")
   await expect(main.locator("img.picture")).toHaveJSProperty("naturalWidth", 480)
 
-  await page.goto("/groups/new")
+  await page.goto(dialogAt.newGroup)
   await page.getByLabel("Name").fill("Kitchen")
   await page.getByRole("button", { name: "Create Group" }).click()
   await expect(said(page, "Group created successfully")).toBeVisible()

@@ -1,7 +1,8 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import sharp from "sharp"
-import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 async function open(page: Page, js: boolean, path: string) {
   await page.goto(path)
@@ -11,7 +12,7 @@ async function open(page: Page, js: boolean, path: string) {
 // A shop that is not there is asked for its page.
 test.use({ expectedStatuses: [422] })
 
-test("a co-owner edits a shared collection, writes its note and adds an item with a picture of their own", {
+test("a co-owner edits a shared collection, writes its note and adds an item with an uploaded picture", {
   tag: scriptsOnPhone,
 }, async ({ page, js, browser, baseURL, look }) => {
   await joined(page)
@@ -42,7 +43,7 @@ test("a co-owner edits a shared collection, writes its note and adds an item wit
   await expect(said(theirs, "Collection updated")).toBeVisible()
   await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Our long hall")
 
-  await open(theirs, js, `${address}/notes`)
+  await open(theirs, js, dialogAt.notes(id))
   await theirs.getByRole("textbox", { name: "Note" }).fill("Two metres are free")
   await theirs.getByRole("button", { name: "Save" }).click()
   await expect(said(theirs, "Saved")).toBeVisible()
@@ -64,29 +65,10 @@ test("a co-owner edits a shared collection, writes its note and adds an item wit
   await expect.poll(() => card.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(90)
   await look("shared-collection")
 
-  await open(page, js, `${address}/notes`)
+  await open(page, js, dialogAt.notes(id))
   await expect(page.getByRole("dialog").getByText("Two metres are free")).toBeVisible()
   await expect(page.getByRole("main").getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
     "Our long hall",
   )
   await other.close()
-})
-
-test.describe("a picture that cannot be uploaded", { tag: oneBrowser }, () => {
-  test.use({ cutsNetwork: true })
-
-  test("says so in the words of its place", async ({ page }) => {
-    await joined(page)
-    const { id } = await write(page, "/collections", { name: "Hall" })
-    await page.route(/\/upload-/, (route) => route.abort())
-    const file = { name: "rack.png", mimeType: "image/png", buffer: Buffer.from("a picture") }
-    for (const [dialog, words] of [
-      ["add", "Failed to upload image"],
-      ["edit", "Failed to upload cover image"],
-    ] as const) {
-      await open(page, true, `/collection/${id}/${dialog}`)
-      await page.getByLabel("Picture file").setInputFiles(file)
-      await expect(said(page, words)).toBeVisible()
-    }
-  })
 })

@@ -1,5 +1,6 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
 
 const NOT_SAVED = "Not saved yet: you had been signed out."
 
@@ -18,7 +19,7 @@ test("a session that ends under an open form costs nothing that was typed, and g
 }) => {
   const mila = await joined(page)
   const shelf = await write(page, "/collections", { name: "Quiet corners" })
-  await page.goto(`/collection/${shelf.id}/notes`)
+  await page.goto(dialogAt.notes(shelf.id))
   await settled(page, js)
   const dialog = page.getByRole("dialog")
   const note = "Two chairs by the window.\nA lamp that is “warm”, not <yellow>."

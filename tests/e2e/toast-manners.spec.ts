@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
@@ -16,7 +16,7 @@ async function openBrand(page: Page) {
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem")
 
 test.describe("a toast", { tag: oneBrowser }, () => {
-  test("closes by itself after 5 seconds, a favourite's after 2", async ({ page }) => {
+  test("closes after 5 seconds, and a favourite's after 2", async ({ page }) => {
     await openBrand(page)
     for (const [button, words, moments] of [
       ["Follow", "Brand followed successfully", [[4_999, 1] as const, [5_000, 0] as const]],
@@ -33,7 +33,7 @@ test.describe("a toast", { tag: oneBrowser }, () => {
     }
   })
 
-  test("goes when it is swiped 50 pixels to the right, and not before", async ({ page }) => {
+  test("closes when it is swiped 50 pixels to the right, and not before", async ({ page }) => {
     await openBrand(page)
     await page.getByRole("button", { name: "Follow", exact: true }).click()
     for (const [x, y, shown] of [
@@ -53,7 +53,7 @@ test.describe("a toast", { tag: oneBrowser }, () => {
     }
   })
 
-  test("is reached by F8, and one takes the place of another", async ({ page }) => {
+  test("gets the focus with F8, and replaces the previous one", async ({ page }) => {
     await openBrand(page)
     await page.getByRole("button", { name: "Follow", exact: true }).click()
     const region = page.getByRole("region", { name: "Notifications (F8)" })

@@ -1,81 +1,81 @@
-import { type Page, type Request } from "@playwright/test"
+import type { Page, Request } from "@playwright/test"
 import { atDesktop } from "#tests/support/browsers.ts"
 import { expect } from "#tests/support/e2e.ts"
 import { type OwnApp, test } from "#tests/support/own-app.ts"
-import { failed, failedTitles, succeeded, type ToastWords } from "~/messages.ts"
-import { expectTexts, expectToast, fillIn, fillInSecrets, open, send, takingTurns } from "./toasts/do.ts"
+import { failed, failedTitles, succeeded } from "~/messages.ts"
+import { type Write, writesAmongPeople, writesToThings } from "./toasts/list.ts"
+import { expectTexts, expectToast, fillIn, fillInSecrets, open, send, takingTurns } from "./toasts/send.ts"
 import { makeWorld } from "./toasts/world.ts"
-import { type Write } from "./toasts/write.ts"
-import { writes } from "./toasts/writes.ts"
 
 /*
- * Every toast of app/messages.ts by its words: each write of a person fails at first, and is sent again. With JavaScript
- * it does not reach the server at first; then its answer is lost after the server has done it, and what is sent a third
- * time must say the same. Without, the server itself fails.
+ * Every toast of app/messages.ts. Each form fails first and is then sent again. With JavaScript the request is lost, then
+ * the response; without JavaScript the database refuses to write.
  */
 
 const named = ({ done, failed, at, press }: Write) =>
-  `${done?.description ?? failed?.description ?? failed?.title}: ${press ?? "a picture"} at ${at}`
+  `${done?.description ?? failed.description ?? failed.title}: ${press ?? "a picture"} at ${at}`
 
 test.use({ expectedStatuses: [401, 422, 500, 503, 507], cutsNetwork: true, actionTimeout: 10_000 })
 test.describe.configure({ timeout: 180_000 })
 
-for (const [part, rowsOf] of Object.entries(writes))
-  test(`each write ${part} says that it failed, keeps what was typed, and says that it is done when sent again`, {
+const lists = { "about things": writesToThings, "about people": writesAmongPeople }
+
+for (const [part, list] of Object.entries(lists))
+  test(`every form ${part} shows its toast when it fails, keeps its texts, and shows its toast when it succeeds`, {
     tag: atDesktop,
   }, async ({ page, js, app, playwright, context }) => {
     const world = await makeWorld(page.request, app, playwright.request)
-    expectAllWords(Object.values(writes).flatMap((of) => of(world)))
+    expectAllToasts(Object.values(lists).flatMap((of) => of(world)))
     const turn = takingTurns(context)
-    for (const write of rowsOf(world).filter(({ only }) => js || only !== "js")) {
+    for (const write of list(world).filter(({ only }) => js || only !== "js")) {
       await test.step(named(write), async () => {
         await turn(write)
         await open(page, js, write)
         await fillIn(page, write)
-        const fails = write.failed && (js || !write.worksOnFullDisk)
-        if (write.failed && fails) {
-          const mend = js ? await cutWrites(page) : await fillDisk(app)
+        const fails = js || !write.worksOnFullDisk
+        if (fails) {
+          const repair = js ? await cutWrites(page) : await fillDisk(app)
           await send(page, write)
           await expectToast(page, write.failed, write.failed.description === undefined)
           await expectTexts(page, js, write)
-          await mend()
+          await repair()
         }
         if (write.done) {
           if (fails) await fillInSecrets(page, write)
-          const sent = js && !write.endsSession ? await loseFirstAnswer(page) : null
-          const mend = !js && write.worksOnFullDisk ? await fillDisk(app) : null
+          const sent = js ? await loseFirstResponse(page) : null
+          const repair = !js && write.worksOnFullDisk ? await fillDisk(app) : null
           await send(page, write)
           await expectToast(page, write.done)
-          await mend?.()
+          await repair?.()
           if (sent) expect.soft(await sent(), named(write)).toHaveLength(2)
         }
       })
     }
   })
 
-/** No toast of a write is without a row. */
-function expectAllWords(rows: Write[]) {
+/** The lists have every toast of a form. */
+function expectAllToasts(writes: Write[]) {
   const { privacyUpdated, ...words } = succeeded
-  const { searchUsers, ...ofWrites } = failed
-  const isThere = (toast?: ToastWords): toast is ToastWords => toast !== undefined
-  expect(rows.map(({ done }) => done).filter(isThere)).toEqual(
+  const { searchUsers, ...ofForms } = failed
+  const done = writes.flatMap((write) => write.done ?? [])
+  expect(done).toEqual(
     expect.arrayContaining([...Object.values(words), privacyUpdated(true), privacyUpdated(false)]),
   )
-  const failures = rows.map((row) => row.failed).filter(isThere)
-  expect(failures.map(({ title, description }) => description ?? title)).toEqual(
-    expect.arrayContaining([...Object.values(ofWrites), ...Object.values(failedTitles)]),
+  const failures = writes.map((write) => write.failed.description ?? write.failed.title)
+  expect(failures).toEqual(
+    expect.arrayContaining([...Object.values(ofForms), ...Object.values(failedTitles)]),
   )
 }
 
-/** Lets the next write reach the server and loses its answer. @returns what ends it, and gives the addresses that were sent to. */
-async function loseFirstAnswer(page: Page) {
+/** The server saves the next write, but its response is lost. @returns a function that ends this and gives all addresses. */
+async function loseFirstResponse(page: Page) {
   const sent: string[] = []
   await page.route("**", async (route) => {
     if (!isWrite(route.request())) return route.fallback()
     if (sent.push(route.request().url()) > 1) return route.continue()
     const cookies = await page.context().cookies()
     await route.fetch({ maxRedirects: 0 })
-    // The answer's cookies are lost with it.
+    // The cookies of the response are lost, too.
     await page.context().clearCookies()
     await page.context().addCookies(cookies)
     await route.abort()
@@ -86,17 +86,17 @@ async function loseFirstAnswer(page: Page) {
   }
 }
 
-/** Has the server fail in every write. @returns what heals it. */
+/** The database refuses every write. @returns the function that ends this. */
 async function fillDisk({ refuseWrites, takeWrites }: OwnApp) {
   await refuseWrites()
   return takeWrites
 }
 
-/** Loses every write on its way. @returns what heals it. */
+/** Every write is lost before it reaches the server. @returns the function that ends this. */
 async function cutWrites(page: Page) {
   await page.route("**", (route) => (isWrite(route.request()) ? route.abort() : route.fallback()))
   return () => page.unroute("**")
 }
 
-/** Leaving the field of a link reads its page, beside what is sent, and says by itself when it failed. */
+/** Leaving the field of a link also reads the page behind it, which is no write. */
 const isWrite = (request: Request) => request.method() !== "GET" && !/\/scrape-product\b/.test(request.url())

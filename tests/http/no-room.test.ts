@@ -9,7 +9,7 @@ import { api, sessionOf } from "#tests/support/api.ts"
 import { visit } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as collectionPage from "~/pages/collection/route.tsx"
 import { pictureRendition, storeUpload } from "~/services/images/index.server.ts"
@@ -48,25 +48,28 @@ test.each([
     READ_ONLY,
   ],
   ["another process's lock", saying("SQLITE_BUSY"), 503, LOCKED],
-])("%s: the API and a form say so, and the log why", async (_what, error, status, message) => {
-  const logged = vi.spyOn(log, "error")
-  failingWrites(error)
-  const answer = await api("POST /api/collections", { as: mila, json: { name: "Loft" } })
-  expect([answer.status, answer.body]).toEqual([status, { message }])
-  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: error }), "request failed")
+])(
+  "%s makes the API and a form fail with a message, and is logged",
+  async (_what, error, status, message) => {
+    const logged = vi.spyOn(log, "error")
+    failingWrites(error)
+    const answer = await api("POST /api/collections", { as: mila, json: { name: "Loft" } })
+    expect([answer.status, answer.body]).toEqual([status, { message }])
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: error }), "request failed")
 
-  failingWrites(error)
-  const form = { intent: "create-collection", name: "Quiet corners" }
-  const page = await visit("/collections?dialog=new-collection", {
-    headers: { Cookie: await sessionOf(mila) },
-    form,
-  })
-  expect(page.status).toBe(status)
-  expect(page.text(".toasts [role=alert]")).toContain(message)
-  expect(page.$("input[name=name]").attr("value")).toBe("Quiet corners")
-})
+    failingWrites(error)
+    const form = { intent: "create-collection", name: "Quiet corners" }
+    const page = await visit("/collections?dialog=new-collection", {
+      headers: { Cookie: await sessionOf(mila) },
+      form,
+    })
+    expect(page.status).toBe(status)
+    expect(page.text(".toasts [role=alert]")).toContain(message)
+    expect(page.$("input[name=name]").attr("value")).toBe("Quiet corners")
+  },
+)
 
-test("a picture that finds no room is refused, and costs nobody the rest of their form", async () => {
+test("a picture is refused on a full disk, and the form keeps its values", async () => {
   const logged = vi.spyOn(log, "error")
   vi.spyOn(uploads, "write").mockImplementation(() => Promise.reject(fullDisk()))
   const body = new FormData()
@@ -92,13 +95,13 @@ test("a picture that finds no room is refused, and costs nobody the rest of thei
   expect(logged).toHaveBeenCalledTimes(2)
 })
 
-test("a picture is shown although the cache has no room for it", async () => {
+test("a picture is served when the cache is full", async () => {
   const { imageUrl } = await storeUpload(mila.id, Readable.from([Buffer.from(await picture.arrayBuffer())]))
   vi.spyOn(cache, "write").mockRejectedValue(fullDisk())
   expect(await pictureRendition(imageUrl, 160)).not.toBeNull()
 })
 
-test("who is signed in goes on reading", async () => {
+test("a signed-in user can still read on a full disk", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60 * 60 * 1000 })
   const { execute } = db.$client
   const refused: string[] = []

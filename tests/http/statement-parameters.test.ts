@@ -52,7 +52,7 @@ function listen() {
   return lines
 }
 
-test.each(Object.entries(failures))("with %s no parameter of a statement is logged", async (_what, fail) => {
+test.each(Object.entries(failures))("no parameter of a statement is logged with %s", async (_what, fail) => {
   const mila = await makeUser({ username: "secretmila" })
   const collection = await makeCollection(mila, { name: "Secret shelf" })
   const group = await makeGroup(mila)

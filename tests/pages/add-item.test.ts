@@ -1,14 +1,16 @@
 import { load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeUser } from "#db/factories.ts"
+import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { items as itemRows, oneTimeKeys } from "#db/schema/index.ts"
-import { ask } from "#tests/support/app.ts"
+import { ask, visit } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
+import { listItems } from "~/domain/items/reads.server.ts"
 import * as form from "~/pages/collection/add.tsx"
+import * as collection from "~/pages/collection/route.tsx"
 
 useTestDatabase()
 
@@ -20,7 +22,7 @@ describe("adding an item", () => {
     imageUrl: "https://shop.example/typed.jpg",
   }
 
-  test("goes back to its collection; the chosen picture counts when it was changed", async () => {
+  test("returns to the collection, and uses the chosen picture when the choice was changed", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const add = (more: Record<string, string>) =>
@@ -38,7 +40,7 @@ describe("adding an item", () => {
     expect(rows.map((row) => row.imageUrl)).toEqual([fields.imageUrl, second, first])
   })
 
-  test("the pasted source of a page fills what is empty, however long it is, and a wall's says that it is one", async () => {
+  test("fills empty fields from a pasted page of any length, and shows when the page is a bot wall", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const paste = async (pageSource: string) => {
@@ -77,7 +79,7 @@ describe("adding an item", () => {
     expect((await paste("  ")).errors).toEqual({ pageSource: ["Paste the page's source"] })
   })
 
-  test("a link that leads nowhere public is refused in words, and nothing typed is lost", async () => {
+  test("keeps all values and shows the reason when the link leads to a private address", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const sent = { ...fields, productUrl: "http://127.0.0.1:1/admin" }
@@ -136,7 +138,7 @@ describe("adding an item", () => {
     expect(await db.$count(itemRows)).toBe(1)
   })
 
-  test("the source of a pasted page is not given back when it is long", async () => {
+  test("does not return a long pasted page", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const body = new FormData()
@@ -148,5 +150,53 @@ describe("adding an item", () => {
     )
     expect([status, values?.name]).toEqual([422, "Vase"])
     expect(values).not.toHaveProperty("pageSource")
+  })
+})
+
+describe("the add-item dialog", () => {
+  test("has the link first, then name, brand, picture and description", async () => {
+    const owner = await makeUser()
+    const place = await makeCollection(owner)
+    const { $, text } = await visit(`/collection/${place.id}?dialog=add-item`, { as: owner })
+    expect(text("dialog h2")).toBe("Add Item")
+    const fields = $("dialog").find("input:not([type=hidden]), textarea").toArray()
+    expect(fields.map((field) => $(field).attr("name"))).toEqual([
+      "productUrl",
+      "pageSource",
+      "name",
+      "brand",
+      "imageUrl",
+      "imageFile",
+      "description",
+    ])
+    expect($('dialog input[name="imageFile"]').attr("type")).toBe("file")
+    expect($('dialog input[name="collectionId"]').attr("value")).toBe(String(place.id))
+  })
+
+  test("warns about a link that is in the collection, and adds it on request", async () => {
+    const owner = await makeUser()
+    const place = await makeCollection(owner)
+    const submit = async (form: Record<string, string>) =>
+      send(collection, "/x", { as: owner, params: { id: place.id }, form })
+    const twin = await makeItem(place, { productUrl: "https://shop.example/vase?utm_source=x" })
+    const item = {
+      name: "Vase",
+      brand: "Iittala",
+      imageUrl: "https://shop.example/vase.jpg",
+      productUrl: "https://www.shop.example/vase",
+      collectionId: String(place.id),
+      _key: "one-and-the-same",
+    }
+    const said = await submit({ intent: "add-item", ...item })
+    expect(said).toMatchObject({
+      init: { status: 422 },
+      data: {
+        notice: { twin: { id: twin.id, name: twin.name } },
+        reply: { initialValue: { name: "Vase", productUrl: "https://www.shop.example/vase" } },
+      },
+    })
+    for (let times = 0; times < 2; times++)
+      expect(await submit({ intent: "add-item-anyway", ...item })).toMatchObject({ status: 303 })
+    expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(2)
   })
 })

@@ -1,16 +1,19 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { users } from "#db/schema/index.ts"
+import { ask, links, visit } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { going, refusal } from "#tests/support/form-answers.ts"
+import { going, refusal, toastOf } from "#tests/support/form-answers.ts"
+import { log } from "~/http/server/log.server.ts"
+import * as session from "~/http/session/session.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 
 useTestDatabase()
 
-describe("signing in", () => {
-  test("goes only to places of this app afterwards", async () => {
+describe("/auth", () => {
+  test("sign-in redirects only to addresses of this app", async () => {
     const mila = await makeUser()
     const leadsTo = async (redirectTo: string) => {
       const form = { intent: "sign-in", email: mila.email, password: PASSWORD, redirectTo }
@@ -29,7 +32,7 @@ describe("signing in", () => {
       expect(await leadsTo(evil)).toBe("/")
   })
 
-  test("that fails keeps the address, gives no password back, and says no more than the API", async () => {
+  test("sign-in returns the email but not the password when the password is wrong", async () => {
     const mila = await makeUser()
     const form = { intent: "sign-in", email: mila.email, password: "wrong password" }
     const { status, values, toast } = refusal(await send(auth, "/auth", { form }))
@@ -37,7 +40,7 @@ describe("signing in", () => {
     expect(toast).toMatchObject({ title: "Login failed", description: "Invalid email or password" })
   })
 
-  test("up, sent twice, makes one account and signs in both times", async () => {
+  test("registration creates one account and signs in twice when it is sent twice", async () => {
     const form = {
       intent: "register",
       email: "mila@example.com",
@@ -51,5 +54,47 @@ describe("signing in", () => {
       expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(["device", "session", "toast"])
     }
     expect(await db.$count(users)).toBe(1)
+  })
+
+  test("registration shows its own title and the reason when the username is taken", async () => {
+    await makeUser({ username: "mila" })
+    const form = { intent: "register", email: "new@example.com", username: "mila", password: "secret1" }
+    const { toast } = refusal(await send(auth, "/auth", { form }))
+    expect(toast).toMatchObject({ title: "Registration failed", description: "This username is taken" })
+  })
+
+  test("sign-out shows an error toast when the session cannot be ended", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => undefined)
+    vi.spyOn(session, "stopSession").mockRejectedValue(new Error("The cookie cannot be signed"))
+    const toast = await toastOf(await ask("/auth", { as: await makeUser(), form: { intent: "sign-out" } }))
+    expect(toast).toMatchObject({ kind: "error", title: "Logout failed" })
+  })
+})
+
+describe("the rendered page", () => {
+  test("has forms to sign in and to register, and a link between them", async () => {
+    const signIn = await visit("/auth")
+    expect(signIn.text("main form button[name=intent]")).toBe("Sign In")
+    expect(links(signIn, "main p > a")).toEqual([["Create an account", "/auth?mode=register"]])
+    const register = await visit("/auth?mode=register")
+    const fields = register.$("main form input:not([type=hidden])").toArray()
+    expect(fields.map((field) => register.$(field).attr("name"))).toEqual([
+      "email",
+      "username",
+      "password",
+      "isPrivate",
+    ])
+    expect(links(register, "main p > a")).toEqual([["Sign in", "/auth"]])
+  })
+
+  test("shows the marketing panel on wide screens", async () => {
+    const { $, text } = await visit("/auth")
+    expect($("main > aside").attr("class")).toMatch(/\bhidden\b.*\blg:flex\b/)
+    expect(text("main > aside")).toContain("Your personal collection management platform")
+  })
+
+  test("redirects a signed-in user to /", async () => {
+    const answer = await ask("/auth", { as: await makeUser() })
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"])
   })
 })

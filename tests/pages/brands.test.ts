@@ -1,14 +1,14 @@
-import { expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
+import { links, texts, visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { takeToast } from "~/http/response/toast.server.ts"
 import * as brandPage from "~/pages/brand/route.tsx"
 import * as brandsPage from "~/pages/brands/route.tsx"
-import * as homePage from "~/pages/home/route.tsx"
-import * as productPage from "~/pages/product/route.tsx"
 
 useTestDatabase()
 
@@ -26,7 +26,7 @@ async function outcome(answer: unknown) {
   return { status: answer.status, to: answer.headers.get("Location"), toast }
 }
 
-test("the list shows what each brand has, and 'Saved Brands' the favourites", async () => {
+test("/brands lists all brands with their counts, and favourites under 'Saved Brands'", async () => {
   const mila = await makeUser()
   const [flos, artek] = [await makeBrand({ name: "Flos" }), await makeBrand({ name: "Artek" })]
   await makeItem(await makeCollection(mila, { isPrivate: true }), { brand: "flos" })
@@ -52,7 +52,7 @@ test("the list shows what each brand has, and 'Saved Brands' the favourites", as
 test.each([
   ["/brands?filter=saved", "Please login to favorite brands"],
   ["/brands?filter=following", "Please log in to follow brands"],
-])("%s leads a visitor to sign-in and back, and says '%s'", async (path, description) => {
+])("%s redirects a visitor to sign-in with the toast '%s'", async (path, description) => {
   expect(await outcome(await get(brandsPage, path))).toMatchObject({
     status: 303,
     to: `/auth?redirectTo=${encodeURIComponent(path)}`,
@@ -65,7 +65,7 @@ test.each([
   ["unfavorite-brand", "Please login to favorite brands"],
   ["follow-brand", "Please log in to follow brands"],
   ["unfollow-brand", "Please log in to follow brands"],
-])("a visitor's %s leads to sign-in and back, and says '%s'", async (intent, description) => {
+])("the form %s redirects a visitor to sign-in with the toast '%s'", async (intent, description) => {
   const { id } = await makeBrand()
   const form = { intent, brandId: String(id) }
   for (const [page, path] of [
@@ -84,7 +84,7 @@ test.each([
   ["unfavorite-brand", "Removed from favorites", 2_000, { isFavorite: false }],
   ["follow-brand", "Brand followed successfully", undefined, { isFollowing: true }],
   ["unfollow-brand", "Brand unfollowed successfully", undefined, { isFollowing: false }],
-])("%s stays on the page, and says '%s'", async (intent, description, durationMs, state) => {
+])("the form %s stays on the page with the toast '%s'", async (intent, description, durationMs, state) => {
   const mila = await makeUser()
   const { id } = await makeBrand()
   if (intent.startsWith("un")) {
@@ -103,7 +103,7 @@ test.each([
   expect(await getBrand(mila, id)).toMatchObject(state)
 })
 
-test("a new brand leads to its page; a name that is taken keeps everything typed", async () => {
+test("the form create-brand redirects to the new brand, and keeps all values when the name is taken", async () => {
   const mila = await makeUser()
   const create = (name: string) =>
     send(brandsPage, "/brands?dialog=new-brand", {
@@ -128,7 +128,7 @@ test("a new brand leads to its page; a name that is taken keeps everything typed
   })
 })
 
-test("the dialog begins with the name that it was opened with, for one who is signed in", async () => {
+test("the new-brand dialog starts with the name of its address", async () => {
   const mila = await makeUser()
   const path = "/brands?dialog=new-brand&name=Artek"
   expect(await get(brandsPage, path, { as: mila })).toMatchObject({ adding: { name: "Artek" } })
@@ -138,51 +138,53 @@ test("the dialog begins with the name that it was opened with, for one who is si
   })
 })
 
-test("a brand's page shows as popular the five most viewed of the products that were viewed", async () => {
-  const mila = await makeUser()
-  const { id } = await makeBrand({ name: "Flos" })
-  const shelf = await makeCollection(mila)
-  const page = async (as: typeof mila | null = null) =>
-    (await get(brandPage, `/brand/${id}`, { params: { id }, as })) as Data
-  await makeItem(shelf, { name: "Unseen", brand: "Flos" })
-  expect(await page()).toMatchObject({ popular: [], products: [{ name: "Unseen", views: 0 }] })
-  for (const views of [1, 2]) await makeItem(shelf, { name: `Seen ${views}`, brand: "Flos", views })
-  expect(await page()).toMatchObject({
-    popular: [{ name: "Seen 2" }, { name: "Seen 1" }],
+describe("the rendered page", () => {
+  let mila: User
+  beforeEach(async () => {
+    mila = await makeUser({ username: "mila" })
   })
-  for (const views of [3, 4, 5, 6]) await makeItem(shelf, { name: `Seen ${views}`, brand: "Flos", views })
-  const secret = await makeCollection(mila, { isPrivate: true })
-  await makeItem(secret, { name: "Secret", brand: "Flos", views: 99 })
-  const popular = async (as: typeof mila | null) => (await page(as)).popular.map(({ name }) => name)
-  expect(await popular(null)).toEqual(["Seen 6", "Seen 5", "Seen 4", "Seen 3", "Seen 2"])
-  expect(await popular(mila)).toEqual(["Secret", "Seen 6", "Seen 5", "Seen 4", "Seen 3"])
-  expect((await page()).products).toHaveLength(7)
-  expect(JSON.stringify(await page())).not.toContain("Secret")
-})
 
-test.each(["99", "abc", "0"])("/brand/%s is no brand", async (id) => {
-  expect(await get(brandPage, `/brand/${id}`, { params: { id } })).toMatchObject({ init: { status: 404 } })
-})
-
-test("a product's brand leads to its page, or to making one", async () => {
-  const mila = await makeUser()
-  const { id } = await makeItem(await makeCollection(mila), { brand: "FLOS" })
-  const brandOf = async (as: typeof mila | null) =>
-    ((await get(productPage, `/product/${id}`, { params: { id }, as })) as Data).brand
-  expect(await brandOf(mila)).toEqual({ id: null, mayCreate: true })
-  expect(await brandOf(null)).toEqual({ id: null, mayCreate: false })
-  const flos = await makeBrand({ name: "Flos" })
-  expect(await brandOf(null)).toEqual({ id: flos.id, mayCreate: false })
-})
-
-test("the home page brings what is new to the one who follows, and nothing to a visitor", async () => {
-  const [mila, boris] = [await makeUser(), await makeUser()]
-  const flos = await makeBrand({ name: "Flos" })
-  await setFollowing(mila, flos.id, true)
-  await makeItem(await makeCollection(boris), { name: "Lamp", brand: "Flos" })
-  expect(await get(homePage, "/", { as: mila })).toMatchObject({
-    fromBrands: [{ name: "Lamp", brandId: flos.id }],
-    fromFriends: [],
+  test("has the title, the link to the dialog, the filters and the search", async () => {
+    const page = await visit("/brands", { as: mila })
+    expect(page.text("main h1")).toBe("Brands")
+    expect(links(page, "main header .button")).toEqual([["Add Brand", "/brands?dialog=new-brand"]])
+    expect(links(page, 'main nav[aria-label="Which brands"] a').slice(0, 2)).toEqual([
+      ["All Brands", "/brands"],
+      ["Saved Brands", "/brands?filter=saved"],
+    ])
+    expect(page.$('main form[role="search"] input').attr("placeholder")).toBe("Search brands")
+    const dialog = await visit("/brands?dialog=new-brand", { as: mila })
+    expect(dialog.text("dialog h2")).toBe("Add Brand")
+    const fields = dialog.$("dialog").find("input:not([type=hidden]), textarea").toArray()
+    expect(fields.map((field) => dialog.$(field).attr("name"))).toEqual(["name", "description", "website"])
   })
-  expect(await get(homePage, "/")).toMatchObject({ fromBrands: [], fromFriends: [] })
+
+  test("has cards with name, description, 'Visit Website' and a heart", async () => {
+    const { id } = await makeBrand({
+      name: "Artek",
+      description: "Stools",
+      website: "https://artek.example/",
+    })
+    await makeBrand({ name: "Flos" })
+    await setFavorite(mila, id, true)
+    const page = await visit("/brands", { as: mila })
+    expect(texts(page, "main li h2")).toEqual(["Artek", "Flos"])
+    const [first, second] = page.$('main ul[aria-label="Brands"] > li').toArray()
+    expect(page.$(first).find("h2 a").attr("href")).toBe(`/brand/${id}`)
+    expect(page.$(first).find("h2").parents("li").children("p").first().text()).toBe("Stools")
+    expect(page.$(first).find("a.link").attr()).toMatchObject({
+      href: "https://artek.example/",
+      target: "_blank",
+    })
+    expect(page.$(first).find("a.link").text()).toBe("Visit Website")
+    expect(page.$(second).text()).not.toContain("Visit Website")
+    const hearts = page.$("main li button").toArray()
+    expect(
+      hearts.map((heart) => [page.$(heart).attr("aria-label"), page.$(heart).attr("aria-pressed")]),
+    ).toEqual([
+      ["Favorite Artek", "true"],
+      ["Favorite Flos", "false"],
+    ])
+    expect(texts(await visit("/brands?filter=saved", { as: mila }), "main li h2")).toEqual(["Artek"])
+  })
 })

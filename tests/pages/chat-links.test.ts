@@ -11,7 +11,7 @@ test.each([
   ["javascript:alert(1) data:text/html,x ftp://a.example www.a.example", []],
   ["https://", []],
   ["https://a.example\nhttps://b.example", ["https://a.example", "https://b.example"]],
-])("%j has the links %j", (text, expected) => {
+])("chat text %j has the links %j", (text, expected) => {
   expect(links(text)).toEqual(expected)
   expect(
     pieces(text)
@@ -20,7 +20,7 @@ test.each([
   ).toBe(text)
 })
 
-test("an address loses a run of brackets in one pass, however long it is", () => {
+test("chat links drop a long run of closing brackets in one pass", () => {
   // Quadratic work would take hours here.
   const text = `https://a.example/(x)${")".repeat(1_000_000)}`
   expect(pieces(text)[0]).toEqual({ text: "https://a.example/(x)", href: "https://a.example/(x)" })

@@ -14,7 +14,7 @@ useTestDatabase()
 const newCollection = { intent: "create-collection", name: "Quiet corners", returnTo: "/brands" }
 
 describe("a form", () => {
-  test("that was carried out goes on with 303 and a toast in a cookie", async () => {
+  test("redirects with 303 and a toast when it was saved", async () => {
     const answer = going(
       await send(collections, "/collections", { as: await makeUser(), form: newCollection }),
     )
@@ -22,7 +22,7 @@ describe("a form", () => {
     expect(answer.cookies.map((cookie) => cookie.split("=")[0])).toEqual(["toast"])
   })
 
-  test("that breaks a rule comes back with what was typed, the errors and the specification's toast", async () => {
+  test("returns 422 with all values, the errors and the specified toast when it is invalid", async () => {
     const form = { ...newCollection, name: "  ", description: "for the hall" }
     const { status, values, errors, toast } = refusal(
       await send(collections, "/collections", { as: await makeUser(), form }),
@@ -36,21 +36,21 @@ describe("a form", () => {
     })
   })
 
-  test("without a session leads to sign-in and back, before anything in it is looked at", async () => {
+  test("without a session redirects to sign-in before anything is parsed", async () => {
     const form = { ...newCollection, name: "" }
     const answer = going(await send(collections, "/collections?filter=mine", { form }))
     expect(answer.to).toBe("/auth?redirectTo=%2Fcollections%3Ffilter%3Dmine")
     expect(answer.cookies).toHaveLength(1)
   })
 
-  test("from another site is refused", async () => {
+  test("from another site returns 403", async () => {
     const sent = { as: await makeUser(), form: newCollection, headers: { Origin: "https://evil.example" } }
     const answer = (await send(collections, "/collections", sent)) as Refused
     expect(answer.init.status).toBe(403)
     expect(await db.$count(collectionRows)).toBe(0)
   })
 
-  test("of an unknown intent is refused, the names that every object has among them", async () => {
+  test("with an unknown intent returns 400, also for names of object properties", async () => {
     for (const intent of ["", "drop-tables", "constructor", "__proto__", "toString"]) {
       const answer = (await send(collections, "/collections", {
         as: await makeUser(),
@@ -60,7 +60,7 @@ describe("a form", () => {
     }
   })
 
-  test("sent twice, side by side and again, makes one thing", async () => {
+  test("saves once when it is sent several times", async () => {
     const mila = await makeUser()
     const form = { ...newCollection, _key: "3c0f2c0e-7c1f-4a93-9c1c-0f1f4dc0a111" }
     const answers = await Promise.all(
@@ -76,8 +76,8 @@ describe("a form", () => {
   })
 })
 
-describe("a form that has no key of its own", () => {
-  test("is done once under the key of its request, which the browser sends again when the answer was lost", async () => {
+describe("a form without a key", () => {
+  test("saves once for one Idempotency-Key", async () => {
     const mila = await makeUser()
     const place = await makeCollection(mila)
     const options = { as: mila, params: { id: place.id }, headers: { "Idempotency-Key": "k1" } }

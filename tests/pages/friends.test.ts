@@ -1,18 +1,19 @@
-import { describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeFriends, makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { blocks, friendRequests, friends } from "#db/schema/index.ts"
-import { ask, visit } from "#tests/support/app.ts"
+import { ask, type Page, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { toastIn } from "#tests/support/form-answers.ts"
 import * as search from "~/domain/friends/people-reads.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Forbidden } from "~/errors.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as page from "~/pages/friends/route.tsx"
 import * as shell from "~/pages/shell/route.tsx"
 import { paths } from "~/paths.ts"
-import { toastIn } from "./toasts/toasts-of.ts"
 
 useTestDatabase()
 
@@ -24,12 +25,12 @@ const locationOf = (response: unknown) =>
   response instanceof Response ? response.headers.get("Location") : null
 
 describe("the friends page", () => {
-  test("needs a session, and comes back to its search afterwards", async () => {
+  test("redirects a visitor to sign-in and back to the search", async () => {
     const back = "/auth?redirectTo=%2Ffriends%3Fusername%3Dmila"
     expect(locationOf(await get(page, "/friends?username=mila"))).toBe(back)
   })
 
-  test("shows requests with their two faces, and counts what waits in the bar", async () => {
+  test("loads requests from both sides, and the bar counts pending ones", async () => {
     const [mila, boris] = await people()
     await sendFriendRequest(mila, { username: "boris" })
     await makeMember(await makeGroup(mila), boris, { status: "pending" })
@@ -46,7 +47,7 @@ describe("the friends page", () => {
     expect(await get(shell, "/")).toMatchObject({ requests: 0 })
   })
 
-  test("searches only for something, and says whom one may ask", async () => {
+  test("searches only for a text, and returns who can be asked", async () => {
     const [mila] = await people()
     await makeUser({ username: "boris-private", isPrivate: true })
     expect(await get(page, "/friends?username=", { as: mila })).toMatchObject({ found: [] })
@@ -61,7 +62,7 @@ describe("the friends page", () => {
     })
   })
 
-  test("stands although the search fails", async () => {
+  test("still loads when the search fails", async () => {
     const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
     const [mila, boris] = await people()
     await makeFriends(mila, boris)
@@ -146,7 +147,7 @@ describe("the friends page", () => {
     expect((await request("x".repeat(300))).status).toBe(422)
   })
 
-  test("opens the dialog only about a person who can be reached, and never about oneself", async () => {
+  test("opens the dialog only for another user who is visible", async () => {
     const [mila, boris] = await people()
     const dialog = async (as: { id: number }, person: string) =>
       visit(`${paths.person(person)}?username=bo`, { as })
@@ -176,5 +177,74 @@ describe("the friends page", () => {
     const [mila] = await people()
     const response = await ask("/friends?username=bo&dialog=person&person=boris", { as: mila })
     expect([response.status, locationOf(response)]).toEqual([301, "/friends/person/boris?username=bo"])
+  })
+})
+
+describe("the rendered page", () => {
+  let mila: User
+  beforeEach(async () => {
+    mila = await makeUser({ username: "mila" })
+  })
+
+  /** The people in a part of the page: name, what is said of them, and the buttons with whether they are out of use. */
+  const people = ({ $ }: Page, section: string) =>
+    $(`${section} li`)
+      .toArray()
+      .map((row) => ({
+        name: $(row).find("p span.truncate").text(),
+        note: $(row).find("p + p").text(),
+        buttons: $(row)
+          .find("button")
+          .toArray()
+          .map(
+            (button) => `${$(button).text()}${$(button).attr("disabled") === undefined ? "" : " (disabled)"}`,
+          ),
+      }))
+  const FOUND = 'main section[aria-label="Find people"]'
+  const PENDING = 'main section[aria-labelledby="requests"]'
+
+  test("has the privacy switch, the search and the friends", async () => {
+    await makeFriends(mila, await makeUser({ username: "boris" }))
+    const page = await visit("/friends", { as: mila })
+    const toggle = page.$('main button[role="switch"]')
+    expect([toggle.attr("aria-checked"), toggle.attr("aria-labelledby")]).toEqual(["false", "privacy-label"])
+    expect(page.text("#privacy-label")).toBe("Private profile")
+    expect(page.$('main form[role="search"] input').attr("name")).toBe("username")
+    expect(people(page, 'main section[aria-labelledby="friends"]').map(({ name }) => name)).toEqual(["boris"])
+    const secret = await visit("/friends", { as: await makeUser({ isPrivate: true }) })
+    expect(secret.$('main button[role="switch"]').attr("aria-checked")).toBe("true")
+  })
+
+  test("has 'Request sent' for the sender, and 'Request received' with both buttons for the receiver", async () => {
+    const boris = await makeUser({ username: "boris" })
+    await sendFriendRequest(mila, { username: "boris" })
+    const [sender, receiver] = [await visit("/friends", { as: mila }), await visit("/friends", { as: boris })]
+    expect(people(sender, PENDING)).toEqual([
+      { name: "boris", note: "Request sent · Waiting for response", buttons: ["Cancel"] },
+    ])
+    expect(people(receiver, PENDING)).toEqual([
+      { name: "mila", note: "Request received", buttons: ["Reject", "Accept"] },
+    ])
+    expect(people(await visit("/friends", { as: await makeUser() }), PENDING)).toEqual([])
+  })
+
+  test("shows an error when the search fails", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => undefined)
+    vi.spyOn(search, "searchPeople").mockRejectedValue(new Error("The disk is gone"))
+    const page = await visit("/friends?username=mila", { as: mila })
+    expect(page.text(FOUND)).toContain("Failed to search users")
+  })
+
+  test("has 'Add Friend' for found people, disabled for private profiles and oneself", async () => {
+    await makeUser({ username: "milan" })
+    await makeUser({ username: "milo", isPrivate: true })
+    const page = await visit("/friends?username=MIL", { as: mila })
+    expect(people(page, FOUND)).toEqual([
+      { name: "mila", note: "This is you", buttons: ["Add Friend (disabled)"] },
+      { name: "milan", note: "", buttons: ["Add Friend"] },
+      { name: "milo", note: "Private profile", buttons: ["Add Friend (disabled)"] },
+    ])
+    expect(page.text(FOUND)).not.toContain("@example.com")
+    expect(people(await visit("/friends?username=", { as: mila }), FOUND)).toEqual([])
   })
 })

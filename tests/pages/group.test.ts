@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeGroup, makeGroupItem, makeMember, makeMessage, makeUser, makeFriends } from "#db/factories.ts"
-import { visit, ask } from "#tests/support/app.ts"
-import { get, send } from "#tests/support/call.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
 import { db } from "#db/client.server.ts"
+import {
+  makeCollection,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { groupMessages, groups, oneTimeKeys } from "#db/schema/index.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { get } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as groupPage from "~/pages/group/route.tsx"
-import * as groupsPage from "~/pages/groups/route.tsx"
 
 useTestDatabase()
 
@@ -37,24 +44,24 @@ const post = (as: User | null, path: string, form: Record<string, string> = {}) 
   ask(`/groups/${group.id}/${path}`, { as, form })
 const redirectOf = ({ status, headers }: Response) => [status, headers.get("Location")]
 
-describe("the group's page", () => {
+describe("the group page", () => {
   test.each([
     ["abc", "Invalid Group ID"],
     ["1x", "Invalid Group ID"],
     ["4711", "Group not found"],
     ["99999999999999999999", "Group not found"],
-  ])("/groups/%s says '%s'", async (id, message) => {
+  ])("/groups/%s is 404 with '%s'", async (id, message) => {
     const refused = (await open(owner, "", id)) as Refused
     expect(refused).toMatchObject({ data: { message }, init: { status: 404 } })
   })
 
-  test("names the owner 'You' or 'User {id}'", async () => {
+  test("calls the owner 'You' or 'User {id}'", async () => {
     await makeMember(group, guest)
     expect(((await open(owner)) as Loaded).group.owner).toBe("You")
     expect(((await open(guest)) as Loaded).group.owner).toBe(`User ${owner.id}`)
   })
 
-  test("shows the invited neither items nor chat, and strangers nothing", async () => {
+  test("has no items and no chat for the invited, and is 404 for strangers", async () => {
     await makeGroupItem(group, owner)
     await makeMessage(group, owner)
     await makeMember(group, guest, { status: "pending" })
@@ -163,8 +170,8 @@ describe("the members dialog", () => {
   })
 })
 
-describe("its forms", () => {
-  test("an address that cannot be reached stays in the field, with the reason", async () => {
+describe("a form of the group page", () => {
+  test("keeps an unreachable link in its field with the reason", async () => {
     const url = "http://127.0.0.1:9/bowl"
     const { status, $, text } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { url } })
     expect([status, $("dialog [name=url]").val()]).toEqual([422, url])
@@ -173,7 +180,7 @@ describe("its forms", () => {
     expect(((await open(owner)) as Loaded).items?.cards).toEqual([])
   })
 
-  test("many pages at once are refused in words, and the link stays in the field", async () => {
+  test("returns 429 with a message and keeps the link when many pages are read at once", async () => {
     const end = readManyPages("fetched", owner)
     const url = "https://shop.example/bowl"
     const { status, $ } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { url } })
@@ -210,7 +217,7 @@ describe("its forms", () => {
     expect([status, text("textarea")]).toEqual([401, "Hello"])
   })
 
-  test("an item is saved to a collection under the rules of any new item", async () => {
+  test("saves a group item to a collection with the rules of a new item", async () => {
     const collection = await makeCollection(owner)
     const item = await makeGroupItem(group, owner)
     const copy = {

@@ -33,7 +33,7 @@ describe.each(Object.entries(encodings))("a %s form", (_, encode) => {
   const statusOf = async (path: string, pairs: Pairs) =>
     (await ask(path, { body: encode([...signIn, ...pairs]) })).status
 
-  test.each(["/auth", "/auth.data"])("to %s with a name that stands for a path is refused", async (path) => {
+  test.each(["/auth", "/auth.data"])("to %s with a field name that is a path is refused", async (path) => {
     const names = [
       "x[1000]",
       "x[]",
@@ -58,7 +58,7 @@ describe.each(Object.entries(encodings))("a %s form", (_, encode) => {
     expect(await statusOf(path, different.slice(1))).toBe(422)
   })
 
-  test("counts the first of two values, and gives it back", async () => {
+  test("uses and returns the first of two values", async () => {
     const mila = await makeUser()
     const pairs: Pairs = [
       ["intent", "create-collection"],
@@ -75,14 +75,14 @@ describe.each(Object.entries(encodings))("a %s form", (_, encode) => {
   })
 })
 
-test("a form's parser sees the fields of its schema alone, each once", () => {
+test("the form parser sees each field of its schema once, and no others", () => {
   const form = formOf([...signIn, ["email", "x"], ["x[1000]", ""], ["__intent__", "{"], ["__state__", "{"]])
   const submission = parseForm(signInSchema, form)
   expect(submission.reply()).toMatchObject({ status: "error", fields: ["email"] })
   expect(submission.payload).toEqual({ email: "mila@example.com" })
 })
 
-test("a refused form gives back 100,000 characters, and says which field it left out", async () => {
+test("an invalid form returns at most 100,000 characters, and names the field it left out", async () => {
   const form = (length: number) => ({ intent: "sign-in", email: "<".repeat(length), password: "secret1" })
   const most = refusal(await send(auth, "/auth", { form: form(99_993) }))
   expect([most.values?.email, most.errors?.email]).toEqual(["<".repeat(99_993), ["Invalid email address"]])

@@ -1,18 +1,28 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { brandFavorites, brandFollows, collectionNotes, collections, groups } from "#db/schema/index.ts"
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
-import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /*
- * What is private is in no answer and on no page for those who may not see it (product decisions, 'Items in private
- * collections leak nowhere'): everything of it carries a mark, and every read of the API and every page is searched for
- * the mark, in the eyes of all who are nobody special.
+ * Private data is in no response and on no page of users who may not see it (docs/permissions.md, "Private items leak
+ * nowhere"): each private text has a mark, which is searched in everything that others can read.
  */
 const MARK = /7f3c/i
 const ABSENT = 4_711
@@ -100,7 +110,7 @@ const addressOf = (path: string, id: number) =>
   path.replace(/\{\w+\}/, String(path.includes("/brands") ? brand.id : id))
 
 describe.each(viewers)("to a %s", (viewer) => {
-  test.each(reads.map(({ path }) => path))("GET %s tells nothing", async (path) => {
+  test.each(reads.map(({ path }) => path))("GET %s has no private data", async (path) => {
     for (const query of queries) {
       const { status, body } = await api(`GET ${addressOf(path, secretIdOf(path))}${query}`, {
         as: personOf(viewer),
@@ -110,7 +120,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("what is hidden answers as what is not there", async () => {
+  test("hidden things respond like unknown ones", async () => {
     for (const { method, path } of await declaredCalls()) {
       if (!/^\/api\/(collections|items|groups)\/\{id\}/.test(path)) continue
       const call = async (id: number) => {
@@ -122,7 +132,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("no page shows anything of it", async () => {
+  test("no page has private data", async () => {
     const pages = [
       "/",
       "/collections",
@@ -151,7 +161,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("no count counts it", async () => {
+  test("no count includes private data", async () => {
     const as = personOf(viewer)
     expect((await api(`GET /api/brands/${brand.id}`, { as })).body.productCount).toBe(1)
     expect((await api(`GET /api/brands/${brand.id}/items`, { as })).body).toHaveLength(1)
@@ -159,7 +169,7 @@ describe.each(viewers)("to a %s", (viewer) => {
   })
 })
 
-test("its owner finds it in all these places, so the mark would have been found", async () => {
+test("the owner gets the private data in all these places", async () => {
   const places = [
     "/collections",
     `/collection/${secret.collection}`,

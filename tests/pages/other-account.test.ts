@@ -5,8 +5,10 @@ import { makeBrand, makeCollection, makeUser } from "#db/factories.ts"
 import { brandFollows, brands, collections } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { fieldsOf } from "~/api/docs/fields.tsx"
 import { paths } from "~/paths.ts"
-import { fieldsOf, multipart, openForm } from "./kept-forms/sending.ts"
+import { multipart } from "../../bench/hostile/send.ts"
+import { openForm } from "./kept-forms/sending.ts"
 
 useTestDatabase()
 

@@ -5,15 +5,14 @@ import { images, users } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { answerOf, cookieOf, get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { toastIn, toastOf } from "#tests/support/form-answers.ts"
 import * as user from "~/api/accounts.ts"
 import { findSession, listSessions } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
-import { takeToast } from "~/http/response/toast.server.ts"
 import { describeUserAgent } from "~/pages/profile/devices.server.ts"
 import * as download from "~/pages/profile/export.ts"
 import * as profile from "~/pages/profile/route.tsx"
-import { toastIn, toastOf } from "./toasts/toasts-of.ts"
 
 useTestDatabase()
 
@@ -34,13 +33,13 @@ const statusOf = async (cookie: string) =>
   (await answerOf(await get(user, "/api/user", { headers: { Cookie: cookie } }))).status
 
 describe("the profile page", () => {
-  test("needs a session", async () => {
+  test("redirects a visitor to sign-in", async () => {
     expect(locationOf(await get(profile, "/profile"))).toBe("/auth?redirectTo=%2Fprofile")
     expect(locationOf(await submit("", "sign-out-everywhere"))).toMatch(/^\/auth\?redirectTo=%2Fprofile/)
     expect(locationOf(await get(download, "/profile/export"))).toBe("/auth?redirectTo=%2Fprofile%2Fexport")
   })
 
-  test("shows how much of the quota for pictures is used", async () => {
+  test("has the used part of the picture quota", async () => {
     const mila = await makeUser()
     const stored = { id: "a", address: "/images/u/a", contentHash: "00", userId: mila.id }
     await db.insert(images).values({ ...stored, bytes: 42 * 1024 * 1024 })
@@ -50,7 +49,7 @@ describe("the profile page", () => {
     expect(page.$("meter").attr()).toMatchObject({ value: "42", max: "1024" })
   })
 
-  test("saves the username, and gives a refused one back with its error", async () => {
+  test("saves the username, and returns an invalid one with its error", async () => {
     const mila = await makeUser()
     await makeUser({ username: "taken" })
     const cookie = await cookieOf(mila)
@@ -64,7 +63,7 @@ describe("the profile page", () => {
     })
   })
 
-  test("changes the password by the current one, in a new session: all others end, that of the form too", async () => {
+  test("changes the password with the current one, and replaces all sessions by a new one", async () => {
     const mila = await makeUser()
     const elsewhere = await openSession(mila.id)
     const cookie = await cookieOf(mila)
@@ -82,7 +81,7 @@ describe("the profile page", () => {
     expect((await verifyCredentials({ email: mila.email, password: "new secret" })).id).toBe(mila.id)
   })
 
-  test("changes the e-mail address likewise", async () => {
+  test("changes the email with the password, and replaces all sessions by a new one", async () => {
     const mila = await makeUser()
     const cookie = await cookieOf(mila)
     const changed = await submit(cookie, "email", { currentPassword: PASSWORD, email: "new@example.com" })
@@ -101,7 +100,7 @@ describe("the profile page", () => {
     expect(locationOf(await submit("", "password", form))).toMatch(/^\/auth\?redirectTo=/)
   })
 
-  test("refuses the password after ten wrong ones in one session, and in that one alone", async () => {
+  test("refuses the password after ten wrong ones in one session only", async () => {
     const mila = await makeUser()
     const [cookie, other] = [await cookieOf(mila), await cookieOf(mila)]
     const guess = (from: string, currentPassword: string) => submit(from, "delete", { currentPassword })
@@ -111,7 +110,7 @@ describe("the profile page", () => {
     expect(locationOf(await guess(other, PASSWORD))).toBe("/")
   })
 
-  test("lists devices, ends one of them, and all", async () => {
+  test("lists sessions, and ends one or all of them", async () => {
     const mila = await makeUser()
     const phone = await openSession(mila.id, { userAgent: "Mozilla/5.0 (Android 14) Firefox/140.0" })
     const cookie = await cookieOf(mila)
@@ -137,7 +136,7 @@ describe("the profile page", () => {
     expect(await listSessions(others, null)).toHaveLength(1)
   })
 
-  test("deletes the account by its password, and clears the cookie", async () => {
+  test("deletes the account with the password, and clears the cookie", async () => {
     const cookie = await cookieOf(await makeUser())
     const gone = await submit(cookie, "delete", { currentPassword: PASSWORD })
     expect([locationOf(gone), cookiesOf(gone)[0]]).toEqual(["/", expect.stringContaining("Max-Age=0")])
@@ -164,7 +163,7 @@ describe("the profile page", () => {
     expect(locationOf(await ask("/profile/delete"))).toBe("/auth?redirectTo=%2Fprofile%2Fdelete")
   })
 
-  test("gives the data as a file that no cache keeps", async () => {
+  test("downloads the data as a file that is not cached", async () => {
     const mila = await makeUser()
     const answer = (await get(download, "/profile/export", { as: mila })) as Response
     expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="account-[\d-]+\.json"$/)
@@ -186,6 +185,14 @@ test.each([
   ["curl/8.5.0", "curl"],
   ["<script>alert(1)</script>", "Another program"],
   [null, "Another program"],
-])("a device is told by its User-Agent: %s", (userAgent, name) => {
+])("describeUserAgent names the device of %s", (userAgent, name) => {
   expect(describeUserAgent(userAgent)).toBe(name)
+})
+
+test("/profile has 'Profile Settings' with the username to edit", async () => {
+  const mila = await makeUser({ username: "mila" })
+  const { $, text } = await visit("/profile", { as: mila })
+  expect(text("main h1")).toBe("Profile Settings")
+  expect($('main input[name="username"]').attr()).toMatchObject({ type: "text", value: "mila" })
+  expect($('main button[value="username"]').text()).toBe("Save")
 })

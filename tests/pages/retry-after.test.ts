@@ -12,7 +12,7 @@ useTestDatabase()
 
 const retryAfter = (answer: Response) => [answer.status, answer.headers.get("Retry-After")]
 
-test("a form that comes too often says when to try again, to a page and to a script", async () => {
+test("a form that is sent too often has Retry-After, with and without JavaScript", async () => {
   const from = "192.0.2.99"
   const form = { intent: "sign-in", email: "nobody@example.com", password: "a guess" }
   for (let n = 0; n < 10; n++) expect(retryAfter(await ask("/auth", { form, from }))).toEqual([401, null])
@@ -24,14 +24,14 @@ test("a form that comes too often says when to try again, to a page and to a scr
   }
 })
 
-test("a form that the busy database refuses says when to try again", async () => {
+test("a form has Retry-After when the database is busy", async () => {
   const headers = { Cookie: await cookieOf(await makeUser()) }
   const form = { intent: "create-collection", name: "Shelf" }
   vi.spyOn(db, "transaction").mockRejectedValueOnce(new LibsqlError("database is locked", "SQLITE_BUSY"))
   expect(retryAfter(await ask("/collections", { headers, form }))).toEqual([503, "5"])
 })
 
-test("a page that is refused says when to try again, to a person and to a script", async () => {
+test("a page that is refused has Retry-After, with and without JavaScript", async () => {
   vi.spyOn(sidebar, "readSidebar").mockRejectedValue(new Unavailable("Busy.", { retryAfter: 7 }))
   for (const path of ["/collections", "/collections.data"])
     expect(retryAfter(await ask(path))).toEqual([503, "7"])

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as search from "~/pages/search/route.tsx"
 
 useTestDatabase()
@@ -31,7 +31,7 @@ async function found(query: string, as: User | null = null) {
   }
 }
 
-test("finds each kind, as far as the viewer sees it", async () => {
+test("search finds things of each kind that the viewer may see", async () => {
   expect((await found("?q=vase")).names).toEqual(["Vases and bowls", "Aalto vase", "Vaserie"])
   expect((await found("?q=VASE", owner)).names).toEqual([
     "Secret vases",
@@ -46,11 +46,11 @@ test.each([
   ["collections", ["Vases and bowls"]],
   ["items", ["Aalto vase"]],
   ["brands", ["Vaserie"]],
-])("finds %s alone", async (kind, names) => {
+])("search finds only %s when asked for them", async (kind, names) => {
   expect((await found(`?q=vase&kind=${kind}`)).names).toEqual(names)
 })
 
-test("one kind goes on for as many pages as it has", async () => {
+test("search pages through one kind", async () => {
   const place = await makeCollection(owner)
   for (let n = 1; n <= 61; n++) await makeItem(place, { name: `Chair ${n}` })
   const first = await found("?q=chair&kind=items")
@@ -68,6 +68,6 @@ test.each([
   "?kind=items",
   "?q=zzz&kind=none",
   `?q=${"x".repeat(5_000)}`,
-])("finds nothing, and does not fail, for %j", async (query) => {
+])("search finds nothing for %j", async (query) => {
   expect((await found(query)).names).toEqual([])
 })

@@ -1,69 +1,38 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
-import { matchRoutes } from "@remix-run/react"
-import { type RouteConfigEntry } from "@remix-run/route-config"
 import { type CheerioAPI, load } from "cheerio"
 import { onPictureSaved } from "~/domain/pictures.server.ts"
 import * as entry from "~/entry.server.tsx"
-import map from "~/routes.ts"
 import { cookieOf, held } from "./call.ts"
+import { allRoutes, moduleOf, type Route, routesAt } from "./routes.ts"
 import { serverBuild } from "./server-build.ts"
 
-/*
- * The app by its addresses, without a build or a browser: the map of URLs finds the modules, Remix runs their loaders
- * and actions and renders the page as the server would.
- */
+/* The app by its addresses, rendered by Remix as on the server, without a build or a browser. */
 
 // Fetches in the background would write into the databases of later tests. tests/services/images/keep.test.ts has its own.
 onPictureSaved(() => {})
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>
-type Matched = Parameters<typeof matchRoutes>[0]
-type Entry = { id: string; file: string; path?: string; index?: boolean; children?: Entry[] }
 
-const withIds = (entries: RouteConfigEntry[]): Entry[] =>
-  entries.map(({ id, file, path, index, children }) => ({
-    id: id ?? file.replace(/\.\w+$/, ""),
-    file,
-    path,
-    index,
-    children: children && withIds(children),
-  }))
-
-const root: Entry = { id: "root", file: "root.tsx", path: "", children: withIds(map) }
-
-const modules = import.meta.glob<ServerRoute["module"]>([
-  "../../app/root.tsx",
-  "../../app/api/*.ts",
-  "../../app/pages/**/*.{ts,tsx}",
-])
-
-async function routeOf({ id, file, path, index }: Entry, parentId?: string): Promise<ServerRoute> {
-  const module = await modules[`../../app/${file}`]?.()
-  if (!module) throw new Error(`The map of URLs names ${file}, which is not there`)
-  return { id, parentId, path, index, module } as ServerRoute
+async function buildOf(routes: { route: Route; parentId?: string }[]): Promise<ServerBuild> {
+  const found = routes.map(async ({ route, parentId }) => {
+    const { id, path, index } = route
+    return [id, { id, parentId, path, index, module: await moduleOf(route) } as ServerRoute] as const
+  })
+  return serverBuild({ entry, routes: Object.fromEntries(await Promise.all(found)) })
 }
 
-/** A build of the routes alone that an address leads to, since loading all of them takes seconds. */
-async function buildFor(pathname: string): Promise<ServerBuild> {
-  const matches = matchRoutes([root] as Matched, pathname.replace(/\.data$/, "")) ?? []
-  const found = await Promise.all(
-    matches.map(({ route }, depth) => routeOf(route as Entry, matches[depth - 1]?.route.id)),
+/** Only the routes of one address, because loading all of them takes seconds. */
+const buildFor = (pathname: string) =>
+  buildOf(
+    routesAt(pathname.replace(/\.data$/, "")).map(({ route }, depth, all) => ({
+      route,
+      parentId: all[depth - 1]?.route.id,
+    })),
   )
-  return buildOf(found)
-}
 
 /** A build of the API alone. */
-export const apiBuild = async (): Promise<ServerBuild> =>
-  buildOf(
-    await Promise.all(
-      withIds(map)
-        .filter(({ file }) => file.startsWith("api/"))
-        .map((entry) => routeOf(entry)),
-    ),
-  )
-
-const buildOf = (found: ServerRoute[]): ServerBuild =>
-  serverBuild({ entry, routes: Object.fromEntries(found.map((route) => [route.id, route])) })
+export const apiBuild = () =>
+  buildOf(allRoutes.filter(({ route }) => route.file.startsWith("api/")).map(({ route }) => ({ route })))
 
 type Sent = {
   as?: { id: number } | null
@@ -72,11 +41,11 @@ type Sent = {
   form?: Record<string, string>
   body?: BodyInit
   headers?: Record<string, string>
-  /** The sender's address, by which some limits count. */
+  /** The client's IP address, by which some limits count. */
   from?: string
 }
 
-/** The answer at an address of the app, such as `/collection/7` or `/api/user`. */
+/** The response of an address of the app, such as `/collection/7` or `/api/user`. */
 export async function ask(
   path: string,
   { as, json, form, body: given, from = "127.0.0.1", ...init }: Sent = {},
@@ -89,17 +58,32 @@ export async function ask(
   const method = init.method ?? (body === undefined ? "GET" : "POST")
   const build = await buildFor(url.pathname)
   const handle = createRequestHandler(build, "production")
-  const answer = await handle(new Request(url, { method, headers, body }), { clientAddress: from })
+  const response = await handle(new Request(url, { method, headers, body }), { clientAddress: from })
   for (const route of Object.values(build.routes))
-    await held(route?.module ?? {}, url.pathname, method, answer)
-  return answer
+    await held(route?.module ?? {}, url.pathname, method, response)
+  return response
 }
 
 export type Page = { status: number; $: CheerioAPI; text: (selector: string) => string }
 
-/** A page as the server renders it. `text` is that of the elements of a selector, with single spaces. */
+/** A page as the server renders it. `text` is the text of a selector's elements with single spaces. */
 export async function visit(path: string, sent: Sent = {}): Promise<Page> {
-  const answer = await ask(path, sent)
-  const $ = load(await answer.text())
-  return { status: answer.status, $, text: (selector) => $(selector).text().replace(/\s+/g, " ").trim() }
+  const response = await ask(path, sent)
+  const $ = load(await response.text())
+  return { status: response.status, $, text: (selector) => $(selector).text().replace(/\s+/g, " ").trim() }
 }
+
+/** The texts of the elements that a selector finds on a page. */
+export const texts = ({ $ }: Page, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().trim())
+
+/** The links that a selector finds, each as its label (or text) and address. */
+export const links = ({ $ }: Page, selector: string) =>
+  $(selector)
+    .toArray()
+    .map((link) => [$(link).attr("aria-label") ?? $(link).text().trim(), $(link).attr("href")])
+
+/** The address of the link in the page's main part that has this text in it. */
+export const leadsTo = ({ $ }: Page, text: string) => $(`main a:contains("${text}")`).attr("href")

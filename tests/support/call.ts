@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import { resourceAt } from "~/http/api/api.server.ts"
-import { type Resource } from "~/http/api/operation.server.ts"
+import type { Resource } from "~/http/api/operation.server.ts"
 import { startSession } from "~/http/session/session.server.ts"
+import { HeldDocument } from "./held-document.ts"
 
 type Route = {
-  /** The loader of a route of the API carries its resources. */
+  /** An API route has its resources on the loader. */
   loader?: ((args: LoaderFunctionArgs) => unknown) & { resources?: Resource[] }
   action?: (args: ActionFunctionArgs) => unknown
 }
@@ -19,7 +20,7 @@ type Sent = Options & { json?: unknown; form?: Record<string, string>; body?: Bo
 
 const ORIGIN = "http://curio.test"
 
-/** The Cookie header of a fresh session of this person. */
+/** The Cookie header of a new session of this user. */
 export async function cookieOf(person: { id: number }): Promise<string> {
   const cookie = await startSession(new Request(ORIGIN), person.id)
   return cookie.split(";")[0] ?? ""
@@ -38,18 +39,14 @@ async function argsOf(
   }
 }
 
-/** Calls a route's loader as Remix would; what it throws comes back as its answer. */
+/** Calls a route's loader as Remix does. @returns what it returns or throws. */
 export async function get(route: Route, path: string, options: Options = {}): Promise<unknown> {
   if (!route.loader) throw new Error("The route has no loader")
-  return held(
-    route,
-    path,
-    "GET",
-    await settle(route.loader((await argsOf(path, options)) as LoaderFunctionArgs)),
-  )
+  const args = (await argsOf(path, options)) as LoaderFunctionArgs
+  return held(route, path, "GET", await settle(route.loader(args)))
 }
 
-/** Calls a route's action as Remix would, with JSON, a form or any other body. */
+/** Calls a route's action as Remix does, with JSON, a form or any other body. */
 export async function send(
   route: Route,
   path: string,
@@ -75,19 +72,27 @@ async function settle(answer: unknown): Promise<unknown> {
   }
 }
 
-/** The answer, held to the API's document where it is one of the API. */
-export async function held(route: Route, path: string, method: string, answer: unknown): Promise<unknown> {
-  const resource = resourceAt(route.loader?.resources ?? [], new URL(path, ORIGIN).pathname)
-  if (resource && answer instanceof Response) {
-    const { holdToDocument } = await import("./openapi.ts")
-    await holdToDocument(resource, method, answer)
-  }
-  return answer
+const documents = new WeakMap<Resource, Promise<HeldDocument>>()
+
+async function documentOf(resource: Resource): Promise<HeldDocument> {
+  const { openApiDocument } = await import("~/http/api/openapi/document.server.ts")
+  return new HeldDocument(openApiDocument([resource]))
 }
 
-/** The answer of an API route: its status, headers and body, decoded when it is JSON. */
+/** Compares a response of the API with its resource's part of the OpenAPI document. @returns the response. */
+export async function held(route: Route, path: string, method: string, response: unknown): Promise<unknown> {
+  const resource = resourceAt(route.loader?.resources ?? [], new URL(path, ORIGIN).pathname)
+  if (resource && response instanceof Response) {
+    const document = documents.get(resource) ?? documentOf(resource)
+    documents.set(resource, document)
+    await (await document).hold(`/api${resource.path}`, method, response)
+  }
+  return response
+}
+
+/** The response of an API route, with its JSON decoded. */
 export async function answerOf(response: unknown) {
-  if (!(response instanceof Response)) throw new Error("The route did not answer with a Response")
+  if (!(response instanceof Response)) throw new Error("The route did not return a Response")
   const text = await response.text()
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json")
   const body = isJson ? JSON.parse(text) : text || null

@@ -5,16 +5,12 @@ import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
 import { forgetWrites } from "~/http/server/rate-limit.server.ts"
 
-/**
- * Gives each test of a file an empty, migrated database, which is the very `db` that the application imports: the
- * setup file has pointed DATABASE_URL to this process's own copy of the template, or to this worker's libSQL server,
- * before anything read it. Ids begin at 1 in every test.
- */
+/** Gives each test of a file an empty, migrated database: the `db` that the app imports (see setup.ts). Ids begin at 1. */
 export function useTestDatabase(): void {
   beforeEach(emptyDatabase)
 }
 
-/** The same for a file whose tests only read: they share what is made once. */
+/** The same for a file whose tests only read: the data is made once. */
 export function useSharedDatabase(make: () => Promise<void>): void {
   beforeAll(async () => {
     await emptyDatabase()
@@ -27,22 +23,16 @@ const tables = Object.values(schema)
   .map((table) => getTableName(table))
 const deletes = tables.map((table) => `DELETE FROM \`${table}\``)
 
-/**
- * One transaction with foreign keys off, so that the order of the tables does not matter. Writes are counted by the
- * users' ids, which the next test has again.
- */
+/** One transaction with foreign keys off. The write limit counts by user ids, which the next test has again. */
 export async function emptyDatabase(): Promise<void> {
   await db.$client.migrate([...deletes, "DELETE FROM sqlite_sequence"])
   forgetWrites()
 }
 
-/** Tables with numbers that triggers keep while other tables are written. */
+/** Tables with counts that triggers update when other tables are written. */
 const COUNTING = ["brand_item_counts", "collections", "groups"]
 
-/**
- * Remembers every row.
- * @returns what puts all rows back as they were, for a fraction of what making them takes.
- */
+/** Copies every row. @returns a function that restores all rows, which is much faster than making them again. */
 export async function rememberDatabase(): Promise<() => Promise<void>> {
   const inOrder = [...tables.filter((table) => !COUNTING.includes(table)), ...COUNTING]
   await db.$client.migrate(

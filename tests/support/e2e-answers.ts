@@ -1,28 +1,27 @@
-import { type APIResponse, type BrowserContext, type Response as PageAnswer } from "@playwright/test"
+import type { APIResponse, BrowserContext, Response as PageAnswer } from "@playwright/test"
 import { HeldDocument } from "./held-document.ts"
 
-/** The document as the app itself answers it; read once by each worker. */
+/** The document of the app under test, read once by each worker. */
 let document: Promise<HeldDocument> | undefined
 
-/** Collects what the API answers to the pages of browser contexts, and compares it with the API's document. */
+/** Compares the API responses to pages of browser contexts with the OpenAPI document. */
 export function watchAnswers() {
   const faults: Promise<string | null>[] = []
   return {
     listen: (context: BrowserContext) =>
       context.on("response", (answer) => faults.push(answerFault(answer.request().method(), answer))),
-    /** What was answered and is not in the document. */
     faults: async () => (await Promise.all(faults)).filter((fault) => fault !== null),
   }
 }
 
 type Answer = PageAnswer | APIResponse
 
-/** In what an answer of the API differs from its document; null for any other answer, and when it does not differ. */
+/** The difference between an API response and the document, or null. */
 export async function answerFault(method: string, answer: Answer): Promise<string | null> {
   const { origin, pathname } = new URL(answer.url())
   if (!pathname.startsWith("/api/")) return null
   const headers = await headersOf(answer)
-  // What a journey answers in the app's place has no request id.
+  // A response that a journey mocks has no request id.
   if (!headers["x-request-id"]) return null
   const body = await bodyOf(answer)
   if (body === undefined) return null
@@ -40,14 +39,14 @@ export async function answerFault(method: string, answer: Answer): Promise<strin
   }
 }
 
-/** None when the page has left before they could be read. Several of one name are joined as HTTP joins them. */
+/** Empty when the page was left before they could be read. */
 async function headersOf(answer: Answer): Promise<Record<string, string>> {
   const all: Record<string, string> =
     "allHeaders" in answer ? await answer.allHeaders().catch(() => ({})) : answer.headers()
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value.replaceAll("\n", ", ")]))
 }
 
-/** Null where there is none; undefined when the page has left before it could be read. */
+/** Null without a body; undefined when the page was left before it could be read. */
 async function bodyOf(answer: Answer): Promise<string | null | undefined> {
   if (answer.status() === 204 || answer.status() === 304) return null
   return answer.text().catch(() => undefined)

@@ -1,10 +1,7 @@
 import sharp from "sharp"
 import { type Handler, page, startShopServer } from "./shop-server.ts"
 
-/*
- * The shop that the journeys save from: a program of its own, because the app under test fetches from it. Its pages
- * say what real ones say, its pictures are drawn.
- */
+/* The shop that the journeys save products from. It is a process of its own, because the app fetches from it. */
 
 const picture = (name: string): Handler => {
   const png = sharp(`app/assets/drawings/${name}.svg`).png().toBuffer()

@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test"
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from "@playwright/test"
 import { answerFault, watchAnswers } from "./e2e-answers.ts"
 
 export { expect }
@@ -9,20 +16,17 @@ export const shopLink = (path: string) => `http://127.0.0.1:${process.env.E2E_SH
 type Fixtures = {
   /** Whether this project runs with JavaScript. */
   js: boolean
-  /**
-   * Statuses of 4xx answers that the journey provokes; the browser logs each as a console error, and so does the API's
-   * client (specification, section 8).
-   */
+  /** Statuses that the journey provokes. The browser and our API client log each as a console error. */
   expectedStatuses: number[]
-  /** Whether the journey cuts the network off, of which the browser tells the console. */
+  /** The journey cuts the network, which the browser logs to the console. */
   cutsNetwork: boolean
-  /** With SCREENSHOTS=1 takes a picture of the screen, kept under the git-ignored `screenshots/`. */
+  /** Takes a screenshot when SCREENSHOTS=1. */
   look: (name: string) => Promise<void>
   consoleIsClean: undefined
   answersAreDocumented: undefined
 }
 
-/** A journey's test: it fails when a page of any of its browser contexts complains to the console, or throws. */
+/** A test that fails when a page logs an error or throws, or when an API response does not match the document. */
 export const test = base.extend<Fixtures>({
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   expectedStatuses: [[], { option: true }],
@@ -58,7 +62,7 @@ export const test = base.extend<Fixtures>({
       browser.on("context", listen)
       await use(undefined)
       browser.off("context", listen)
-      expect(await faults(), "answers that the API's document does not have").toEqual([])
+      expect(await faults(), "responses that do not match the OpenAPI document").toEqual([])
     },
     { auto: true },
   ],
@@ -66,7 +70,6 @@ export const test = base.extend<Fixtures>({
 
 const isComplaint = (message: ConsoleMessage) => message.type() === "error" || message.type() === "warning"
 
-/** Whether the browser, or the API's client, tells no more than what the journey provokes. */
 function isExpected(text: string, expected: Pick<Fixtures, "expectedStatuses" | "cutsNetwork">): boolean {
   if (expected.cutsNetwork && /net::ERR_/.test(text)) return true
   const status = /status of (\d{3})/.exec(text)?.[1]
@@ -76,41 +79,49 @@ function isExpected(text: string, expected: Pick<Fixtures, "expectedStatuses" | 
 
 let made = 0
 
-/** A person of this journey's own: names that no other worker uses. */
+/** A new user's data. The username is not used by any other worker. */
 export function newPerson() {
   const username = `p${process.pid.toString(36)}${Date.now().toString(36)}${made++}`
   return { username, email: `${username}@example.com`, password: "correct horse" }
 }
 
-/**
- * Each person has an address of their own, as the server's one proxy would tell it: thirty sign-ups an hour from one are
- * all that it takes.
- */
+/** An IP address for each user, as a proxy would send it: one address may sign up thirty times an hour only. */
 const ownAddress = () => ({
   "X-Forwarded-For": `2001:db8:${(process.pid & 0xffff).toString(16)}:${made.toString(16)}::1`,
 })
 
-/** Signs a new person up by the API: the page's browser context has their session. For journeys of something else. */
+/** Calls the API in a context's session, such as `POST /collections`. @throws {Error} when it fails. */
+export async function call(
+  request: APIRequestContext,
+  operation: string,
+  data: object = {},
+  headers?: Record<string, string>,
+) {
+  const [method = "", path = ""] = operation.split(" ")
+  const response = await request.fetch(`/api${path}`, { method, data, headers })
+  if (!response.ok()) throw new Error(`${operation}: ${response.status()} ${await response.text()}`)
+  expect(await answerFault(method, response)).toBeNull()
+  return response.status() === 204 ? null : response.json()
+}
+
+/** Signs a new user up by the API: the context then has their session. */
+export async function joinBy(request: APIRequestContext, person = newPerson()) {
+  const { id } = await call(request, "POST /register", person, ownAddress())
+  return { ...person, id, request }
+}
+
+/** Signs a new user up by the API: the page then has their session. */
 export async function joined(page: Page, person = newPerson()) {
   await page.setExtraHTTPHeaders(ownAddress())
-  const { id } = await write(page, "/register", person, { headers: ownAddress() })
+  const { id } = await joinBy(page.request, person)
   return { id, ...person }
 }
 
-/** Writes by the API with a page's session. @returns the answer's body. */
-export async function write(
-  page: Page,
-  path: string,
-  data: object,
-  options: { method?: string; headers?: Record<string, string> } = {},
-) {
-  const answer = await page.request.fetch(`/api${path}`, { method: "POST", data, ...options })
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
-  expect(await answerFault(options.method ?? "POST", answer)).toBeNull()
-  return answer.status() === 204 ? null : answer.json()
-}
+/** Writes by the API in a page's session. @returns the body of the response. */
+export const write = (page: Page, path: string, data: object, { method = "POST" } = {}) =>
+  call(page.request, `${method} ${path}`, data)
 
-/** Signs a new person up by the form, and ends on the home page. */
+/** Signs a new user up by the form, and ends on the home page. */
 export async function signUp(page: Page, person = newPerson()) {
   await page.setExtraHTTPHeaders(ownAddress())
   await page.goto("/auth?mode=register")
@@ -122,7 +133,7 @@ export async function signUp(page: Page, person = newPerson()) {
   return person
 }
 
-/** Waits until the page is run by script, where it is; before, a click is a plain one. */
+/** Waits until the page is hydrated, if it runs scripts. */
 export async function settled(page: Page, js: boolean) {
   if (js)
     await page.waitForFunction(() => {
@@ -133,5 +144,5 @@ export async function settled(page: Page, js: boolean) {
     })
 }
 
-/** The toast, or the status bar, that says this. The toast's words are announced once more beside it. */
+/** The toast or status bar with this text. A toast has its text twice: visible and for screen readers. */
 export const said = (page: Page, text: string) => page.getByText(text).first()

@@ -1,6 +1,6 @@
 import { lengths } from "~/limits.ts"
 
-/** Values that a field of this kind refuses, and some that it takes. Undefined is a field that is left out. */
+/** Invalid and valid values of a field. Undefined leaves the field out. */
 export type Kind = { wrong: unknown[]; right: unknown[] }
 
 const noText = [7, true, [], ["text"], {}]
@@ -19,7 +19,7 @@ const noUrl = [
   `https://shop.example/${"x".repeat(lengths.url)}`,
 ]
 
-/** Text that must be there and is trimmed before it is measured. */
+/** Required text, trimmed before its length is checked. */
 export const text = (max: number): Kind => ({
   wrong: [...noText, null, undefined, "", " \n\u00a0", "\u0000", "x".repeat(max + 1)],
   right: ["x".repeat(max), ` ${"x".repeat(max)} `],
@@ -41,7 +41,7 @@ export const optionalUrl: Kind = {
 
 const noUpload = ["/images/u/short", "/images/u/AAAAAAAAAAAAAAAAAAAAAA", "/images/../api/user", "/api/user"]
 
-/** An address of a picture: a page's, or a path of this app that leads to an upload. */
+/** A picture's address: a URL, or the path of an upload in this app. */
 export const picture: Kind = { ...url, wrong: [...url.wrong, ...noUpload] }
 export const optionalPicture: Kind = { ...optionalUrl, wrong: [...optionalUrl.wrong, ...noUpload] }
 
@@ -50,7 +50,7 @@ export const id: Kind = {
   wrong: ["1", "", 0, -1, 1.5, 1e300, null, undefined, true, [1], {}],
   right: [1, 4_711],
 }
-/** An invitation's or a request's answer. */
+/** The status that answers an invitation or a request. */
 export const answer: Kind = {
   wrong: ["pending", "", "Accepted", null, undefined, true, []],
   right: ["accepted", "rejected"],
@@ -94,13 +94,13 @@ export const username: Kind = {
   right: [" mila-b._7 "],
 }
 
-/** A kind in a change, which may leave the field out. */
+/** The same field in a PATCH, where it may be left out. */
 export const kept = ({ wrong, right }: Kind): Kind => ({
   wrong: wrong.filter((value) => value !== undefined),
   right: [...right, undefined],
 })
 
-/** A field that must be there, of a kind that need not. */
+/** An optional field made required. */
 export const needed = ({ wrong, right }: Kind): Kind => ({
   wrong: [...wrong, undefined],
   right: right.filter((value) => value !== undefined),

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type TestProject } from "vitest/node"
+import type { TestProject } from "vitest/node"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { startSqld } from "./sqld.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the processes put their files; it is gone after the tests. */
+    /** For the files of all processes; deleted after the tests. */
     folder: string
     /** A migrated database file without rows, which each process copies. Absent on a server. */
     databaseTemplate?: string
@@ -17,7 +17,7 @@ declare module "vitest" {
   }
 }
 
-/** Runs once before a project's tests; what it returns runs once after them. */
+/** Runs once before a project's tests; the returned function runs after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "curio-tests-"))
   project.provide("folder", folder)

@@ -1,19 +1,16 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 
-/*
- * Holds every answer that a test gets of the API to the API's document: its status, its headers, and each field of its
- * body. What the document does not say must not be answered.
- */
+/* Compares every API response of the tests with the OpenAPI document: status, headers and each field of the body. */
 
 type Header = { required?: boolean }
 type Media = { schema?: object }
 type Response_ = { headers?: Record<string, Header>; content?: Record<string, Media> }
 
-/** Headers that mean something to a program; an answer has none of them that its document does not name. */
+/** Headers for programs: a response has none of them that the document does not have. */
 const TELLING = ["Allow", "Chat-Revision", "Link", "Location", "Retry-After", "Set-Cookie"]
 
-/** A document with its schemas compiled as they are asked for. */
+/** A document whose schemas are compiled when they are needed. */
 export class HeldDocument {
   readonly #ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, validateSchema: false })
   readonly #document: unknown
@@ -21,12 +18,12 @@ export class HeldDocument {
   constructor(document: unknown) {
     this.#document = document
     addFormats.default(this.#ajv, ["date-time", "email", "uri", "uri-reference"])
-    // The document as a whole is no schema; it is known to the validator for the references in it.
+    // The whole document is not a schema. It is added for the references in it.
     this.#ajv.addVocabulary(Object.keys(document as object))
     this.#ajv.addSchema({ ...(document as object), $id: "document" })
   }
 
-  /** What stands at a JSON pointer, and where, after the references on the way. */
+  /** The value at a JSON pointer, and its own pointer, after following references. */
   #at<T>(pointer: string): { value: T; pointer: string } | undefined {
     const steps = pointer.split("/").slice(1)
     let value = this.#document as Record<string, unknown> | undefined
@@ -41,10 +38,7 @@ export class HeldDocument {
     return validate
   }
 
-  /**
-   * Compiles every schema of the document, and checks every example against its own.
-   * @throws {Error} naming the place of the first that is wrong.
-   */
+  /** Compiles every schema and validates its examples. @throws {Error} with the place of the first invalid example. */
   checkExamples(): { schemas: number; examples: number } {
     const counted = { schemas: 0, examples: 0 }
     const check = (pointer: string, schema: { examples?: unknown[] }, example?: unknown) => {
@@ -69,7 +63,7 @@ export class HeldDocument {
     return counted
   }
 
-  /** The address of the document that a path is one of; a word of its own wins over a parameter in its place. */
+  /** The path template of an address. A fixed word wins over a parameter. */
   addressOf(pathname: string): string {
     const addresses = Object.keys((this.#document as { paths: object }).paths)
     const [found] = addresses
@@ -79,17 +73,14 @@ export class HeldDocument {
     return found
   }
 
-  /**
-   * @param path as the document has it, with its parameters in braces.
-   * @throws {Error} saying in what the answer differs from the document.
-   */
+  /** @param path the template. @throws {Error} with the difference between the response and the document. */
   async hold(path: string, method: string, answer: Response): Promise<void> {
     const name = `${method} ${path} → ${answer.status}`
     const operation = `/paths/${escaped(path)}/${(method === "HEAD" ? "GET" : method).toLowerCase()}`
     const promised = this.#at(operation)
       ? this.#at<Response_>(`${operation}/responses/${answer.status}`)
       : answer.status === 405 && this.#at<Response_>("/components/responses/MethodNotAllowed")
-    if (!promised) throw new Error(`${name}: the document has no such answer`)
+    if (!promised) throw new Error(`${name}: the document has no such response`)
     this.#holdHeaders(name, promised, answer.headers)
     if (method === "HEAD") return
     const text = await answer.clone().text()

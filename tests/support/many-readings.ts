@@ -1,9 +1,6 @@
 import { readings } from "~/services/product-page/reading-queue.server.ts"
 
-/**
- * Has a user read this many pages, each without end; more than they may unless told.
- * @returns what ends them.
- */
+/** Starts reading many pages for a user, which do not end. @returns a function that ends them. */
 export function readManyPages(kind: keyof typeof readings, user: { id: number }, count = 20): () => void {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {

@@ -1,15 +1,21 @@
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { friendRequests } from "#db/schema/index.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
-/** The owner of everything, a member of their group who has asked to be their friend, and somebody else. */
+/** The owner of everything, a member of the group who has sent a friend request, and a stranger. */
 export type People = { mila: User; boris: User; stranger: User }
 
-/**
- * One of each thing, all with the id 1 and all mila's: a collection with an item, a brand, a group with an item and a
- * message, and a friend request to her.
- */
+/** One of each thing with the id 1, all of mila: collection, item, brand, group, group item, message, friend request. */
 export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People> {
   const mila = await makeUser({ username: "mila" })
   const boris = await makeUser({ username: "boris" })
@@ -24,6 +30,6 @@ export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People>
   return { mila, boris, stranger }
 }
 
-/** An address of the API with every parameter filled in; of people, boris. */
+/** An API address with all parameters filled in; a userId is the one of boris. */
 export const addressOf = (path: string, id: number | string = 1): string =>
   path.replace("{userId}", id === 1 ? "2" : String(id)).replace(/\{\w+\}/g, String(id))

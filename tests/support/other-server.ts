@@ -6,10 +6,7 @@ import { join } from "node:path"
 import { test as base, expect } from "./e2e.ts"
 import { freePort } from "./free-port.ts"
 
-/**
- * Serves Curio by a command that takes its settings from the environment, with a data directory of its own.
- * @returns where it is reached, what it was told, and what ends it and all that it has started.
- */
+/** Starts Curio by a command, with its own data directory. @returns its origin, its settings, and a function that ends it. */
 export async function serve(settings: Record<string, string>, command: string, ...args: string[]) {
   const directory = mkdtempSync(join(tmpdir(), "curio-other-server-"))
   const port = String(await freePort())
@@ -24,7 +21,7 @@ export async function serve(settings: Record<string, string>, command: string, .
   return { origin, directory, environment, end }
 }
 
-/** Journeys against Curio as another command serves it. */
+/** Journeys against Curio that another command serves. */
 export const testOf = (mode: "production" | "development", command: string, ...args: string[]) =>
   base.extend<object, { origin: string }>({
     origin: [

@@ -5,17 +5,17 @@ import { createClient } from "@libsql/client"
 import { test as base } from "./e2e.ts"
 import { serve } from "./other-server.ts"
 
-/** The built app once more, with a database of its own that journeys may break. */
+/** Another built app, with a database that journeys may break. */
 export type OwnApp = {
   origin: string
-  /** Has the database refuse every write, as a full disk would, until it takes them again. */
+  /** Makes the database refuse every write, like a full disk. */
   refuseWrites: () => Promise<void>
   takeWrites: () => Promise<void>
-  /** A one-time link to a new password, as the operator's command prints it. */
+  /** A password reset link, from the operator's command. */
   resetLink: (email: string) => Promise<string>
 }
 
-/** Journeys against an app of their own, one for each worker. */
+/** Journeys against another app, one for each worker. */
 export const test = base.extend<object, { app: OwnApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
@@ -40,7 +40,7 @@ const settings = {
   LOG_LEVEL: "silent",
 }
 
-/** Triggers that stand for a disk that is full: reading goes on, and everything else fails in the midst of it. */
+/** Triggers that act like a full disk: reads work, writes fail. */
 function faults(directory: string): Pick<OwnApp, "refuseWrites" | "takeWrites"> {
   const onEachTable = async (statements: (table: string) => string[]) => {
     const database = createClient({ url: `file:${join(directory, "curio.db")}`, timeout: 5_000 })

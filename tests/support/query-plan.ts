@@ -1,14 +1,14 @@
-import { type InStatement, type InValue } from "@libsql/client"
+import type { InStatement, InValue } from "@libsql/client"
 import { vi } from "vitest"
 import { db } from "#db/client.server.ts"
 
-/** How SQLite would carry a query out, a step a line, as EXPLAIN QUERY PLAN tells it. */
+/** The steps of EXPLAIN QUERY PLAN for a query. */
 export async function planOf(query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string[]> {
   const { sql, params } = query.toSQL()
   return explained({ sql, args: params as InValue[] })
 }
 
-/** The same for each query that this runs. */
+/** The same for each query that a function runs. */
 export async function plansOf(run: () => Promise<unknown>): Promise<string[][]> {
   const execute = vi.spyOn(db.$client, "execute")
   await run()
@@ -21,7 +21,7 @@ export async function plansOf(run: () => Promise<unknown>): Promise<string[][]> 
 
 async function explained({ sql, args }: Exclude<InStatement, string>): Promise<string[]> {
   const { rows } = await db.$client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-  // An EXPLAIN that is kept prepared counts as a reader for ever, and its connection sees no later write.
+  // A prepared EXPLAIN stays a reader, so its connection would not see later writes.
   db.$client.reconnect()
   return rows.map((row) => String(row.detail))
 }

@@ -2,10 +2,9 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, inject, vi } from "vitest"
 
-// Runs in each test file before its imports, so that `app/env.server.ts` reads what is set here. It must therefore
-// import nothing of the application itself.
+// Runs before the imports of each test file, so that app/env.server.ts reads these variables. It must not import the app.
 
-/** Where the files of one process share the application's modules, they share its database and its folder too. */
+/** Test files of one process share its modules, and therefore its database and folder. */
 const worker = globalThis as typeof globalThis & { folderOfTests?: string }
 worker.folderOfTests ??= makeFolder()
 const directory = worker.folderOfTests
@@ -42,7 +41,7 @@ for (const name of [
   delete process.env[name]
 }
 
-// A test that expects `console.error` mocks it itself, which takes the place of this one.
+// A test that expects `console.error` mocks it itself, which replaces this mock.
 let complaints: unknown[][] = []
 beforeEach(() => {
   complaints = []

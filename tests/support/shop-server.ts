@@ -1,28 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { type AddressInfo, type Socket } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 import { createGzip } from "node:zlib"
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A shop on the loopback interface, to be fetched from by tests. */
+/** A web shop on the loopback interface. */
 export type ShopServer = {
   /** `http://127.0.0.1:port` */
   origin: string
   /** `127.0.0.1:port`, as `OUTBOUND_ALLOWED_HOSTS` wants it. */
   host: string
   port: number
-  /** Every request that came, in order. */
+  /** All requests, in order. */
   requests: { method: string; url: string; headers: IncomingMessage["headers"] }[]
-  /** Adds or replaces the answer of a path; the query does not matter. */
+  /** Sets the handler of a path; queries are ignored. */
   on: (path: string, handler: Handler) => void
-  /** Bytes written to sockets so far, what the kernel still holds included. */
+  /** Bytes written to sockets so far. */
   bytesSent: () => number
-  /** Fulfils when no connection is open any more. */
+  /** Resolves when no connection is open. */
   idle: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts a shop, on any free port by default. `routes` are answers by path; every other path is a 404 page. */
+/** Starts a shop on a free port. Paths without a handler are a 404 page. */
 export async function startShopServer(routes: Record<string, Handler> = {}, at = 0): Promise<ShopServer> {
   const handlers = new Map(Object.entries(routes))
   const requests: ShopServer["requests"] = []
@@ -67,7 +67,7 @@ export async function startShopServer(routes: Record<string, Handler> = {}, at =
 
 type PageOptions = { status?: number; contentType?: string; headers?: Record<string, string | string[]> }
 
-/** One whole answer: HTML in UTF-8 unless told otherwise. */
+/** A whole response, HTML by default. */
 export function page(
   body: string | Uint8Array,
   { status = 200, contentType, headers }: PageOptions = {},
@@ -85,7 +85,7 @@ export function redirect(location: string, { status = 302, headers }: PageOption
   }
 }
 
-/** HTML of `bytes` bytes, without end unless told; a Content-Length says so only where `headers` holds one. */
+/** HTML of `bytes` bytes, endless by default, without Content-Length. */
 export function filler({
   bytes = Number.POSITIVE_INFINITY,
   status = 200,
@@ -97,7 +97,7 @@ export function filler({
   }
 }
 
-/** A small answer on the wire that unpacks to `bytes` bytes of HTML. */
+/** A small gzip response that unpacks to `bytes` bytes. */
 export function gzipBomb(bytes: number): Handler {
   return (_request, response) => {
     response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })
@@ -108,7 +108,7 @@ export function gzipBomb(bytes: number): Handler {
   }
 }
 
-/** Sends `beginning`, and then nothing more without ever ending. */
+/** Sends `beginning`, then nothing, and never ends. */
 export function stalled(beginning: string, contentType = "text/html"): Handler {
   return (_request, response) => {
     response.writeHead(200, { "content-type": contentType })
@@ -116,7 +116,7 @@ export function stalled(beginning: string, contentType = "text/html"): Handler {
   }
 }
 
-/** A connection that is taken and never answered. */
+/** Accepts the connection and never responds. */
 export const silent: Handler = () => {}
 
 function pour(sink: NodeJS.WritableStream, bytes: number) {

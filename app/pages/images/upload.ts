@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
+import { type LoaderFunctionArgs } from "@remix-run/node"
 import { noImage, pictureResponse } from "~/http/response/picture-response.server.ts"
 import { isUpload, keptPicture, pictureTag, uploadPath } from "~/services/images/index.server.ts"
 

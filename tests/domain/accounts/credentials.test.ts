@@ -4,12 +4,16 @@ import { db } from "#db/client.server.ts"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { oneTimeKeys, passwordResets, sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { changeEmail, changePassword, issuePasswordReset } from "~/domain/accounts/credential-writes.server.ts"
+import {
+  changeEmail,
+  changePassword,
+  issuePasswordReset,
+} from "~/domain/accounts/credential-writes.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteAccount, verifyCredentials } from "~/domain/accounts/writes.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
-import { type Once, withOneTimeKey } from "~/domain/write.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
+import type { Once } from "~/domain/write.server.ts"
 import { Conflict, Invalid, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
@@ -44,7 +48,7 @@ async function expectNothingEnded({ here, elsewhere }: Person) {
 const browser = { userAgent: "Firefox" }
 
 describe("changing the password", () => {
-  test("asks for the current one, ends all sessions and reset links, and opens a new session", async () => {
+  test("needs the current one, ends all sessions and reset links, and opens a new session", async () => {
     const all = await person()
     const { mila } = all
     const token = await changePassword(
@@ -59,7 +63,7 @@ describe("changing the password", () => {
     )
   })
 
-  test("changes nothing when the current one is wrong, or nobody is signed in", async () => {
+  test("changes nothing when the current one is wrong or there is no viewer", async () => {
     const all = await person()
     const wrong = { currentPassword: "wrong", newPassword: "new secret" }
     await expect(changePassword(all.mila, wrong, browser)).rejects.toThrow(Invalid)
@@ -68,7 +72,7 @@ describe("changing the password", () => {
     expect((await verifyCredentials({ email: all.mila.email, password: PASSWORD })).id).toBe(all.mila.id)
   })
 
-  test("two at the same moment, from the same old password, lets one win", async () => {
+  test("succeeds once when it is changed twice at the same time", async () => {
     const { mila } = await person()
     const ends = await Promise.allSettled(
       ["first one", "second one"].map((newPassword) =>
@@ -83,7 +87,7 @@ describe("a change that is sent again under its key", () => {
   const change = (mila: Viewer, once?: Once) =>
     changePassword(mila, { currentPassword: PASSWORD, newPassword: "new secret" }, browser, once)
 
-  test("opens another session, because the password that it brings is the account's", async () => {
+  test("opens another session when its password is the account's", async () => {
     const { mila } = await person()
     const key = { scope: "session:x", key: "k", requestHash: "h", lifetimeMs: 60_000 }
     const tokens = [
@@ -96,14 +100,14 @@ describe("a change that is sent again under its key", () => {
     await expect(change(mila)).rejects.toThrow(Invalid)
   })
 
-  test("side by side with the first is done once, and opens a session for both", async () => {
+  test("in parallel with the first is done once, and opens a session for both", async () => {
     const { mila } = await person()
     const key = { scope: "session:x", key: "k", requestHash: "h", lifetimeMs: 60_000 }
     const tokens = await Promise.all([1, 2, 3].map(() => change(mila, key)))
     for (const token of tokens) expect(await findSession(token ?? "")).toMatchObject({ id: mila.id })
   })
 
-  test("opens none when the password was changed since, or the account is gone", async () => {
+  test("opens no session when the password has changed or the account is deleted", async () => {
     const { mila } = await person()
     const key = { scope: "session:x", key: "k", requestHash: "h", lifetimeMs: 60_000 }
     await change(mila, key)
@@ -113,7 +117,7 @@ describe("a change that is sent again under its key", () => {
     expect(await change(null, key)).toBeNull()
   })
 
-  test("has left no token in the table of one-time keys", async () => {
+  test("stores no token in the table of idempotency keys", async () => {
     const { mila } = await person()
     const token = await change(mila, { scope: "s", key: "k", requestHash: "h", lifetimeMs: 60_000 })
     const [row] = await db.select().from(oneTimeKeys)
@@ -123,7 +127,7 @@ describe("a change that is sent again under its key", () => {
 })
 
 describe("changing the e-mail address", () => {
-  test("asks for the password, ends all sessions and reset links, and opens a new session", async () => {
+  test("needs the password, ends all sessions and reset links, and opens a new session", async () => {
     const all = await person()
     const { mila } = all
     const token = await changeEmail(mila, { currentPassword: PASSWORD, email: "New@Example.com" }, browser)
@@ -135,7 +139,7 @@ describe("changing the e-mail address", () => {
     )
   })
 
-  test("is refused with a wrong password, and for an address that is taken, ignoring case", async () => {
+  test("is refused for a wrong password and for an email that is taken, ignoring case", async () => {
     const all = await person()
     const { mila } = all
     await makeUser({ email: "taken@example.com" })
@@ -150,7 +154,7 @@ describe("changing the e-mail address", () => {
     await expectNothingEnded(all)
   })
 
-  test("to one's own in other letters is possible", async () => {
+  test("accepts the same email in another case", async () => {
     const { mila } = await person()
     const email = mila.email.toUpperCase()
     const token = await changeEmail(mila, { currentPassword: PASSWORD, email }, browser)

@@ -1,8 +1,31 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser, PASSWORD } from "#db/factories.ts"
-import { collections, friendRequests, friends, groupItems, groupMembers, groupMessages, groups, items, oneTimeKeys, sessions, users } from "#db/schema/index.ts"
+import {
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+  PASSWORD,
+} from "#db/factories.ts"
+import {
+  collections,
+  friendRequests,
+  friends,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+  oneTimeKeys,
+  sessions,
+  users,
+} from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
@@ -15,7 +38,7 @@ useTestDatabase()
 const goodbye = { currentPassword: PASSWORD }
 
 describe("deleting an account", () => {
-  test("needs its password, and does nothing without", async () => {
+  test("does nothing without the password", async () => {
     const mila = await makeUser()
     await makeCollection(mila)
     await expect(deleteAccount(mila, { currentPassword: "wrong" })).rejects.toThrow(Invalid)
@@ -23,7 +46,7 @@ describe("deleting an account", () => {
     expect([await db.$count(users), await db.$count(collections)]).toEqual([1, 1])
   })
 
-  test("takes sessions, collections, friendships, requests and kept answers with it", async () => {
+  test("deletes sessions, collections, friendships, requests and stored responses", async () => {
     const [mila, boris, cleo] = [await makeUser(), await makeUser(), await makeUser()]
     const session = await openSession(mila.id)
     await openSession(boris.id)
@@ -48,7 +71,7 @@ describe("deleting an account", () => {
     expect((await db.select().from(oneTimeKeys)).map(({ scope }) => scope)).toEqual([`user:${boris.id}`])
   })
 
-  test("leaves what was added to other people's places, without a name", async () => {
+  test("keeps what the user added to things of others, without a name", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const his = await makeCollection(boris)
     await makeItem(his, { userId: mila.id })
@@ -66,7 +89,7 @@ describe("deleting an account", () => {
     expect((await db.select().from(groupMembers)).map(({ userId }) => userId)).toEqual([boris.id])
   })
 
-  test("passes its groups to the member who has been there longest, and deletes those without one", async () => {
+  test("gives groups to their oldest member, and deletes groups without members", async () => {
     const [mila, boris, cleo, dora] = [await makeUser(), await makeUser(), await makeUser(), await makeUser()]
     const shared = await makeGroup(mila, { isPrivate: true })
     await makeMember(shared, cleo, { createdAt: new Date(2_000) })

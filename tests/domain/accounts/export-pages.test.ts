@@ -1,7 +1,19 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeGroup, makeGroupItem, makeItem, makeItems, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
@@ -10,7 +22,7 @@ import { ROWS_AT_ONCE } from "~/domain/accounts/export/rows.server.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -24,7 +36,7 @@ const exported = async (person: User) => JSON.parse(await textOf(exportAccount(p
 /** More than two pages. */
 const MANY = 2 * ROWS_AT_ONCE + 7
 
-test("a long list is whole and in order, each row once", async () => {
+test("the export has each row of a long list once, in order", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const [first, second] = [await makeCollection(mila), await makeCollection(mila)]
   await makeItems(first, ROWS_AT_ONCE, { name: "First" })
@@ -56,7 +68,7 @@ test("a long list is whole and in order, each row once", async () => {
   expect(new Set(messages.map(({ content }: { content: string }) => content)).size).toBe(MANY)
 })
 
-test("is read a page at a time, as it is asked for", async () => {
+test("the export reads one page at a time, as the client reads", async () => {
   const mila = await makeUser()
   await makeItems(await makeCollection(mila), MANY)
   const plans = await plansOf(async () => {
@@ -67,7 +79,7 @@ test("is read a page at a time, as it is asked for", async () => {
   expect(plans.filter((plan) => plan.some((step) => /^SEARCH items/.test(step)))).toHaveLength(1)
 })
 
-test("every page is found by index and is not sorted", async () => {
+test("the export reads each page by index without sorting", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   await openSession(mila.id)
   const hers = await makeCollection(mila)
@@ -89,7 +101,7 @@ test("every page is found by index and is not sorted", async () => {
   }
 })
 
-test("does not end as a whole document when the account is deleted meanwhile", async () => {
+test("the export breaks off when the account is deleted meanwhile", async () => {
   const mila = await makeUser()
   await makeItems(await makeCollection(mila), MANY)
   let text = ""
@@ -104,7 +116,7 @@ test("does not end as a whole document when the account is deleted meanwhile", a
   expect(() => JSON.parse(text)).toThrow()
 })
 
-test("holds no collection that was deleted and whose rows are still there", async () => {
+test("the export has no deleted collection whose rows remain", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const hers = await makeCollection(mila)
   await makeItems(hers, 1_000)
@@ -115,7 +127,7 @@ test("holds no collection that was deleted and whose rows are still there", asyn
   expect((await exported(boris)).sharedWithMe.collaboratedOn).toEqual([])
 })
 
-test("a document that is written as it is read is the one that JSON.stringify writes", async () => {
+test("the streamed export equals the output of JSON.stringify", async () => {
   async function* streamed<T>(...rows: T[]) {
     yield* rows
   }

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
@@ -19,7 +31,7 @@ async function exportedText(viewer: Parameters<typeof exportAccount>[0]): Promis
 
 const exported = async (viewer: Parameters<typeof exportAccount>[0]) => JSON.parse(await exportedText(viewer))
 
-test("holds what the person has and made", async () => {
+test("the export has everything the user owns and made", async () => {
   const mila = await makeUser({ username: "mila" })
   const boris = await makeUser({ username: "boris" })
   await openSession(mila.id, { userAgent: "Firefox" })
@@ -74,7 +86,7 @@ test("holds what the person has and made", async () => {
   })
 })
 
-test("holds nobody else's secrets: addresses, blocks, places that are closed to the person, hashes", async () => {
+test("the export has no emails, blocks, hidden things or hashes of others", async () => {
   const mila = await makeUser()
   const boris = await makeUser({ username: "boris", email: "boris.private@example.com" })
   await openSession(mila.id)

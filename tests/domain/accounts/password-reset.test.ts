@@ -3,7 +3,11 @@ import { db } from "#db/client.server.ts"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { isResetValid, issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
+import {
+  isResetValid,
+  issuePasswordReset,
+  resetPassword,
+} from "~/domain/accounts/credential-writes.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
@@ -19,7 +23,7 @@ async function issued(email: string) {
 }
 
 describe("a token for a new password", () => {
-  test("sets it once, and ends all sessions and other tokens", async () => {
+  test("sets the password once, and ends all sessions and other tokens", async () => {
     const mila = await makeUser({ email: "mila@example.com" })
     const session = await openSession(mila.id)
     const { token, email, username } = await issued("MILA@example.com")
@@ -35,7 +39,7 @@ describe("a token for a new password", () => {
     }
   })
 
-  test("used twice at the same moment works once", async () => {
+  test("works once when it is used twice at the same time", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     const ends = await Promise.allSettled(
@@ -44,12 +48,12 @@ describe("a token for a new password", () => {
     expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"])
   })
 
-  test("is kept as a hash only", async () => {
+  test("is stored as a hash only", async () => {
     const { token } = await issued((await makeUser()).email)
     expect(JSON.stringify(await db.select().from(passwordResets))).not.toContain(token)
   })
 
-  test("too old does nothing", async () => {
+  test("does nothing when it is too old", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     await db.update(passwordResets).set({ expiresAt: new Date(Date.now() - 1) })
@@ -58,7 +62,7 @@ describe("a token for a new password", () => {
     expect((await verifyCredentials({ email: mila.email, password: PASSWORD })).id).toBe(mila.id)
   })
 
-  test("made before the clock was set back a day does not work on, nor keep others from being made", async () => {
+  test("expires and does not block new tokens when the clock is set back a day", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     for (let n = 0; n < 4; n++) await issued(mila.email)
@@ -67,7 +71,7 @@ describe("a token for a new password", () => {
     expect(await issuePasswordReset(mila.email, { limited: true })).not.toBeNull()
   })
 
-  test("that does not work costs no hashing", async () => {
+  test("hashes nothing when it is invalid", async () => {
     const hashing = vi.spyOn(Limiter.prototype, "run")
     await expect(resetPassword({ token: "x", newPassword: "new secret" })).rejects.toThrow(NotFound)
     expect(hashing).not.toHaveBeenCalled()
@@ -82,7 +86,7 @@ describe("a token for a new password", () => {
     await expect(resetPassword({ token: "x", newPassword: "new secret" })).rejects.toThrow(NotFound)
   })
 
-  test("goes with its account", async () => {
+  test("is deleted with its account", async () => {
     const mila = await makeUser()
     const { token } = await issued(mila.email)
     await db.delete(users)
@@ -90,7 +94,7 @@ describe("a token for a new password", () => {
   })
 })
 
-test("nothing is issued for an unknown address, nor more than five tokens at a time by mail", async () => {
+test("no token is issued for an unknown email, and at most five at a time for a known one", async () => {
   const mila = await makeUser()
   expect(await issuePasswordReset("nobody@example.com", { limited: true })).toBeNull()
   for (let n = 0; n < 5; n++) await issued(mila.email)

@@ -3,7 +3,7 @@ import { PASSWORD } from "#db/factories.ts"
 import { hashPassword, passwordMatches } from "~/domain/accounts/passwords.server.ts"
 import { TooManyRequests } from "~/errors.ts"
 
-test("a flood of passwords from one client is refused beyond twenty that wait, and delays nobody else", async () => {
+test("hashing refuses a client with more than twenty waiting passwords, and does not delay others", async () => {
   const stored = await hashPassword(PASSWORD)
   let done = 0
   const flood = Array.from({ length: 100 }, () =>

@@ -10,7 +10,7 @@ import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 
-test("sessions are listed to their own person, without what opens them", async () => {
+test("sessions are listed to their own user, without their tokens", async () => {
   const mila = await makeUser()
   const here = await openSession(mila.id, { userAgent: "Firefox" })
   await openSession(mila.id, { userAgent: "curl" })
@@ -24,7 +24,7 @@ test("sessions are listed to their own person, without what opens them", async (
   await expect(listSessions(null, null)).rejects.toThrow(Unauthenticated)
 })
 
-test("a person has at most so many sessions, and with one more the one that was used longest ago ends", async () => {
+test("opening a session above the limit ends the least recently used one", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const [early, used] = [await openSession(mila.id), await openSession(mila.id)]
   const theirs = await openSession(boris.id)
@@ -45,14 +45,14 @@ test("a person has at most so many sessions, and with one more the one that was 
   expect(await db.$count(sessions, eq(sessions.userId, mila.id))).toBe(SESSIONS_MAX)
 })
 
-test("sessions that are over are not listed", async () => {
+test("expired sessions are not listed", async () => {
   const mila = await makeUser()
   const here = await openSession(mila.id)
   await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1) })
   expect(await listSessions(mila, here)).toEqual([])
 })
 
-test("one's own session can be ended by its id, another person's not", async () => {
+test("a session can be ended by its own user only", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const hers = await openSession(mila.id)
   const [session] = await listSessions(mila, null)
@@ -64,7 +64,7 @@ test("one's own session can be ended by its id, another person's not", async () 
   await expect(endOwnSession(mila, id)).rejects.toThrow(NotFound)
 })
 
-test("signing out everywhere ends all of the person's sessions and nobody else's", async () => {
+test("signing out everywhere ends all sessions of the user only", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const [one, two, his] = [
     await openSession(mila.id),
@@ -76,7 +76,7 @@ test("signing out everywhere ends all of the person's sessions and nobody else's
   expect(await findSession(his)).not.toBeNull()
 })
 
-test("of more than a hundred sessions of a person the oldest ends, and nobody else's", async () => {
+test("opening more than a hundred sessions ends the oldest ones of the user only", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const his = await openSession(boris.id)
   const first = await openSession(mila.id)
@@ -92,7 +92,7 @@ test("of more than a hundred sessions of a person the oldest ends, and nobody el
   for (const token of [his, last]) expect(await findSession(token)).not.toBeNull()
 })
 
-test("the last use of a session is noted also after the clock was set back", async () => {
+test("the last use of a session is updated after the clock was set back", async () => {
   const token = await openSession((await makeUser()).id)
   await db.update(sessions).set({ lastSeenAt: new Date(Date.now() + 24 * 60 * 60_000) })
   await findSession(token)

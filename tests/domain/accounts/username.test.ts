@@ -21,7 +21,7 @@ describe("a username", () => {
     "علي٣",
     "हिन्दी",
     "ᏣᎳᎩ",
-  ])("is %s, of one script", (name) => {
+  ])("is accepted when it is %s, in one script", (name) => {
     expect(errorsOf(name)).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe("a username", () => {
     ])
   })
 
-  test("of before these rules still signs in, and is found and shown", async () => {
+  test("from before these rules still signs in, is found and shown", async () => {
     const [asking, old] = [await makeUser(), await makeUser({ username: "\u0430dmin" })]
     expect(errorsOf(old.username)).toHaveLength(1)
     expect((await verifyCredentials({ email: old.email, password: PASSWORD })).username).toBe(old.username)

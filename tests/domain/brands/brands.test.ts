@@ -17,7 +17,7 @@ const names = (page: { items: { name: string }[] }) => page.items.map(({ name })
 const found = async (search: string) => names(await listBrands(null, { search, limit }))
 
 describe("creating a brand", () => {
-  test("keeps what was given, and finds the items that were there before", async () => {
+  test("stores the given fields, and counts existing items", async () => {
     const mila = await makeUser()
     const collection = await makeCollection(mila)
     await makeItem(collection, { brand: "  ARTEK " })
@@ -52,11 +52,11 @@ describe("creating a brand", () => {
     expect(names(await listBrands(null, { limit }))).toEqual([first])
   })
 
-  test("is refused to a visitor", async () => {
+  test("is refused for a visitor", async () => {
     await expect(createBrand(null, newBrandSchema.parse({ name: "Artek" }))).rejects.toThrow(Unauthenticated)
   })
 
-  test("needs a name, and a website that is one", () => {
+  test("needs a name and a valid website", () => {
     const wrong = newBrandSchema.safeParse({ name: " ", website: "javascript:alert(1)" })
     expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
       "Name is required",
@@ -67,7 +67,7 @@ describe("creating a brand", () => {
 })
 
 describe("finding brands", () => {
-  test("takes any part of a name in any case and script, and nothing as a query language", async () => {
+  test("matches any part of a name in any case and script, with no query syntax", async () => {
     for (const name of ["Normann Copenhagen", 'Say "Hi" OR', "100% Wool*", "ΑΘΗΝΆ", "無印良品", "Anor"])
       await makeBrand({ name })
     expect(await found("COPEN")).toEqual(["Normann Copenhagen"])
@@ -81,7 +81,7 @@ describe("finding brands", () => {
     expect(await found("\0")).toHaveLength(6)
   })
 
-  test("one or two letters find the names that begin with them", async () => {
+  test("matches the beginning of names for one or two letters", async () => {
     for (const name of ["Muuto", "Hermes", "MUJI", "无印", "%off"]) await makeBrand({ name })
     expect(await found("mu")).toEqual(["MUJI", "Muuto"])
     expect(await found("无")).toEqual(["无印"])
@@ -89,7 +89,7 @@ describe("finding brands", () => {
     expect(await found("_")).toEqual([])
   })
 
-  test("a search finds names that contain every word, in any order", async () => {
+  test("matches names that contain every word, in any order", async () => {
     for (const name of ["Nya Nordiska", "Nordiska Galleriet", "B&O", "Bang & Olufsen"])
       await makeBrand({ name })
     expect(await found("nordiska nya")).toEqual(["Nya Nordiska"])
@@ -99,7 +99,7 @@ describe("finding brands", () => {
     expect(await found("nordiska bang")).toEqual([])
   })
 
-  test("what very many names have in common is found as well, page after page by name", async () => {
+  test("pages by name through a text that very many names contain", async () => {
     const made = Array.from({ length: 1_010 }, (_, n) => `Maker ${String(n).padStart(4, "0")}`)
     await db.insert(brands).values([...made, "Atelier"].map((name) => ({ name, nameKey: fold(name) })))
     expect(await found("ker 100")).toEqual([...made.slice(100, 101), ...made.slice(1_000)])
@@ -110,7 +110,7 @@ describe("finding brands", () => {
     expect(names(next)).toEqual(["Maker 0003", "Maker 0004", "Maker 0005"])
   })
 
-  test("pages follow each other by name without a gap or a repeat while new ones come", async () => {
+  test("pages have no gap and no repeat while brands are added", async () => {
     for (const name of ["delta", "Alpha", "charlie", "Bravo", "Echo"]) await makeBrand({ name })
     const first = await listBrands(null, { limit: 2 })
     await makeBrand({ name: "Aardvark" })
@@ -123,7 +123,7 @@ describe("finding brands", () => {
 })
 
 describe("following and favouriting", () => {
-  test("are two things, each the person's own, and idempotent both ways", async () => {
+  test("are independent, per user, and idempotent", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const [artek, flos] = [await makeBrand({ name: "Artek" }), await makeBrand({ name: "Flos" })]
     await setFollowing(mila, artek.id, true)
@@ -150,7 +150,7 @@ describe("following and favouriting", () => {
     expect((await flags(mila)).flat()).not.toContain(true)
   })
 
-  test("are refused to visitors in the specification's words, and for brands that are not there", async () => {
+  test("are refused for visitors with the specified messages, and for unknown brands", async () => {
     const { id } = await makeBrand()
     const mila = await makeUser()
     await expect(setFollowing(null, id, true)).rejects.toThrow("Please log in to follow brands")
@@ -163,7 +163,7 @@ describe("following and favouriting", () => {
     await expect(listBrandItems(mila, id + 1, { limit })).rejects.toThrow("Brand not found")
   })
 
-  test("favourites alone are listed newest first, page after page", async () => {
+  test("lists favourites newest first, page by page", async () => {
     const mila = await makeUser()
     for (const name of ["Zeta", "Alpha", "Mid"]) await setFavorite(mila, (await makeBrand({ name })).id, true)
     const first = await listFavorites(mila, { limit: 2 })

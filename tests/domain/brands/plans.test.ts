@@ -7,7 +7,7 @@ import { planOf } from "#tests/support/query-plan.ts"
 import { brandItemsQuery } from "~/domain/brands/item-reads.server.ts"
 import { brandsQuery, nameMatches } from "~/domain/brands/reads.server.ts"
 import { followedBrandsQuery, friendsQuery } from "~/domain/feeds/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -28,7 +28,7 @@ const scans = (steps: string[]) =>
   )
 
 describe("the list of brands", () => {
-  test("is a page of the index of names, in its order, and lookups for that page", async () => {
+  test("reads a page of the name index and looks up only its rows", async () => {
     for (const viewer of [null, mila]) {
       const steps = await planOf(brandsQuery(viewer, undefined, undefined, 60))
       expect(scans(steps)).toEqual(["SCAN brands USING COVERING INDEX brands_name_key_unique"])
@@ -37,7 +37,7 @@ describe("the list of brands", () => {
     }
   })
 
-  test("of one's own goes out from one's own", async () => {
+  test("starts at the user's own rows when it is filtered", async () => {
     for (const [filter, table] of [
       ["saved", "brand_favorites"],
       ["following", "brand_follows"],
@@ -48,12 +48,12 @@ describe("the list of brands", () => {
     }
   })
 
-  test("searched by three letters and more is answered by the trigram index", async () => {
+  test("uses the trigram index for three letters and more", async () => {
     const steps = await planOf(brandsQuery(mila, undefined, await nameMatches("artek"), 60))
     expect(scans(steps)).toEqual([expect.stringMatching(/^SCAN brand_names VIRTUAL TABLE INDEX \d+:M1$/)])
   })
 
-  test("searched by one or two letters is answered by a range of the index of names", async () => {
+  test("uses a range of the name index for one or two letters", async () => {
     const steps = await planOf(brandsQuery(mila, undefined, await nameMatches("ar"), 60))
     expect(scans(steps)).toEqual([])
     expect(steps).toContain(
@@ -61,7 +61,7 @@ describe("the list of brands", () => {
     )
   })
 
-  test("searched by what very many names have goes through them in order, without a sort before the cut", async () => {
+  test("walks the name index without sorting for a text that very many names contain", async () => {
     const named = Array.from({ length: 1_001 }, (_, n) => ({ name: `Maker ${n}`, nameKey: `maker ${n}` }))
     await db.insert(brands).values(named)
     const steps = await planOf(brandsQuery(null, undefined, await nameMatches("maker"), 60))
@@ -82,7 +82,7 @@ describe("the items of a brand", () => {
     ])
   })
 
-  test("go on where the page before ended, also among equals", async () => {
+  test("continue after the previous page, also among equal rows", async () => {
     const steps = await planOf(brandItemsQuery(mila, 1, [0, 9], 60))
     const range = "items USING INDEX items_brand_views_index (brand_key=? AND is_private=? AND"
     expect(steps).toContain(`SEARCH ${range} views=? AND id<?)`)
@@ -90,7 +90,7 @@ describe("the items of a brand", () => {
     expect(scans(steps)).toEqual([])
   })
 
-  test("in private collections are found by the viewer's own collections", async () => {
+  test("in private collections are read through the viewer's collections", async () => {
     const steps = await planOf(brandItemsQuery(mila, 1, null, 60))
     expect(scans(steps)).toEqual([])
     expect(steps).toEqual(
@@ -103,7 +103,7 @@ describe("the items of a brand", () => {
   })
 })
 
-test("the feeds take a step for each source and then only as many items as they show", async () => {
+test("the feeds read each source once and only as many items as they show", async () => {
   const ofBrands = await planOf(followedBrandsQuery(mila, 12))
   const ofFriends = await planOf(friendsQuery(mila, 12))
   for (const steps of [ofBrands, ofFriends]) {

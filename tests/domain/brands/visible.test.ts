@@ -1,12 +1,20 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeItem, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#db/factories.ts"
 import { collections } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -42,7 +50,7 @@ async function world() {
   return { owner, coOwner, collaborator, friend, flos, open, secret }
 }
 
-test("what lies in private collections is counted and listed for those who see them, and for no one else", async () => {
+test("brand items in private collections are counted and listed only for users who see them", async () => {
   const { owner, coOwner, collaborator, friend, flos } = await world()
   for (const person of [owner, coOwner, collaborator])
     expect(await seen(person, flos.id)).toEqual(["Secret lamp", "Open lamp"])
@@ -50,13 +58,13 @@ test("what lies in private collections is counted and listed for those who see t
   expect(await seen(null, flos.id)).toEqual(["Open lamp"])
 })
 
-test("who added an item to a collection and was sent away sees it no more", async () => {
+test("a user who was removed from a collection no longer sees an own item in it", async () => {
   const { friend, secret, flos } = await world()
   await makeItem(secret, { name: "Given", brand: "Flos", userId: friend.id })
   expect(await seen(friend, flos.id)).toEqual(["Open lamp"])
 })
 
-test("a collection that changes sides takes its items along at once", async () => {
+test("brand items change at once when their collection becomes private or public", async () => {
   const { owner, flos, open, secret } = await world()
   await db.update(collections).set({ isPrivate: true }).where(eq(collections.id, open.id))
   expect(await seen(null, flos.id)).toEqual([])
@@ -65,7 +73,7 @@ test("a collection that changes sides takes its items along at once", async () =
   expect(await seen(null, flos.id)).toEqual(["Secret lamp"])
 })
 
-test("items are marked private, so that their pictures are shown accordingly", async () => {
+test("brand items in private collections are marked private", async () => {
   const { owner, flos } = await world()
   const { items } = await listBrandItems(owner, flos.id, { limit: 50 })
   expect(items.map(({ item, isPrivate }) => [item.name, isPrivate])).toEqual([
@@ -74,7 +82,7 @@ test("items are marked private, so that their pictures are shown accordingly", a
   ])
 })
 
-test("pages of items go by views, then newest, through public and private ones alike", async () => {
+test("brand items are paged by views, then newest, across public and private ones", async () => {
   const { owner, flos, open, secret } = await world()
   for (const n of [1, 2, 3]) {
     await makeItem(open, { name: `Open ${n}`, brand: "Flos" })

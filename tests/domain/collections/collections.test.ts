@@ -13,7 +13,7 @@ const named = (page: { items: { collection: { name: string } }[] }) =>
   page.items.map(({ collection }) => collection.name)
 
 describe("creating a collection", () => {
-  test("gives it to the viewer, public unless asked otherwise", async () => {
+  test("makes the viewer the owner, public by default", async () => {
     const mila = await makeUser()
     const { id } = await createCollection(mila, newCollectionSchema.parse({ name: "  Quiet corners " }))
     const { collection, role } = await getCollection(mila, id)
@@ -28,7 +28,7 @@ describe("creating a collection", () => {
     expect(role).toBe("owner")
   })
 
-  test("is refused to a visitor in the specification's words", async () => {
+  test("is refused for a visitor with the specified message", async () => {
     const refused = createCollection(null, newCollectionSchema.parse({ name: "Mine" }))
     await expect(refused).rejects.toThrow(Unauthenticated)
     await expect(refused).rejects.toMatchObject({
@@ -37,7 +37,7 @@ describe("creating a collection", () => {
     })
   })
 
-  test("is refused in another person's name", async () => {
+  test("is refused for another owner", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const refused = createCollection(mila, newCollectionSchema.parse({ name: "Not mine", userId: boris.id }))
     await expect(refused).rejects.toThrow(Forbidden)
@@ -52,7 +52,7 @@ describe("creating a collection", () => {
 })
 
 describe("seeing collections", () => {
-  test("a private one is seen by owner, co-owner and collaborator, and is not there for others", async () => {
+  test("a private collection is visible to owner, co-owner and collaborator only", async () => {
     const [owner, coOwner, collaborator, stranger] = [
       await makeUser(),
       await makeUser(),
@@ -69,7 +69,7 @@ describe("seeing collections", () => {
     await expect(getCollection(null, secret.id)).rejects.toThrow("Collection not found")
   })
 
-  test("lists are mine for a person, public for a visitor, newest first, and filtered on request", async () => {
+  test("lists are own for a user, public for a visitor, newest first, and filtered", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     await makeCollection(mila, { name: "First" })
     await makeCollection(mila, { name: "Secret", isPrivate: true })
@@ -85,7 +85,7 @@ describe("seeing collections", () => {
     expect(await sidebarCollections(null)).toEqual([])
   })
 
-  test("the search takes part of a name in any case and script, and nothing as a pattern", async () => {
+  test("search matches any part of a name in any case and script, with no patterns", async () => {
     const mila = await makeUser()
     for (const name of ["Küche", "STRASSE 100%", "Ελλάς"]) await makeCollection(mila, { name })
     expect(named(await listCollections(mila, { limit, search: "KÜC" }))).toEqual(["Küche"])
@@ -100,7 +100,7 @@ describe("seeing collections", () => {
     expect(named(await listCollections(mila, { limit, search: "ΘΆΛΑΣ" }))).toEqual(["Θάλασσα"])
   })
 
-  test("the search finds names that contain every word, in any order", async () => {
+  test("search matches names that contain every word, in any order", async () => {
     const mila = await makeUser()
     for (const name of ["Quiet corners", "Corner of the attic"]) await makeCollection(mila, { name })
     const found = async (search: string) => named(await listCollections(mila, { limit, search }))
@@ -110,7 +110,7 @@ describe("seeing collections", () => {
     expect(await found("quiet attic")).toEqual([])
   })
 
-  test("pages follow each other without a gap or a repeat while new ones come", async () => {
+  test("pages have no gap and no repeat while collections are added", async () => {
     const mila = await makeUser()
     for (let n = 1; n <= 5; n++) await makeCollection(mila, { name: `C${n}` })
     const first = await listCollections(mila, { limit: 2 })
@@ -122,7 +122,7 @@ describe("seeing collections", () => {
     await expect(listCollections(mila, { limit: 2, cursor: "bm90IG91cnM" })).rejects.toThrow(Invalid)
   })
 
-  test("one without a cover shows its newest pictures, and counts its items", async () => {
+  test("a collection without a cover has its newest pictures and its item count", async () => {
     const mila = await makeUser()
     const collection = await makeCollection(mila)
     for (const n of [1, 2, 3, 4]) await makeItem(collection, { imageUrl: `https://shop.example/${n}.jpg` })

@@ -4,10 +4,17 @@ import { makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.t
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
-import { destinations, getCollection, isEditor, listCollections, readNotes, sidebarCollections } from "~/domain/collections/reads.server.ts"
+import {
+  destinations,
+  getCollection,
+  isEditor,
+  listCollections,
+  readNotes,
+  sidebarCollections,
+} from "~/domain/collections/reads.server.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -41,7 +48,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["friends to share with", 2, () => sharingCandidates(owner, id)],
   ["whether I may edit", 1, () => isEditor(owner, id)],
   ["the note", 2, () => readNotes(owner, id)],
-])("%s: a fixed number of queries, each by index", async (_, queries, run) => {
+])("%s takes a fixed number of queries, each by index", async (_, queries, run) => {
   const plans = await plansOf(run)
   expect(plans).toHaveLength(queries)
   for (const plan of plans) {
@@ -52,7 +59,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   }
 })
 
-test("the pages of a long list are read in their order, and not sorted", async () => {
+test("pages of a long list are read in order without sorting", async () => {
   for (const run of [
     () => listItems(owner, id, { limit }),
     () => listCollections(null, { limit }),

@@ -8,7 +8,7 @@ useTestDatabase()
 
 const names = (rows: { item: { name: string } }[]) => rows.map(({ item }) => item.name)
 
-test("followed brands bring their newest items, as far as the follower sees them", async () => {
+test("feeds have the newest items of followed brands that the viewer may see", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const [flos, artek, veja] = [
     await makeBrand({ name: "Flos" }),
@@ -50,7 +50,7 @@ test("followed brands bring their newest items, as far as the follower sees them
   expect(await newFromFollowedBrands(boris, 10)).toEqual([])
 })
 
-test("private collections bring what is new in those that something was added to last", async () => {
+test("feeds have new items of the private collections that changed last", async () => {
   const mila = await makeUser()
   await setFollowing(mila, (await makeBrand({ name: "Flos" })).id, true)
   for (let n = 0; n <= 20; n++)
@@ -60,7 +60,7 @@ test("private collections bring what is new in those that something was added to
   expect(feed).not.toContain("Lamp 0")
 })
 
-test("friends bring the newest items of their public collections, with their names", async () => {
+test("feeds have the newest items of friends' public collections, with their names", async () => {
   const [mila, boris, carla, stranger] = [
     await makeUser(),
     await makeUser({ username: "boris" }),

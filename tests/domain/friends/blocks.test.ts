@@ -25,7 +25,7 @@ const people = async () =>
 const limit = 50
 
 describe("a block", () => {
-  test("ends the friendship and what hangs on it", async () => {
+  test("ends the friendship and the roles that depend on it", async () => {
     const [mila, boris] = await people()
     await makeFriends(mila, boris)
     const secret = await makeCollection(mila, { isPrivate: true })
@@ -39,7 +39,7 @@ describe("a block", () => {
     await expect(getCollection(boris, secret.id)).rejects.toThrow(NotFound)
   })
 
-  test("hides each from the other, and from nobody else", async () => {
+  test("hides the two users from each other only", async () => {
     const [mila, boris] = await people()
     const cleo = await makeUser({ username: "cleo" })
     await blockPerson(mila, { username: "boris" })
@@ -50,7 +50,7 @@ describe("a block", () => {
     expect(await searchPeople(mila, { username: "cleo" })).toHaveLength(1)
   })
 
-  test("stops requests both ways, in the words of an account that is not there", async () => {
+  test("stops requests both ways, with the message of an unknown account", async () => {
     const [mila, boris] = await people()
     await blockPerson(mila, { username: "boris" })
     const refusals = await Promise.all(
@@ -67,7 +67,7 @@ describe("a block", () => {
     expect(await db.$count(friendRequests)).toBe(0)
   })
 
-  test("withdraws requests that wait, whoever sent them", async () => {
+  test("withdraws pending requests of both", async () => {
     const [mila, boris] = await people()
     const { id } = await sendFriendRequest(boris, { username: "mila" })
     const cleo = await makeUser()
@@ -77,7 +77,7 @@ describe("a block", () => {
     expect((await answerFriendRequest(mila, others.id, "accepted")).status).toBe("accepted")
   })
 
-  test("withdraws group invitations between the two; memberships stay", async () => {
+  test("withdraws group invitations between the two, but not memberships", async () => {
     const [mila, boris] = await people()
     const statusIn = async (group: { id: number }) =>
       (
@@ -99,7 +99,7 @@ describe("a block", () => {
     expect(await statusIn(cleos)).toBe("pending")
   })
 
-  test("by somebody who is blocked is answered as towards nobody, and kept until the other is lifted", async () => {
+  test("by a blocked user responds as for an unknown account, and counts when the first block is lifted", async () => {
     const [mila, boris] = await people()
     await blockPerson(mila, { username: "boris" })
     for (const username of ["mila", "mila", "nobody"]) {
@@ -116,7 +116,7 @@ describe("a block", () => {
     expect(await searchPeople(mila, { username: "boris" })).toHaveLength(1)
   })
 
-  test("by somebody who is blocked changes nothing that the first one sees", async () => {
+  test("by a blocked user changes nothing for the other", async () => {
     const [mila, boris] = await people()
     await blockPerson(mila, { username: "boris" })
     await expect(blockPerson(boris, { username: "mila" })).rejects.toThrow(NotFound)
@@ -126,7 +126,7 @@ describe("a block", () => {
     expect((await exported(boris)).blocks).toEqual([])
   })
 
-  test("is refused to visitors, towards oneself, nobody and twice", async () => {
+  test("is refused for visitors, oneself, unknown users, and twice", async () => {
     const [mila] = await people()
     await expect(blockPerson(null, { username: "boris" })).rejects.toThrow(Unauthenticated)
     await expect(blockPerson(mila, { username: "mila" })).rejects.toThrow(Invalid)
@@ -136,7 +136,7 @@ describe("a block", () => {
     expect(await db.$count(blocks)).toBe(1)
   })
 
-  test("lifted lets both ask again, and brings nothing back", async () => {
+  test("when lifted lets both send requests again, and restores nothing", async () => {
     const [mila, boris] = await people()
     await makeFriends(mila, boris)
     await blockPerson(mila, { username: "boris" })
@@ -148,7 +148,7 @@ describe("a block", () => {
     expect((await sendFriendRequest(boris, { username: "mila" })).status).toBe("pending")
   })
 
-  test("and a request at the same moment leave nothing that waits", async () => {
+  test("and a request at the same time leave no pending request", async () => {
     for (let round = 0; round < 5; round++) {
       const [mila, boris] = [await makeUser(), await makeUser()]
       await Promise.allSettled([
@@ -161,7 +161,7 @@ describe("a block", () => {
   })
 })
 
-test("blocked people are listed to who blocked them, newest first, by page", async () => {
+test("blocked users are listed to the user who blocked them, newest first, page by page", async () => {
   const mila = await makeUser()
   for (const username of ["ana", "ben", "cleo"]) {
     await makeUser({ username })

@@ -12,7 +12,7 @@ useTestDatabase()
 
 const people = async () => [await makeUser(), await makeUser(), await makeUser()] as const
 
-test("friends are listed newest first, by page, each with their public face only", async () => {
+test("friends are listed newest first, page by page, with public data only", async () => {
   const mila = await makeUser()
   for (const username of ["ana", "ben", "cleo"]) await makeFriends(mila, await makeUser({ username }))
   const first = await listFriends(mila, { limit: 2 })
@@ -27,7 +27,7 @@ test("friends are listed newest first, by page, each with their public face only
   await expect(listFriends(null, { limit: 2 })).rejects.toThrow(Unauthenticated)
 })
 
-test("both directions are written together, or neither", async () => {
+test("a friendship is written in both directions or not at all", async () => {
   const [mila, boris] = await people()
   await expect(
     db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test("both directions are written together, or neither", async () => {
 })
 
 describe("ending a friendship", () => {
-  test("revokes co-ownership and collaboration on each other's collections, at once", async () => {
+  test("removes the roles in each other's collections at once", async () => {
     const [mila, boris, cleo] = await people()
     await makeFriends(mila, boris)
     const [hers, his] = [
@@ -65,7 +65,7 @@ describe("ending a friendship", () => {
     expect(await db.$count(friends)).toBe(0)
   })
 
-  test("leaves what the two share on other people's collections", async () => {
+  test("keeps the roles of both in collections of others", async () => {
     const [mila, boris, cleo] = await people()
     await makeFriends(mila, boris)
     const place = await makeCollection(cleo)
@@ -75,7 +75,7 @@ describe("ending a friendship", () => {
     expect([await db.$count(collectionCoOwners), await db.$count(collectionCollaborators)]).toEqual([1, 1])
   })
 
-  test("that is not one is told so, and nothing is revoked for others", async () => {
+  test("throws NotFound for users who are not friends, and changes no other roles", async () => {
     const [mila, boris, cleo] = await people()
     await makeFriends(mila, cleo)
     await expect(removeFriend(mila, boris.id)).rejects.toThrow(NotFound)

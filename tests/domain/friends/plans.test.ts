@@ -11,7 +11,7 @@ test.each([
   ["received requests", () => pendingQuery("received", 1, 99, 60), "friend_requests_receiver_index"],
   ["sent requests", () => pendingQuery("sent", 1, 99, 60), "friend_requests_sender_index"],
   ["blocks", () => blocksQuery(1, 99, 60), "blocks_user_id_index"],
-])("a list of %s is read by its index, in order, without sorting or scanning", async (_, query, index) => {
+])("the list of %s is read by its index, in order, without sorting or scanning", async (_, query, index) => {
   const steps = await planOf(query())
   expect(steps.join("\n")).toContain(index)
   expect(steps.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])

@@ -5,9 +5,14 @@ import { makeFriends, makeUser } from "#db/factories.ts"
 import { friendRequests, friends } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { listFriendRequests, listFriends, waitingFriendRequests } from "~/domain/friends/reads.server.ts"
-import { answerFriendRequest, cancelFriendRequest, removeFriend, sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import {
+  answerFriendRequest,
+  cancelFriendRequest,
+  removeFriend,
+  sendFriendRequest,
+} from "~/domain/friends/writes.server.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
@@ -29,8 +34,8 @@ async function together(...calls: Promise<unknown>[]) {
   }
 }
 
-describe("asking", () => {
-  test("waits for the receiver, is seen by both and counted for the receiver", async () => {
+describe("sending a request", () => {
+  test("makes it pending, visible to both and counted for the receiver", async () => {
     const [mila, boris] = await people()
     const request = await sendFriendRequest(mila, { username: boris.username.toUpperCase() })
     expect(request).toMatchObject({ senderId: mila.id, receiverId: boris.id, status: "pending" })
@@ -45,7 +50,7 @@ describe("asking", () => {
     expect(await friendsOf(boris)).toEqual([])
   })
 
-  test("is refused to a visitor, to oneself, to nobody, to a friend, twice, and to a private profile", async () => {
+  test("is refused for a visitor, oneself, an unknown user, a friend, twice, and a private profile", async () => {
     const [mila, boris] = await people()
     const secret = await makeUser({ isPrivate: true })
     const friend = await makeUser()
@@ -60,7 +65,7 @@ describe("asking", () => {
     expect(await db.$count(friendRequests)).toBe(1)
   })
 
-  test("accepts a request that came the other way, also from a private profile", async () => {
+  test("accepts a request from the other user, also with a private profile", async () => {
     const boris = await makeUser()
     const secret = await makeUser({ isPrivate: true })
     const first = await ask(secret, boris)
@@ -69,7 +74,7 @@ describe("asking", () => {
     expect([await pendingOf(boris), await pendingOf(secret)]).toEqual([[], []])
   })
 
-  test("may be done again after a rejection", async () => {
+  test("is possible again after a rejection", async () => {
     const [mila, boris] = await people()
     const { id } = await ask(mila, boris)
     await answerFriendRequest(boris, id, "rejected")
@@ -77,8 +82,8 @@ describe("asking", () => {
   })
 })
 
-describe("answering and taking back", () => {
-  test("only the receiver answers, only the sender takes back, and strangers see nothing", async () => {
+describe("answering or cancelling a request", () => {
+  test("is for the receiver, or the sender, only; strangers get NotFound", async () => {
     const [mila, boris] = await people()
     const stranger = await makeUser()
     const { id } = await ask(mila, boris)
@@ -94,14 +99,14 @@ describe("answering and taking back", () => {
     expect([await friendsOf(mila), await friendsOf(boris)]).toEqual([[boris.id], [mila.id]])
   })
 
-  test("rejecting makes nobody friends", async () => {
+  test("by rejecting creates no friendship", async () => {
     const [mila, boris] = await people()
     const { id } = await ask(mila, boris)
     expect(await answerFriendRequest(boris, id, "rejected")).toMatchObject({ id, status: "rejected" })
     expect([await friendsOf(mila), await pendingOf(mila), await pendingOf(boris)]).toEqual([[], [], []])
   })
 
-  test("a request that was taken back is gone", async () => {
+  test("by cancelling deletes the request", async () => {
     const [mila, boris] = await people()
     const { id } = await ask(mila, boris)
     await cancelFriendRequest(mila, id)
@@ -119,7 +124,7 @@ describe("at the same moment", () => {
       ),
     )
 
-  test("two answers: one counts, the other is told so", async () => {
+  test("of two answers one wins and the other is refused", async () => {
     const [mila, boris] = await people()
     const { id } = await ask(mila, boris)
     const { fulfilled, errors } = await together(
@@ -131,7 +136,7 @@ describe("at the same moment", () => {
     expect(await rowsBetween(mila, boris)).toBe(2)
   })
 
-  test("crossing requests: a friendship, and nothing waits", async () => {
+  test("two crossing requests become one friendship", async () => {
     const [mila, boris] = await people()
     const { fulfilled } = await together(ask(mila, boris), ask(boris, mila))
     expect(fulfilled).toBe(2)
@@ -140,7 +145,7 @@ describe("at the same moment", () => {
     expect(await db.$count(friendRequests)).toBe(1)
   })
 
-  test("the same request many times: one waits", async () => {
+  test("many equal requests become one", async () => {
     const [mila, boris] = await people()
     const { fulfilled, errors } = await together(...Array.from({ length: 8 }, () => ask(mila, boris)))
     expect(fulfilled).toBe(1)
@@ -148,7 +153,7 @@ describe("at the same moment", () => {
     expect(await pendingOf(boris)).toHaveLength(1)
   })
 
-  test("taking back and accepting: either a friendship or none, never half of one", async () => {
+  test("cancelling and accepting end in a whole friendship or none", async () => {
     for (let round = 0; round < 5; round++) {
       const [mila, boris] = await people()
       const { id } = await ask(mila, boris)
@@ -162,7 +167,7 @@ describe("at the same moment", () => {
     }
   })
 
-  test("taking back and asking again: at most one waits", async () => {
+  test("cancelling and asking again leave at most one request", async () => {
     for (let round = 0; round < 5; round++) {
       const [mila, boris] = await people()
       const { id } = await ask(mila, boris)
@@ -174,7 +179,7 @@ describe("at the same moment", () => {
     }
   })
 
-  test("ending a friendship from both sides: over, and told to one", async () => {
+  test("ending a friendship from both sides succeeds for one", async () => {
     const [mila, boris] = await people()
     await makeFriends(mila, boris)
     const { fulfilled, errors } = await together(removeFriend(mila, boris.id), removeFriend(boris, mila.id))
@@ -184,7 +189,7 @@ describe("at the same moment", () => {
   })
 })
 
-test("pages of requests mix both directions, newest first, without a gap or a repeat", async () => {
+test("pages of requests have both directions, newest first, with no gap and no repeat", async () => {
   const mila = await makeUser()
   const ids: number[] = []
   for (let n = 0; n < 5; n++) {

@@ -4,7 +4,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { searchPeople } from "~/domain/friends/people-reads.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
@@ -12,8 +12,8 @@ useTestDatabase()
 const found = async (viewer: User, username: string) =>
   (await searchPeople(viewer, { username })).map((person) => person.username)
 
-describe("searching for people", () => {
-  test("finds part of a username in any case: the very name first, then names that begin with it", async () => {
+describe("searchPeople", () => {
+  test("finds parts of usernames in any case: the exact name first, then names that begin with the text", async () => {
     const mila = await makeUser({ username: "mila" })
     for (const username of ["Ludmila", "milada", "MILAN", "boris"]) await makeUser({ username })
     expect(await found(mila, " MiLa ")).toEqual(["mila", "milada", "MILAN", "Ludmila"])
@@ -27,7 +27,7 @@ describe("searching for people", () => {
     expect(await found(mila, "anna carl")).toEqual([])
   })
 
-  test("finds nobody for an empty text, and takes nothing as a pattern", async () => {
+  test("finds nobody for an empty text, and has no patterns", async () => {
     const mila = await makeUser({ username: "mila" })
     await makeUser({ username: "under_score" })
     expect(await found(mila, "   ")).toEqual([])
@@ -36,20 +36,20 @@ describe("searching for people", () => {
     await expect(searchPeople(null, { username: "mila" })).rejects.toThrow(Unauthenticated)
   })
 
-  test("never finds by e-mail address nor shows one", async () => {
+  test("never searches or returns emails", async () => {
     const mila = await makeUser({ username: "mila", email: "secret.address@example.com" })
     expect(await found(mila, "secret.address")).toEqual([])
     expect(await found(mila, "@")).toEqual([])
     expect(JSON.stringify(await searchPeople(mila, { username: "mila" }))).not.toContain("example.com")
   })
 
-  test("finds 20 at most", async () => {
+  test("returns at most 20", async () => {
     const mila = await makeUser({ username: "mila" })
     for (let n = 0; n < 22; n++) await makeUser({ username: `twin${n}` })
     expect(await found(mila, "twin")).toHaveLength(20)
   })
 
-  test("says what each is to me, and whom I may ask", async () => {
+  test("returns the relation to the viewer", async () => {
     const mila = await makeUser({ username: "x-mila" })
     const [friend, asked, asking] = [
       await makeUser({ username: "x-a-friend" }),

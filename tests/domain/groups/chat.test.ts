@@ -8,7 +8,7 @@ import { messageSchema } from "~/domain/groups/inputs.server.ts"
 import { chatState, getMessage, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-writes.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { type User, type Viewer } from "~/domain/viewer.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 import { Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
@@ -38,8 +38,8 @@ const texts = async (
   wanted: { after?: number; cursor?: string } = {},
 ) => (await listMessages(viewer, group.id, { limit: 50, ...wanted })).items.map(({ content }) => content)
 
-describe("writing", () => {
-  test("into a public group makes a member", async () => {
+describe("writing a message", () => {
+  test("in a public group makes the writer a member", async () => {
     const { id } = await sendMessage(guest, open.id, { content: "Hello" })
     expect(await getMessage(owner, open.id, id)).toMatchObject({
       id,
@@ -52,7 +52,7 @@ describe("writing", () => {
     expect((await getGroup(guest, open.id)).role).toBe("member")
   })
 
-  test("is for members of a private group, and not for who was removed", async () => {
+  test("is for members of a private group, and never for removed members", async () => {
     const [invited, removed] = [await makeUser(), await makeUser()]
     await makeMember(closed, invited, { status: "pending" })
     await makeMember(open, removed, { status: "removed", needsInvitation: true })
@@ -65,19 +65,19 @@ describe("writing", () => {
     expect(await texts(owner, closed)).toEqual([])
   })
 
-  test.each([[""], ["  \n\t "], [undefined], [7]])("takes no blank message: %j", (content) => {
+  test.each([[""], ["  \n\t "], [undefined], [7]])("refuses a blank message: %j", (content) => {
     expect(messageSchema.safeParse({ content }).success).toBe(false)
   })
 
-  test("a line break counts once, however the browser sends it", () => {
+  test("counts CRLF as one character", () => {
     const content = `${"a\r\n".repeat(1_999)}ab`
     expect(messageSchema.parse({ content }).content).toBe(`${"a\n".repeat(1_999)}ab`)
     expect(messageSchema.safeParse({ content: "a".repeat(4_001) }).success).toBe(false)
   })
 })
 
-describe("reading", () => {
-  test("is for signed-in people, of a private group for members", async () => {
+describe("reading messages", () => {
+  test("is for signed-in users, and of a private group for members", async () => {
     const [member, invited] = [await makeUser(), await makeUser()]
     await makeMember(closed, member)
     await makeMember(closed, invited, { status: "pending" })
@@ -91,7 +91,7 @@ describe("reading", () => {
     await expect(texts(null, closed)).rejects.toThrow(NotFound)
   })
 
-  test("shows the last ones, oldest first, then older ones page by page", async () => {
+  test("returns the last ones, oldest first, then older ones page by page", async () => {
     for (const content of ["1", "2", "3", "4", "5"]) await makeMessage(open, owner, { content })
     const last = await listMessages(guest, open.id, { limit: 2 })
     const before = await listMessages(guest, open.id, { limit: 2, cursor: last.nextCursor })
@@ -104,7 +104,7 @@ describe("reading", () => {
     expect(first.nextCursor).toBeNull()
   })
 
-  test("after a message it shows the next ones, and the pages go on from there", async () => {
+  test("after a message returns the next ones, page by page", async () => {
     const sent = []
     for (const content of ["1", "2", "3", "4"]) sent.push(await makeMessage(open, owner, { content }))
     const after = sent[0]?.id ?? 0
@@ -116,7 +116,7 @@ describe("reading", () => {
     expect(await texts(guest, open, { after: 0 })).toEqual(["1", "2", "3", "4"])
   })
 
-  test("a chat outlives the accounts of its writers", async () => {
+  test("still works when the accounts of the writers are deleted", async () => {
     const writer = await makeUser()
     await makeMessage(open, writer, { content: "Farewell" })
     await db.delete(users).where(eq(users.id, writer.id))
@@ -125,8 +125,8 @@ describe("reading", () => {
   })
 })
 
-describe("changing", () => {
-  test("a message is edited by its writer only", async () => {
+describe("changing a message", () => {
+  test("is for its writer only", async () => {
     const { id } = await sendMessage(guest, open.id, { content: "Helo" })
     await editMessage(guest, open.id, id, { content: "Hello" })
     expect(await getMessage(owner, open.id, id)).toMatchObject({
@@ -138,7 +138,7 @@ describe("changing", () => {
     await expect(editMessage(guest, open.id, 4711, { content: "x" })).rejects.toThrow("Message not found")
   })
 
-  test("it is deleted by its writer and by the owner", async () => {
+  test("by deleting is for its writer and the group's owner", async () => {
     const other = await makeUser()
     const [first, second] = [await makeMessage(open, guest), await makeMessage(open, guest)]
     await expect(deleteMessage(other, open.id, first.id)).rejects.toThrow(Forbidden)
@@ -147,13 +147,13 @@ describe("changing", () => {
     expect(await texts(owner, open)).toEqual([])
   })
 
-  test("one's own messages in a private group are out of reach after leaving it", async () => {
+  test("is impossible after leaving a private group", async () => {
     const { id } = await makeMessage(closed, guest)
     await expect(editMessage(guest, closed.id, id, { content: "x" })).rejects.toThrow(NotFound)
     await expect(deleteMessage(guest, closed.id, id)).rejects.toThrow(NotFound)
   })
 
-  test("a message of another group is not found, whatever one owns", async () => {
+  test("throws NotFound for a message of another group", async () => {
     const { id } = await makeMessage(closed, owner)
     const own = await makeGroup(guest)
     await expect(deleteMessage(guest, own.id, id)).rejects.toThrow(NotFound)
@@ -164,7 +164,7 @@ describe("changing", () => {
 describe("the state of a chat", () => {
   const tag = async () => JSON.stringify(await chatState(owner, open.id))
 
-  test("changes with each message, edit, deletion and new name, and by nothing else", async () => {
+  test("changes only with a message, edit, deletion or new username", async () => {
     const other = await makeGroup(owner)
     const seen = [await tag()]
     const step = async (act: Promise<unknown>) => {
@@ -185,7 +185,7 @@ describe("the state of a chat", () => {
     expect(await tag()).toBe(seen.at(-1))
   })
 
-  test("a deleted last message does not bring back an earlier state", async () => {
+  test("does not return to an earlier state when the last message is deleted", async () => {
     await sendMessage(owner, open.id, { content: "One" })
     const before = await tag()
     const { id } = await sendMessage(owner, open.id, { content: "Two" })
@@ -193,7 +193,7 @@ describe("the state of a chat", () => {
     expect(await tag()).not.toBe(before)
   })
 
-  test("is told to whom the chat is, and to nobody else", async () => {
+  test("is for users who may read the chat only", async () => {
     await expect(chatState(null, open.id)).rejects.toThrow(Unauthenticated)
     await expect(chatState(guest, closed.id)).rejects.toThrow(NotFound)
     expect(await chatState(guest, open.id)).toEqual({ revision: 0, lastId: 0 })

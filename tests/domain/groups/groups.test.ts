@@ -29,13 +29,13 @@ describe("creating a group", () => {
     expect(role).toBe("owner")
   })
 
-  test("is refused to a visitor in the specification's words", async () => {
+  test("is refused for a visitor with the specified message", async () => {
     const refused = createGroup(null, newGroupSchema.parse({ name: "Ours" }))
     await expect(refused).rejects.toThrow(Unauthenticated)
     await expect(refused).rejects.toThrow("You must be logged in to create a group")
   })
 
-  test("is refused in another person's name", async () => {
+  test("is refused for another owner", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const refused = createGroup(mila, newGroupSchema.parse({ name: "Ours", ownerId: boris.id }))
     await expect(refused).rejects.toThrow("User identification error. Please try logging in again.")
@@ -49,7 +49,7 @@ describe("creating a group", () => {
 })
 
 describe("seeing groups", () => {
-  test("a private one is seen by owner, members and the invited, and is not there for others", async () => {
+  test("a private group is visible to owner, members and the invited only", async () => {
     const [owner, member, invited, removed, stranger] = [
       await makeUser(),
       await makeUser(),
@@ -70,7 +70,7 @@ describe("seeing groups", () => {
     }
   })
 
-  test("lists are all that I may see, mine, public ones, and invitations", async () => {
+  test("lists have all visible groups, own groups, public groups or invitations", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     await makeGroup(boris, { name: "Public" })
     await makeGroup(boris, { name: "Secret", isPrivate: true })
@@ -90,7 +90,7 @@ describe("seeing groups", () => {
     expect(await waitingInvitations(null)).toBe(0)
   })
 
-  test.each(["inviter", "invited"])("a block by the %s takes the invitation away", async (blocker) => {
+  test.each(["inviter", "invited"])("a block by the %s hides the invitation", async (blocker) => {
     const [owner, guest] = [await makeUser(), await makeUser()]
     const group = await makeGroup(owner, { isPrivate: true })
     await makeMember(group, guest, { status: "pending" })
@@ -102,7 +102,7 @@ describe("seeing groups", () => {
     expect(await waitingInvitations(guest)).toBe(0)
   })
 
-  test("pages follow each other without a gap or a repeat", async () => {
+  test("pages have no gap and no repeat", async () => {
     const mila = await makeUser()
     for (const n of [1, 2, 3, 4, 5]) await makeGroup(mila, { name: `G${n}` })
     const first = await listGroups(mila, { limit: 2 })
@@ -120,7 +120,7 @@ describe("seeing groups", () => {
 })
 
 describe("managing a group", () => {
-  test("the owner changes what they name, and nothing else", async () => {
+  test("updateGroup changes only the given fields", async () => {
     const mila = await makeUser()
     const { id } = await makeGroup(mila, { name: "Old", description: "Kept" })
     await updateGroup(mila, id, groupChangeSchema.parse({ name: "New", isPrivate: true }))
@@ -133,7 +133,7 @@ describe("managing a group", () => {
     expect((await getGroup(mila, id)).group).toMatchObject({ name: "New", description: null })
   })
 
-  test("others who see it are forbidden, others who do not meet nothing", async () => {
+  test("throws Forbidden for others who see the group, and NotFound for the rest", async () => {
     const [owner, member] = [await makeUser(), await makeUser()]
     const open = await makeGroup(owner)
     const closed = await makeGroup(owner, { isPrivate: true })
@@ -147,7 +147,7 @@ describe("managing a group", () => {
     expect((await getGroup(owner, open.id)).group.name).toBe(open.name)
   })
 
-  test("deleting it leaves nothing of it", async () => {
+  test("deleteGroup deletes everything in the group", async () => {
     const mila = await makeUser()
     const { id } = await makeGroup(mila)
     await deleteGroup(mila, id)

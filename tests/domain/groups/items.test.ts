@@ -4,7 +4,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { addGroupItem, removeGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
 import { getGroup, getGroupItem, listGroupItems } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Forbidden, NotFound, Unauthenticated, Unprocessable } from "~/errors.ts"
 import { extractProduct, type ProductPage } from "~/services/product-page/index.ts"
 
@@ -33,7 +33,7 @@ const listed = async (viewer: User | null, group: { id: number }) =>
   (await listGroupItems(viewer, group.id, { limit: 50 })).items
 
 describe("adding by link", () => {
-  test("saves what the page says of its product, and makes a member of a public group", async () => {
+  test("saves the product of the page, and makes the user a member of a public group", async () => {
     const { id } = await addGroupItem(guest, open.id, url, reads(bowl))
     expect(await getGroupItem(null, open.id, id)).toMatchObject({
       groupId: open.id,
@@ -55,28 +55,28 @@ describe("adding by link", () => {
     expect(await listed(guest, open)).toMatchObject([{ name, brand: null, imageUrl: null }])
   })
 
-  test("a title that is too long is cut to what an item may have", async () => {
+  test("cuts a long title to the limit", async () => {
     await addGroupItem(guest, open.id, url, reads({ ...bowl, name: "long ".repeat(60) }))
     const [item] = await listed(guest, open)
     expect(item?.name).toMatch(/^(long )+long…$/)
     expect(item?.name.length).toBeLessThanOrEqual(120)
   })
 
-  test("no character is cut in half, in names or descriptions", async () => {
+  test("never cuts a character in half", async () => {
     const long = "😀".repeat(3_000)
     await addGroupItem(guest, open.id, url, reads({ ...bowl, name: long, description: long }))
     const [item] = await listed(guest, open)
     expect([item?.name, item?.description]).toEqual([`${"😀".repeat(59)}…`, `${"😀".repeat(2_499)}…`])
   })
 
-  test("a page that cannot be read saves nothing and makes nobody a member", async () => {
+  test("saves nothing and adds no member when the page cannot be read", async () => {
     const wall = () => Promise.reject(new Unprocessable("A wall", { reason: "refused" }))
     await expect(addGroupItem(guest, open.id, url, wall)).rejects.toThrow(Unprocessable)
     expect(await listed(guest, open)).toEqual([])
     expect((await getGroup(guest, open.id)).role).toBe("stranger")
   })
 
-  test("nothing is read for who may not add", async () => {
+  test("reads no page for a user who may not add", async () => {
     const read = vi.fn(reads(bowl))
     const [invited, removed] = [await makeUser(), await makeUser()]
     await makeMember(closed, invited, { status: "pending" })
@@ -88,7 +88,7 @@ describe("adding by link", () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test("who is removed while the page is read adds nothing", async () => {
+  test("saves nothing when the user is removed while the page is read", async () => {
     await makeMember(open, guest)
     const read = async () => {
       await removeMember(owner, open.id, guest.id)
@@ -100,7 +100,7 @@ describe("adding by link", () => {
 })
 
 describe("the list", () => {
-  test("of a public group is everyone's to see, of a private one the members'", async () => {
+  test("of a public group is for everyone, of a private group for members", async () => {
     const [member, invited] = [await makeUser(), await makeUser()]
     await makeMember(closed, member)
     await makeMember(closed, invited, { status: "pending" })
@@ -123,7 +123,7 @@ describe("the list", () => {
 })
 
 describe("removing an item", () => {
-  test("is for who added it and for the owner", async () => {
+  test("is for the user who added it and for the owner", async () => {
     const other = await makeUser()
     await makeMember(open, other)
     const [first, second] = [await makeGroupItem(open, guest), await makeGroupItem(open, guest)]
@@ -135,7 +135,7 @@ describe("removing an item", () => {
     await expect(removeGroupItem(owner, open.id, first.id)).rejects.toThrow("Item not found")
   })
 
-  test("does not reach into another group", async () => {
+  test("throws NotFound for an item of another group", async () => {
     const item = await makeGroupItem(closed, owner)
     const own = await makeGroup(guest)
     await expect(removeGroupItem(guest, own.id, item.id)).rejects.toThrow(NotFound)

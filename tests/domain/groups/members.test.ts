@@ -6,7 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
 import { addMember, answerInvitation, removeMember } from "~/domain/groups/member-writes.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
@@ -29,8 +29,8 @@ const names = async (viewer: User, group: { id: number }) =>
     status,
   ])
 
-describe("joining", () => {
-  test("a public group takes everyone who is signed in", async () => {
+describe("joining and leaving", () => {
+  test("is open to signed-in users in a public group", async () => {
     expect(await addMember(guest, open.id)).toMatchObject({
       groupId: open.id,
       userId: guest.id,
@@ -44,11 +44,11 @@ describe("joining", () => {
     await expect(addMember(null, open.id)).rejects.toThrow(Unauthenticated)
   })
 
-  test("a private group is not there for those who were not invited", async () => {
+  test("throws NotFound for a private group without an invitation", async () => {
     await expect(addMember(guest, closed.id)).rejects.toThrow(NotFound)
   })
 
-  test("leaving leaves the door of a public group open", async () => {
+  test("is possible again after leaving a public group", async () => {
     await addMember(guest, open.id)
     await removeMember(guest, open.id, guest.id)
     expect(await roleIn(guest, open)).toBe("stranger")
@@ -56,13 +56,13 @@ describe("joining", () => {
     expect(await roleIn(guest, open)).toBe("member")
   })
 
-  test("the owner cannot leave", async () => {
+  test("throws Conflict when the owner leaves", async () => {
     await expect(removeMember(owner, open.id, owner.id)).rejects.toThrow(Conflict)
   })
 })
 
 describe("inviting", () => {
-  test("a friend waits until they accept, and then belongs to it", async () => {
+  test("makes a friend pending until they accept", async () => {
     await makeFriends(owner, guest)
     expect(await addMember(owner, closed.id, guest.id)).toMatchObject({ userId: guest.id, status: "pending" })
     expect(await roleIn(guest, closed)).toBe("invited")
@@ -74,7 +74,7 @@ describe("inviting", () => {
     await expect(answerInvitation(guest, closed.id, guest.id, "accepted")).rejects.toThrow(Conflict)
   })
 
-  test("declining leaves nothing, and one may be asked again", async () => {
+  test("is possible again after the friend declined", async () => {
     await makeFriends(owner, guest)
     await addMember(owner, closed.id, guest.id)
     expect(await answerInvitation(guest, closed.id, guest.id, "rejected")).toMatchObject({
@@ -84,7 +84,7 @@ describe("inviting", () => {
     expect(await addMember(owner, closed.id, guest.id)).toMatchObject({ status: "pending" })
   })
 
-  test("only friends, only by the owner, and nobody twice", async () => {
+  test("is for the owner's friends only, once", async () => {
     const third = await makeUser()
     await makeFriends(owner, guest)
     await makeFriends(guest, third)
@@ -98,7 +98,7 @@ describe("inviting", () => {
     await expect(addMember(guest, closed.id, third.id)).rejects.toThrow(Forbidden)
   })
 
-  test("a block in either direction stops it", async () => {
+  test("is refused for a block in either direction", async () => {
     const third = await makeUser()
     await makeFriends(owner, guest)
     await makeFriends(owner, third)
@@ -111,7 +111,7 @@ describe("inviting", () => {
     expect(await invitableFriends(owner, closed.id)).toEqual([])
   })
 
-  test("an invitation is answered by the invited person only, and only while it waits", async () => {
+  test("can be answered by the invited user only, and only while it is pending", async () => {
     const third = await makeUser()
     await makeFriends(owner, guest)
     await addMember(owner, open.id, guest.id)
@@ -121,14 +121,14 @@ describe("inviting", () => {
     await expect(answerInvitation(third, closed.id, third.id, "accepted")).rejects.toThrow("Group not found")
   })
 
-  test("the owner may take an invitation back", async () => {
+  test("can be withdrawn by the owner", async () => {
     await makeFriends(owner, guest)
     await addMember(owner, closed.id, guest.id)
     await removeMember(owner, closed.id, guest.id)
     await expect(getGroup(guest, closed.id)).rejects.toThrow(NotFound)
   })
 
-  test("friends who could be invited are those who are neither in nor invited", async () => {
+  test("offers the friends who are neither members nor invited", async () => {
     const [free, invited, member] = [await makeUser({ username: "free" }), await makeUser(), await makeUser()]
     for (const friend of [free, invited, member]) await makeFriends(owner, friend)
     await makeMember(closed, invited, { status: "pending" })
@@ -139,7 +139,7 @@ describe("inviting", () => {
 })
 
 describe("removing", () => {
-  test("who was removed is out at once and comes back by an invitation only", async () => {
+  test("removes access at once, and only an invitation restores it", async () => {
     await makeFriends(owner, guest)
     await addMember(guest, open.id)
     await removeMember(owner, open.id, guest.id)
@@ -151,7 +151,7 @@ describe("removing", () => {
     expect(await roleIn(guest, open)).toBe("member")
   })
 
-  test("declining an invitation does not open the door to who was removed", async () => {
+  test("still holds after the removed user declined an invitation", async () => {
     await makeFriends(owner, guest)
     await addMember(guest, open.id)
     await removeMember(owner, open.id, guest.id)
@@ -161,7 +161,7 @@ describe("removing", () => {
     await expect(addMember(guest, open.id)).rejects.toThrow(Forbidden)
   })
 
-  test("a block does not open it either", async () => {
+  test("still holds after a block", async () => {
     await makeFriends(owner, guest)
     await addMember(guest, open.id)
     await removeMember(owner, open.id, guest.id)
@@ -170,7 +170,7 @@ describe("removing", () => {
     await expect(addMember(guest, open.id)).rejects.toThrow(Forbidden)
   })
 
-  test("is the owner's alone, and of somebody who is there", async () => {
+  test("is for the owner only, and needs a member", async () => {
     const third = await makeUser()
     await addMember(guest, open.id)
     await addMember(third, open.id)
@@ -183,7 +183,7 @@ describe("removing", () => {
 })
 
 describe("the list of members", () => {
-  test("shows members, and to the owner who is invited", async () => {
+  test("has members, and for the owner also the invited", async () => {
     const invited = await makeUser({ username: "waiting" })
     await makeMember(open, guest, { createdAt: new Date(Date.now() + 1_000) })
     await makeMember(open, invited, { status: "pending", createdAt: new Date(Date.now() + 2_000) })
@@ -195,14 +195,14 @@ describe("the list of members", () => {
     expect(await names(owner, open)).toEqual([["waiting", "pending"], ...members])
   })
 
-  test("is for signed-in people, of a private group for members", async () => {
+  test("is for signed-in users, and of a private group for members", async () => {
     await makeMember(closed, guest, { status: "pending" })
     await expect(names(guest, closed)).rejects.toThrow(Forbidden)
     await expect(listMembers(null, open.id, { limit: 50 })).rejects.toThrow(Unauthenticated)
     await expect(listMembers(null, closed.id, { limit: 50 })).rejects.toThrow(NotFound)
   })
 
-  test("pages follow each other, also where moments are the same", async () => {
+  test("has pages with no gap and no repeat, also for equal times", async () => {
     const createdAt = new Date(Date.now() + 1_000)
     const people = [await makeUser(), await makeUser(), await makeUser()]
     for (const person of people) await makeMember(open, person, { createdAt })

@@ -5,7 +5,7 @@ import { plansOf } from "#tests/support/query-plan.ts"
 import { listMembers } from "~/domain/groups/member-reads.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { listGroupItems, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 
@@ -30,7 +30,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["public groups", 1, () => listGroups(null, { limit, filter: "public" })],
   ["all groups that I may see", 1, () => listGroups(owner, { limit })],
   ["the number of invitations", 1, () => waitingInvitations(owner)],
-])("%s: a fixed number of queries, each by index", async (_, queries, run) => {
+])("%s takes a fixed number of queries, each by index", async (_, queries, run) => {
   const plans = await plansOf(run)
   expect(plans).toHaveLength(queries)
   for (const plan of plans) {

@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeItem, makeUser } from "#db/factories.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
 import { indexTerms } from "~/domain/search/matching.server.ts"
 import { searchCollections, searchItems } from "~/domain/search/reads.server.ts"
-import { type User, type Viewer } from "~/domain/viewer.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 import { Invalid } from "~/errors.ts"
 
 useTestDatabase()
@@ -25,7 +32,7 @@ const itemsFor = async (search: string, viewer: Viewer = null) =>
 const collectionsFor = async (search: string, viewer: Viewer = null) =>
   (await searchCollections(viewer, { search, limit })).items.map(({ collection }) => collection.name)
 
-describe("what is found", () => {
+describe("search finds", () => {
   beforeEach(async () => {
     await makeItem(place, { name: "Aalto vase", brand: "Iittala" })
     await makeItem(place, { name: "Blumenvase aus Glas", brand: "WMF" })
@@ -53,7 +60,7 @@ describe("what is found", () => {
     expect(await itemsFor(search)).toEqual(names)
   })
 
-  test("collections by parts of their names, and not items by theirs", async () => {
+  test("collections by parts of their own names only", async () => {
     await makeCollection(owner, { name: "STRASSE und Küche" })
     expect(await collectionsFor("corn quie")).toEqual(["Quiet corners"])
     expect(await collectionsFor("straße küche")).toEqual(["STRASSE und Küche"])
@@ -62,7 +69,7 @@ describe("what is found", () => {
   })
 })
 
-test("the index follows every change: new names, moves, deletions, and what goes with a collection", async () => {
+test("search follows new names, moves and deletions", async () => {
   const { id } = await makeItem(place, { name: "Kettle" })
   await updateItem(owner, id, { name: "Teapot", brand: "Hasami" })
   expect([await itemsFor("kettle"), await itemsFor("teapot hasami")]).toEqual([[], ["Teapot"]])
@@ -80,7 +87,7 @@ test("the index follows every change: new names, moves, deletions, and what goes
     await db.$client.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
 })
 
-test("what is private is found by its own people alone, and by nobody when they are that no more", async () => {
+test("search finds private things only for users who see them, and no longer when they lose access", async () => {
   const [coOwner, collaborator, friend, stranger] = [
     await makeUser(),
     await makeUser(),
@@ -105,7 +112,7 @@ test("what is private is found by its own people alone, and by nobody when they 
   expect(await seen(null)).toEqual(everything)
 })
 
-test("pages follow each other without a gap or a repeat", async () => {
+test("search results have pages with no gap and no repeat", async () => {
   for (let n = 1; n <= 5; n++) await makeItem(place, { name: `Vase ${n}` })
   const page = (cursor?: string | null) => searchItems(null, { search: "vase", limit: 2, cursor })
   const first = await page()
@@ -121,7 +128,7 @@ test("pages follow each other without a gap or a repeat", async () => {
   await expect(page("rubbish")).rejects.toThrow(Invalid)
 })
 
-describe("one query each, from the full-text index to the rows by their id", () => {
+describe("search takes one query, from the full-text index to rows by id, for", () => {
   test.each([
     ["items", () => searchItems(owner, { search: "vase glass", limit }), "item_names"],
     ["items, for a visitor", () => searchItems(null, { search: "vase", limit }), "item_names"],
@@ -137,7 +144,7 @@ describe("one query each, from the full-text index to the rows by their id", () 
     ).toEqual([])
   })
 
-  test("a search for less than three letters looks at the newest rows alone", async () => {
+  test("less than three letters, in the newest rows only", async () => {
     const [plan] = await plansOf(() => searchItems(owner, { search: "va", limit }))
     expect(plan?.slice(0, 4)).toEqual([
       "CO-ROUTINE found",
@@ -158,7 +165,7 @@ describe("a word that repeats its letters, or is long", () => {
     ["rindfleischetikettierung", ["Rindfleischetikettierungsgesetz"]],
     ["cabcabc", ["abcabcabc"]],
     ["abcabcabcabc", []],
-  ])("%s finds the names that contain it and no others", async (word, names) => {
+  ])("%s finds exactly the names that contain it", async (word, names) => {
     const place = await makeCollection(owner)
     const all = [
       `${"a".repeat(95)} vase`,
@@ -172,7 +179,7 @@ describe("a word that repeats its letters, or is long", () => {
     expect(await found(word)).toEqual(names)
   })
 
-  test("is looked for by at most eight trigrams", () => {
+  test("is searched by at most eight trigrams", () => {
     expect(indexTerms("a".repeat(90))).toEqual({ terms: ['"aaa"'], isExact: false })
     expect(indexTerms("rindfleischetikettierung").terms).toHaveLength(8)
     expect(indexTerms("vase")).toEqual({ terms: ['"vase"'], isExact: true })

@@ -1,15 +1,33 @@
-import { type BrowserContext, type Page } from "@playwright/test"
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test"
 import axe from "axe-core"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 
-/** Puts axe into every page, by the tools' own way in, which no policy of a page holds back. */
-export const bringAxe = (context: BrowserContext) => context.addInitScript(axe.source)
+const devices = {
+  desktop: { width: 1280, height: 860, touch: false },
+  phone: { width: 390, height: 844, touch: true },
+}
 
-/**
- * What axe, which must have been brought, finds in the page as it stands. Colours are all that differs between light and
- * dark, so that the rest is judged in light only.
- */
+export type Window = Awaited<ReturnType<typeof openWindow>>
+
+/** A page with axe that changes between desktop and phone, light and dark without being loaded again. */
+export async function openWindow(browser: Browser, storageState: BrowserContextOptions["storageState"]) {
+  const context = await browser.newContext({ storageState, reducedMotion: "reduce" })
+  await context.addInitScript(axe.source)
+  const page = await context.newPage()
+  const chromium = await context.newCDPSession(page)
+  return {
+    page,
+    look: async (device: keyof typeof devices, colorScheme: "light" | "dark") => {
+      const { touch, ...size } = devices[device]
+      await page.emulateMedia({ colorScheme })
+      await chromium.send("Emulation.setTouchEmulationEnabled", { enabled: touch })
+      await page.setViewportSize(size)
+    },
+  }
+}
+
+/** What axe finds on the page. Dark differs from light in its colours only, so all other rules run in light only. */
 export async function violations(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
   const runOnly = colorScheme === "light" ? RULES : ["color-contrast"]
   const found = await page.evaluate(judge, runOnly)
@@ -18,17 +36,14 @@ export async function violations(page: Page, colorScheme: "light" | "dark"): Pro
   )
 }
 
-/** Runs in the page, once nothing moves any more. */
+/** Runs in the page, after all animations. */
 async function judge(rules: string[]) {
   await new Promise(requestAnimationFrame)
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   return axe.run({ runOnly: rules, resultTypes: ["violations"] })
 }
 
-/**
- * What stands out at the side: neither the page nor a box in it may have to be scrolled sideways, at 320 px (WCAG 2.2,
- * 1.4.10) and with text of twice the size (1.4.4).
- */
+/** What must be scrolled sideways at 320 px (WCAG 2.2, 1.4.10) or with text of twice the size (1.4.4). */
 export async function overflows(page: Page): Promise<string[]> {
   const large = await page.evaluate(sideways, "200%")
   await page.setViewportSize({ width: 320, height: 640 })
@@ -39,7 +54,7 @@ export async function overflows(page: Page): Promise<string[]> {
   ]
 }
 
-/** Runs in the page: names what reaches beyond a box that therefore scrolls sideways. */
+/** Runs in the page: each box that scrolls sideways, and what reaches beyond it. */
 async function sideways(textSize: string): Promise<string[]> {
   const root = document.documentElement
   root.style.fontSize = textSize

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { type APIRequest, type APIRequestContext } from "@playwright/test"
-import { newPerson, shopLink } from "#tests/support/e2e.ts"
+import type { APIRequest, APIRequestContext } from "@playwright/test"
+import { call, joinBy, shopLink } from "#tests/support/e2e.ts"
 
 /*
  * A world with something in every corner, made once for each worker and by the API alone: full and empty lists, waiting
@@ -17,33 +17,20 @@ type Row = { id: number }
 type Member = Row & { username: string; email: string; api: APIRequestContext }
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** Calls the API as somebody. @throws {Error} when the answer is not OK. */
-async function call<T = Row>(
-  api: APIRequestContext,
-  path: string,
-  data: unknown,
-  method: "POST" | "PATCH" = "POST",
-): Promise<T> {
-  const answer = await api.fetch(`/api${path}`, { method, data })
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.status() === 204 ? (undefined as T) : answer.json()
+/** Calls the API as one of the people. */
+const post = (api: APIRequestContext, path: string, data?: object): Promise<Row> =>
+  call(api, `POST ${path}`, data)
+
+async function join(requests: APIRequest, baseURL: string): Promise<Member> {
+  const { request, ...person } = await joinBy(await requests.newContext({ baseURL }))
+  return { ...person, api: request }
 }
 
-async function join(request: APIRequest, baseURL: string) {
-  const person = newPerson()
-  const address = `2001:db8:${(process.pid & 0xffff).toString(16)}::5c7e`
-  const api = await request.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } })
-  const { id } = await call(api, "/register", person)
-  return { ...person, id, api }
-}
-
-async function ask(from: Member, to: Member) {
-  return call(from.api, "/friend-requests", { username: to.username })
-}
+const ask = (from: Member, to: Member) => post(from.api, "/friend-requests", { username: to.username })
 
 async function befriend(from: Member, to: Member) {
   const { id } = await ask(from, to)
-  await call(to.api, `/friend-requests/${id}`, { status: "accepted" }, "PATCH")
+  await call(to.api, `PATCH /friend-requests/${id}`, { status: "accepted" })
 }
 
 /** Makes the world of one worker. @param baseURL of the app. */
@@ -52,8 +39,8 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
   const [mila, boris, cleo, dora] = await Promise.all([someone(), someone(), someone(), someone()])
   const [emil, fred, nova] = await Promise.all([someone(), someone(), someone()])
   await Promise.all([befriend(mila, boris), befriend(cleo, mila), ask(dora, mila), ask(mila, emil)])
-  await call(mila.api, "/blocks", { username: fred.username })
-  await call(emil.api, "/user/privacy", { isPrivate: true }, "PATCH")
+  await post(mila.api, "/blocks", { username: fred.username })
+  await call(emil.api, "PATCH /user/privacy", { isPrivate: true })
   return {
     /** Has everything. */
     mila,
@@ -85,17 +72,17 @@ async function resetPath({ email }: Member) {
 const picture = (name: string) => shopLink(`/pictures/${name}.png`)
 
 async function makeCollections(mila: Member, boris: Member, cleo: Member) {
-  const quiet = await call(mila.api, "/collections", {
+  const quiet = await post(mila.api, "/collections", {
     name: "Quiet corners",
     description: "Things for the rooms one leaves the telephone out of.",
   })
   const [secret, empty, long] = await Promise.all([
-    call(mila.api, "/collections", { name: `Gifts ${EMOJI}`, isPrivate: true }),
-    call(mila.api, "/collections", { name: ARABIC }),
-    call(mila.api, "/collections", { name: LONG, description: LONG }),
+    post(mila.api, "/collections", { name: `Gifts ${EMOJI}`, isPrivate: true }),
+    post(mila.api, "/collections", { name: ARABIC }),
+    post(mila.api, "/collections", { name: LONG, description: LONG }),
   ])
   const item = (collectionId: number, name: string, more: object) =>
-    call(mila.api, "/items", {
+    post(mila.api, "/items", {
       collectionId,
       name,
       brand: "Iittala",
@@ -112,9 +99,9 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
   await item(quiet.id, ARABIC, { brand: ARABIC, imageUrl: picture("none") })
   const longItem = await item(long.id, LONG, { brand: LONG, description: LONG, imageUrl: picture("none") })
   await item(secret.id, "Surprise", { imageUrl: picture("bowl") })
-  await call(mila.api, `/collections/${quiet.id}/co-owners`, { userId: boris.id })
-  await call(mila.api, `/collections/${quiet.id}/collaborators`, { userId: cleo.id })
-  await call(mila.api, `/collections/${quiet.id}/notes`, {
+  await post(mila.api, `/collections/${quiet.id}/co-owners`, { userId: boris.id })
+  await post(mila.api, `/collections/${quiet.id}/collaborators`, { userId: cleo.id })
+  await post(mila.api, `/collections/${quiet.id}/notes`, {
     content: `Measure the shelf first.\n${LONG}\n${ARABIC}`,
   })
   return { quiet, secret, empty, long, vase, longItem }
@@ -122,15 +109,15 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
 
 async function makeGroups(mila: Member, boris: Member, cleo: Member) {
   const [kitchen, still, invited] = await Promise.all([
-    call(mila.api, "/groups", { name: "Kitchen, together", description: "What we need, and what we want." }),
-    call(mila.api, "/groups", { name: LONG, description: LONG, isPrivate: true }),
-    call(boris.api, "/groups", { name: `Cabin ${EMOJI}`, isPrivate: true }),
+    post(mila.api, "/groups", { name: "Kitchen, together", description: "What we need, and what we want." }),
+    post(mila.api, "/groups", { name: LONG, description: LONG, isPrivate: true }),
+    post(boris.api, "/groups", { name: `Cabin ${EMOJI}`, isPrivate: true }),
   ])
-  await call(boris.api, `/groups/${invited.id}/members`, { userId: mila.id })
-  await call(mila.api, `/groups/${kitchen.id}/members`, { userId: cleo.id })
-  const thing = await call(boris.api, `/groups/${kitchen.id}/items`, { url: shopLink("/vase") })
+  await post(boris.api, `/groups/${invited.id}/members`, { userId: mila.id })
+  await post(mila.api, `/groups/${kitchen.id}/members`, { userId: cleo.id })
+  const thing = await post(boris.api, `/groups/${kitchen.id}/items`, { url: shopLink("/vase") })
   const say = (member: Member, content: string) =>
-    call(member.api, `/groups/${kitchen.id}/messages`, { content })
+    post(member.api, `/groups/${kitchen.id}/messages`, { content })
   await say(boris, "Found the bowls: https://hasami.example/bowl, and they are 30 % off.")
   await say(boris, LONG)
   await say(boris, ARABIC)
@@ -142,21 +129,21 @@ async function makeGroups(mila: Member, boris: Member, cleo: Member) {
 async function makeBrands(mila: Member) {
   // Brands are everybody's, and each worker makes its own.
   const brandName = `Iittala ${mila.username}`
-  const brand = await call(mila.api, "/brands", {
+  const brand = await post(mila.api, "/brands", {
     name: brandName,
     description: "Finnish glass since 1881.",
     website: "https://iittala.example",
   })
-  const longBrand = await call(mila.api, "/brands", { name: `${mila.username}${LONG}`.slice(0, LONG.length) })
-  const glass = await call(mila.api, "/collections", { name: "Glass" })
-  await call(mila.api, "/items", {
+  const longBrand = await post(mila.api, "/brands", { name: `${mila.username}${LONG}`.slice(0, LONG.length) })
+  const glass = await post(mila.api, "/collections", { name: "Glass" })
+  await post(mila.api, "/items", {
     collectionId: glass.id,
     name: "Teema plate",
     brand: brandName,
     imageUrl: picture("bowl"),
     productUrl: shopLink("/teema"),
   })
-  await call(mila.api, `/user/brands/${brand.id}`, {})
-  await call(mila.api, `/brands/${brand.id}/follow`, {})
+  await post(mila.api, `/user/brands/${brand.id}`, {})
+  await post(mila.api, `/brands/${brand.id}/follow`, {})
   return { brand, brandName, longBrand }
 }

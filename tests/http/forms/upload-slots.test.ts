@@ -7,7 +7,7 @@ import { api } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as uploadImage from "~/api/items.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 
@@ -78,7 +78,7 @@ async function fillSlots() {
   return uploads
 }
 
-test("a user's uploads are read three at a time, twelve wait, and more are refused", async () => {
+test("uploads of one user are read three at a time, twelve wait, and more are refused", async () => {
   const uploads = await fillSlots()
   const refused = await upload(mila, collection)
   expect([refused.status, refused.body]).toEqual([429, { message: BUSY }])
@@ -86,13 +86,13 @@ test("a user's uploads are read three at a time, twelve wait, and more are refus
   expect(readOf(uploads)).toBe(3)
 })
 
-test("an upload is taken while another user has too many", async () => {
+test("an upload is accepted while another user has too many", async () => {
   await fillSlots()
   const vera = await makeUser()
   expect((await upload(vera, await makeCollection(vera))).status).toBe(200)
 })
 
-test("a form that finds no slot keeps what was typed, and says why beside its picture", async () => {
+test("a form without a free slot keeps its values and shows the reason beside the picture", async () => {
   await fillSlots()
   const form = pictureForm("imageFile")
   for (const [name, value] of Object.entries({ name: "Vase", brand: "Iittala" })) form.append(name, value)
@@ -104,7 +104,7 @@ test("a form that finds no slot keeps what was typed, and says why beside its pi
   })
 })
 
-test("a pasted page that finds no slot is refused without being read whole", async () => {
+test("a pasted page without a free slot is refused before it is read whole", async () => {
   await fillSlots()
   const form = new FormData()
   const productUrl = "https://shop.example/vase"
@@ -122,7 +122,7 @@ test("a pasted page that finds no slot is refused without being read whole", asy
   })
 })
 
-test("an upload leaves the queue when its client has gone", async () => {
+test("an upload leaves the queue when its client disconnects", async () => {
   const running = Array.from({ length: 3 }, () => begin())
   await vi.waitFor(() => expect(readOf(running)).toBe(3))
   const client = new AbortController()
@@ -137,7 +137,7 @@ test("an upload leaves the queue when its client has gone", async () => {
   expect(readOf(waiting)).toBe(0)
 })
 
-test("an upload that stops coming is ended, and answered", async () => {
+test("an upload that stalls is ended with a response", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const upload = begin()
   while (!upload.isRead) await new Promise(setImmediate)
@@ -146,7 +146,7 @@ test("an upload that stops coming is ended, and answered", async () => {
   expect(answer).toMatchObject({ status: 408 })
 })
 
-test("an upload lies in a file while it comes, and nowhere afterwards", async () => {
+test("an upload is buffered in a file that is deleted afterwards", async () => {
   const folder = join(env.DATA_DIR, "incoming")
   const sizes = () =>
     existsSync(folder) ? readdirSync(folder).map((name) => statSync(join(folder, name)).size) : []

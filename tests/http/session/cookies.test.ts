@@ -13,7 +13,7 @@ async function cookieWith(origin?: string) {
 const header = (setCookie: string) => setCookie.split(";")[0] ?? ""
 
 describe("a cookie", () => {
-  test("has a name with __Host- by https, and its plain name by http", async () => {
+  test("has the prefix __Host- over https, and none over http", async () => {
     const { cookie } = await cookieWith()
     const secure = await cookie.serialize("mila", { secure: true })
     expect(secure).toMatch(/^__Host-session=/)
@@ -25,7 +25,7 @@ describe("a cookie", () => {
     expect(await cookie.parse(`${header(plain)}x; ${header(secure)}`)).toBe("mila")
   })
 
-  test("that another host of the domain could have set is not read where there is always https", async () => {
+  test("without the prefix is ignored when the app always uses https", async () => {
     const { cookie, isSecure } = await cookieWith("https://curio.example")
     expect(isSecure(new Request("http://inner:3000/"))).toBe(true)
     const plain = await cookie.serialize("mila", { secure: false })

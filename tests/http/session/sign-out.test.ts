@@ -7,7 +7,7 @@ import { api } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import { paths } from "~/paths.ts"
 
@@ -39,7 +39,7 @@ test.each([
   if (headers.has("Location")) expect(cookies.some((cookie) => cookie.startsWith("toast="))).toBe(true)
 })
 
-test("whoever signs out is out although the database cannot say so, and once it can it does", async () => {
+test("sign-out works while the database fails, and is written later", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ["setTimeout"] })
   onTestFinished(() => void vi.useRealTimers())
@@ -56,7 +56,7 @@ test("whoever signs out is out although the database cannot say so, and once it 
   await expect.poll(() => db.$count(sessions)).toBe(0)
 })
 
-test("while the room that is kept for deletions is gone, only deletions are done", async () => {
+test("only deletions are written while the reserved space is used up", async () => {
   const collection = await makeCollection(mila)
   const item = await makeItem(collection)
   if (!reserve) throw new Error("The tests run on a file")

@@ -11,7 +11,13 @@ import { env } from "~/env.server.ts"
 import { TooLarge } from "~/errors.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import { keepContent } from "~/services/images/content.server.ts"
-import { keptPicture, measureUploads, pictureUsage, releasePictures, storeUpload } from "~/services/images/index.server.ts"
+import {
+  keptPicture,
+  measureUploads,
+  pictureUsage,
+  releasePictures,
+  storeUpload,
+} from "~/services/images/index.server.ts"
 import { noise } from "./files.ts"
 
 useTestDatabase()

@@ -8,9 +8,15 @@ import { forgetUnused } from "#db/image-records.server.ts"
 import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import { keptPicture, pictureRendition, releasePictures, storeUpload, sweepUnusedPictures } from "~/services/images/index.server.ts"
+import {
+  keptPicture,
+  pictureRendition,
+  releasePictures,
+  storeUpload,
+  sweepUnusedPictures,
+} from "~/services/images/index.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 import { halves } from "./files.ts"
 

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeGroup, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import { friendRequests } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import * as kinds from "#tests/support/field-kinds.ts"
+import type { User } from "~/domain/viewer.ts"
+
+/* Every field of every body: invalid values are 400 with an error under the name of the field, valid ones are not. */
+const {
+  answer,
+  email,
+  flag,
+  id,
+  kept,
+  needed,
+  optionalPicture,
+  optionalText,
+  optionalUrl,
+  password,
+  picture,
+  text,
+  url,
+  username,
+} = kinds
+
+type Row = [call: string, body: Record<string, unknown>, fields: Record<string, kinds.Kind>]
+
+const newItem = {
+  name: "Vase",
+  brand: "Iittala",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/vase",
+  collectionId: 1,
+}
+const credentials = { email: "noor@example.com", password: "secret1" }
+const refusedOnly = ({ wrong }: kinds.Kind) => ({ wrong, right: [] })
+
+const rows: Row[] = [
+  [
+    "POST /api/register",
+    { ...credentials, username: "noor" },
+    { email, username, password, isPrivate: flag },
+  ],
+  ["POST /api/login", credentials, { email, password }],
+  [
+    "POST /api/collections",
+    { name: "Shelf" },
+    { name: text(120), description: optionalText(5_000), isPrivate: flag },
+  ],
+  [
+    "PATCH /api/collections/1",
+    {},
+    {
+      name: kept(text(120)),
+      description: optionalText(5_000),
+      isPrivate: flag,
+      coverImageUrl: optionalPicture,
+    },
+  ],
+  ["POST /api/collections/1/co-owners", {}, { userId: id }],
+  ["POST /api/collections/1/collaborators", {}, { userId: id }],
+  ["POST /api/collections/1/notes", {}, { content: text(20_000) }],
+  ["POST /api/scrape-product", {}, { url: refusedOnly(url) }],
+  [
+    "POST /api/items",
+    newItem,
+    {
+      name: text(120),
+      brand: text(120),
+      description: optionalText(5_000),
+      imageUrl: picture,
+      productUrl: url,
+      collectionId: id,
+    },
+  ],
+  [
+    "PATCH /api/items/1",
+    {},
+    {
+      name: kept(text(120)),
+      brand: optionalText(120),
+      description: optionalText(5_000),
+      imageUrl: optionalPicture,
+      productUrl: optionalUrl,
+      collectionId: kept(id),
+    },
+  ],
+  [
+    "POST /api/brands",
+    { name: "Iittala" },
+    { name: text(120), description: optionalText(5_000), website: optionalUrl },
+  ],
+  [
+    "POST /api/groups",
+    { name: "Readers" },
+    { name: text(120), description: optionalText(5_000), isPrivate: flag },
+  ],
+  ["PATCH /api/groups/1", {}, { name: kept(text(120)), description: optionalText(5_000), isPrivate: flag }],
+  ["POST /api/groups/1/items", {}, { url: refusedOnly(url) }],
+  ["POST /api/groups/1/messages", {}, { content: text(4_000) }],
+  ["PATCH /api/groups/1/messages/1", {}, { content: text(4_000) }],
+  ["POST /api/groups/1/members", {}, { userId: kept(id) }],
+  ["PATCH /api/groups/1/members/1", {}, { status: answer }],
+  ["POST /api/blocks", {}, { username: text(100) }],
+  ["POST /api/friend-requests", {}, { username: text(100) }],
+  ["PATCH /api/friend-requests/1", {}, { status: answer }],
+  ["PATCH /api/user/privacy", {}, { isPrivate: needed(flag) }],
+  ["PATCH /api/user/profile", {}, { username }],
+]
+
+useTestDatabase()
+let mila: User
+beforeEach(async () => {
+  mila = await makeUser({ username: "mila" })
+  const boris = await makeUser()
+  await makeItem(await makeCollection(mila))
+  const group = await makeGroup(mila)
+  await makeMember(group, boris)
+  await makeMessage(group, mila)
+  await db.insert(friendRequests).values({ senderId: boris.id, receiverId: mila.id })
+})
+
+const cases = rows.flatMap(([call, body, fields]) =>
+  Object.entries(fields).map(([field, kind]) => ({ call, body, field, kind })),
+)
+
+test.each(cases)("$call validates $field", async ({ call, body, field, kind }) => {
+  for (const value of kind.wrong) {
+    const { status, body: said } = await api(call, { as: mila, json: { ...body, [field]: value } })
+    expect({ value, status, named: Object.keys(said.errors ?? {}) }).toEqual({
+      value,
+      status: 400,
+      named: [field],
+    })
+    expect(said.message).toBe(said.errors[field][0])
+  }
+  for (const value of kind.right) {
+    const { status } = await api(call, { as: mila, json: { ...body, [field]: value } })
+    expect({ value, taken: status !== 400 && status < 500 }).toEqual({ value, taken: true })
+  }
+})

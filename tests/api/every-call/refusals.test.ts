@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest"
+import { api, declaredCalls } from "#tests/support/api.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
+import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
+
+/* Every operation: invalid ids, writes without a session, and writes from another site. */
+let people: People
+useSharedDatabase(async () => {
+  people = await makeOneOfEach()
+})
+
+const calls = await declaredCalls()
+const writes = calls.filter(({ method }) => method !== "GET")
+const ofTheSignedIn = writes.filter(({ operation }) => operation.session !== "optional")
+const json = { "Content-Type": "application/json" }
+
+test("the API has 66 operations, 41 of them writes", () => {
+  expect([calls.length, writes.length, ofTheSignedIn.length]).toEqual([66, 41, 38])
+})
+
+const NO_IDS = [
+  "0",
+  "-1",
+  "1.5",
+  "1e3",
+  "0x1",
+  "abc",
+  "%00",
+  "%20",
+  "1%20",
+  "%EF%BC%91",
+  "1,2",
+  "99999999999999999999",
+]
+
+describe.each(calls.filter(({ path }) => path.includes("{")))("$call", ({ method, path, operation }) => {
+  test("returns 404 for an invalid id", async () => {
+    const body = method === "GET" || method === "DELETE" ? undefined : JSON.stringify(operation.example ?? {})
+    for (const id of NO_IDS) {
+      const call = `${method} ${addressOf(path, id)}`
+      const { status, body: said } = await api(call, { as: people.mila, body, headers: body ? json : {} })
+      expect({ id, status, said: typeof said.message }).toEqual({ id, status: 404, said: "string" })
+    }
+  })
+})
+
+describe.each(ofTheSignedIn)("$call", ({ method, path }) => {
+  test("returns 401 for a visitor before anything is parsed", async () => {
+    for (const [id, type, body] of [
+      [1, "application/json", "{}"],
+      [1, "application/json", "{"],
+      [1, "application/x-www-form-urlencoded", "a=b"],
+      [1, "multipart/form-data", "no boundary"],
+      [4_711, "application/json", "{}"],
+      ["abc", "text/plain", "x".repeat(600_000)],
+    ]) {
+      const headers = { "Content-Type": String(type), "Idempotency-Key": "not valid\t".repeat(50).trim() }
+      const call = `${method} ${addressOf(path, id)}`
+      const { status, body: said } = await api(call, { body: String(body), headers })
+      expect({ call, type, status, said: typeof said.message }).toEqual({
+        call,
+        type,
+        status: 401,
+        said: "string",
+      })
+    }
+  })
+})
+
+const foreign: Record<string, string>[] = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: "http://curio.test.evil.example" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+]
+
+describe.each(writes)("$call", ({ method, path }) => {
+  test("returns 403 for a request from another site", async () => {
+    for (const headers of foreign) {
+      const { status } = await api(`${method} ${addressOf(path)}`, { as: people.mila, headers })
+      expect({ headers, status }).toEqual({ headers, status: 403 })
+    }
+  })
+})
+
+test("an unknown address of the API returns 404 in JSON", async () => {
+  const { status, body } = await api("GET /api/nothing/here")
+  expect([status, body]).toEqual([404, { message: "Not found" }])
+})
+
+test("the refused writes changed nothing", async () => {
+  const statuses = await Promise.all(
+    ["collections/1", "items/1", "groups/1", "brands/1"].map(
+      async (thing) => (await api(`GET /api/${thing}`, { as: people.mila })).status,
+    ),
+  )
+  expect(statuses).toEqual([200, 200, 200, 200])
+})

@@ -1,0 +1,230 @@
+import sharp from "sharp"
+import { beforeEach, expect, test } from "vitest"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+  PASSWORD,
+} from "#db/factories.ts"
+import { api, declaredCalls } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
+import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
+import { blockPerson } from "~/domain/friends/block-writes.server.ts"
+import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
+
+/* The response of each call, for a user who may make it. */
+useTestDatabase()
+
+let mila: User
+beforeEach(async () => {
+  mila = (await makeSmallWorld()).owner
+})
+
+const collection = { name: "Hall", isPrivate: false, coverImageUrl: null, userId: 1 }
+const item = {
+  name: "Vase",
+  brand: "Iittala",
+  description: "Glass",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/vase",
+}
+const maker = { name: "Flos", description: "Lamps", website: "https://flos.example/" }
+const circle = { name: "Readers", description: "Of books", isPrivate: true, ownerId: 1 }
+const request = { id: 1, senderId: 3, receiverId: 1, status: "pending" }
+
+const rows: [call: string, body: unknown, status: number, response: unknown][] = [
+  ["GET /api/user", undefined, 200, { username: "mila" }],
+  ["POST /api/login", { email: "mila@example.com", password: PASSWORD }, 200, { username: "mila" }],
+  [
+    "POST /api/register",
+    { email: "new@example.com", username: "new", password: "secret", isPrivate: true },
+    201,
+    { username: "new", isPrivate: true },
+  ],
+  ["POST /api/logout", undefined, 204, null],
+  ["GET /api/collections", undefined, 200, [collection]],
+  [
+    "POST /api/collections",
+    { name: "Loft", userId: 1, isPrivate: true },
+    201,
+    { name: "Loft", userId: 1, isPrivate: true, owner: { username: "mila" }, description: null },
+  ],
+  ["GET /api/collections/1", undefined, 200, { ...collection, owner: { username: "mila" } }],
+  ["GET /api/collections/1/items", undefined, 200, [{ name: "Stool" }]],
+  [
+    "PATCH /api/collections/1",
+    { ...collection, name: "Loft", coverImageUrl: "https://shop.example/c.jpg" },
+    200,
+    { name: "Loft", coverImageUrl: "https://shop.example/c.jpg" },
+  ],
+  ["DELETE /api/collections/1", undefined, 204, null],
+  ["GET /api/collections/1/co-owners", undefined, 200, [{ userId: 4, user: { username: "dora" } }]],
+  ["POST /api/collections/1/co-owners", { userId: 2 }, 201, { collectionId: 1, userId: 2 }],
+  ["DELETE /api/collections/1/co-owners/4", undefined, 204, null],
+  ["GET /api/collections/1/co-owners/check", undefined, 200, true],
+  ["GET /api/collections/1/collaborators", undefined, 200, [{ userId: 5, user: { username: "emil" } }]],
+  ["POST /api/collections/1/collaborators", { userId: 2 }, 201, { collectionId: 1, userId: 2 }],
+  ["DELETE /api/collections/1/collaborators/5", undefined, 204, null],
+  ["GET /api/collections/1/notes", undefined, 200, [{ content: "Measure" }]],
+  ["POST /api/collections/1/notes", { content: "Done" }, 200, [{ content: "Done" }]],
+  ["POST /api/items", { ...item, collectionId: 1 }, 201, { ...item, collectionId: 1, views: 0 }],
+  ["GET /api/items/1", undefined, 200, { name: "Stool", collectionId: 1 }],
+  ["PATCH /api/items/1", item, 200, item],
+  ["DELETE /api/items/1", undefined, 204, null],
+  ["GET /api/brands", undefined, 200, [{ name: "Artek" }]],
+  ["GET /api/brands?filter=saved", undefined, 200, [{ isFavorite: true }]],
+  ["GET /api/brands?search=rte", undefined, 200, [{ name: "Artek" }]],
+  ["POST /api/brands", maker, 201, maker],
+  ["GET /api/brands/1", undefined, 200, { name: "Artek", productCount: 1 }],
+  ["GET /api/brands/1/items", undefined, 200, [{ name: "Stool" }]],
+  ["GET /api/brands/1/following", undefined, 200, true],
+  ["POST /api/brands/1/follow", undefined, 204, null],
+  ["DELETE /api/brands/1/follow", undefined, 204, null],
+  ["GET /api/user/brands", undefined, 200, [{ name: "Artek" }]],
+  ["POST /api/user/brands/1", undefined, 204, null],
+  ["DELETE /api/user/brands/1", undefined, 204, null],
+  ["GET /api/groups", undefined, 200, [{ name: "Garden" }, { name: "Kitchen" }]],
+  ["GET /api/groups?filter=my", undefined, 200, [{ membership: "owner" }]],
+  ["GET /api/groups?filter=public", undefined, 200, [{ isPrivate: false }, { isPrivate: false }]],
+  ["POST /api/groups", circle, 201, circle],
+  ["GET /api/groups/1", undefined, 200, { name: "Kitchen", ownerId: 1 }],
+  ["PATCH /api/groups/1", circle, 200, circle],
+  ["DELETE /api/groups/1", undefined, 204, null],
+  ["GET /api/groups/1/members", undefined, 200, [{ userId: 3 }, { userId: 1, role: "owner" }]],
+  ["POST /api/groups/1/members", { userId: 2 }, 201, { userId: 2, status: "pending" }],
+  ["PATCH /api/groups/2/members/1", { status: "accepted" }, 200, { userId: 1, status: "accepted" }],
+  ["DELETE /api/groups/1/members/3", undefined, 204, null],
+  ["DELETE /api/groups/1/items/1", undefined, 204, null],
+  ["GET /api/groups/1/items", undefined, 200, [{ name: "Bowl" }]],
+  ["GET /api/groups/1/messages", undefined, 200, [{ content: "Hello" }, { content: "Welcome", userId: 1 }]],
+  ["POST /api/groups/1/messages", { content: "Hi" }, 201, { content: "Hi", userId: 1 }],
+  ["PATCH /api/groups/1/messages/2", { content: "Hi" }, 200, { content: "Hi", userId: 1 }],
+  ["DELETE /api/groups/1/messages/1", undefined, 204, null],
+  ["GET /api/friends", undefined, 200, [{ friendId: 4 }, { friendId: 2 }]],
+  ["DELETE /api/friends/2", undefined, 204, null],
+  ["GET /api/users/search?username=EMI", undefined, 200, [{ username: "emil" }]],
+  ["GET /api/friend-requests", undefined, 200, [{ id: 2, receiverId: 6 }, request]],
+  ["POST /api/friend-requests", { username: "emil" }, 201, { receiverId: 5, status: "pending" }],
+  ["PATCH /api/friend-requests/1", { status: "accepted" }, 200, { ...request, status: "accepted" }],
+  ["PATCH /api/friend-requests/1", { status: "rejected" }, 200, { ...request, status: "rejected" }],
+  ["DELETE /api/friend-requests/2", undefined, 204, null],
+  ["GET /api/blocks", undefined, 200, [{ username: "gita" }]],
+  ["POST /api/blocks", { username: "emil" }, 201, { username: "emil" }],
+  ["DELETE /api/blocks/7", undefined, 204, null],
+  ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
+  ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
+  ["GET /api/openapi.json", undefined, 200, { openapi: "3.1.0" }],
+]
+
+test.each(rows)("%s with %j", async (call, json, status, response) => {
+  const { status: actual, body } = await api(call, { as: mila, json })
+  expect(actual).toBe(status)
+  if (typeof response === "object" && response !== null) expect(body).toMatchObject(response)
+  else expect(body).toBe(response)
+})
+
+/** Calls with a test of their own. */
+const others = [
+  "POST /api/collections/{id}/upload-cover",
+  "POST /api/collections/{id}/items/upload-image",
+  "POST /api/scrape-product",
+  "POST /api/groups/{id}/items",
+  "GET /api/docs",
+]
+
+test("every call of the API has a row", async () => {
+  const plain = (call: string) => call.replace(/\?.*/, "").replace(/\{\w+\}|\d+/g, "{}")
+  const declared = (await declaredCalls()).map(({ call }) => plain(call))
+  const tested = [...rows.map(([call]) => call), ...others].map(plain)
+  expect(declared.filter((call) => !tested.includes(call))).toEqual([])
+})
+
+test.each([
+  ["POST /api/collections/1/upload-cover", "coverImageUrl"],
+  ["POST /api/collections/1/items/upload-image", null],
+])("%s takes a picture as multipart and returns imageUrl", async (call, kept) => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#1f5f4d" } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append("image", new Blob([new Uint8Array(png)]), "a.png")
+  const said = await api(call, { as: mila, body })
+  expect(said.status).toBe(200)
+  expect(said.body).toEqual({ imageUrl: expect.stringMatching(/^\/images\/u\//) })
+  const { body: place } = await api("GET /api/collections/1", { as: mila })
+  expect(place.coverImageUrl).toBe(kept && said.body.imageUrl)
+})
+
+const shop = useShop({
+  "/vase": page(`<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"Aalto vase",
+    "brand":"Iittala","image":"https://shop.example/vase.jpg","description":"Mouth-blown glass of 1936.",
+    "offers":{"@type":"Offer","price":"149","priceCurrency":"EUR"}}</script>`),
+})
+
+test.each([
+  ["POST /api/scrape-product", 200],
+  ["POST /api/groups/1/items", 201],
+])("%s reads the page behind its url", async (call, status) => {
+  const said = await api(call, { as: mila, json: { url: `${shop().origin}/vase` } })
+  expect(said.status).toBe(status)
+  expect(said.body).toMatchObject({
+    name: "Aalto vase",
+    brand: "Iittala",
+    description: "Mouth-blown glass of 1936.",
+    imageUrl: "https://shop.example/vase.jpg",
+  })
+})
+
+test.each([
+  ["PATCH /api/collections/1", { name: "" }, 400, "message"],
+  ["DELETE /api/collections/4711", undefined, 404, "message"],
+  ["DELETE /api/collections/1/co-owners/2", undefined, 404, "error"],
+])("%s says why not in the body's %s", async (call, json, status, field) => {
+  const said = await api(call, { as: mila, json })
+  expect(said.status).toBe(status)
+  expect(said.body).toHaveProperty(field, expect.any(String))
+})
+
+/**
+ * Mila (1) owns a collection with an item and a note, and a group with an item and two messages; all have the id 1.
+ * Boris (2) and Dora (4, co-owner) are her friends, Cleo (3, member) has asked to be one, and she has asked Fred (6).
+ * Emil (5) is a collaborator. She has blocked Gita (7) and is invited to Dora's group (2).
+ */
+async function makeSmallWorld() {
+  const names = ["mila", "boris", "cleo", "dora", "emil", "fred", "gita"]
+  const users = []
+  for (const username of names) users.push(await makeUser({ username }))
+  const [mila, boris, cleo, dora, emil] = users as [User, User, User, User, User]
+  await makeFriends(mila, boris)
+  await makeFriends(mila, dora)
+  const collection = await makeCollection(mila, { name: "Hall" })
+  await makeCoOwner(collection, dora)
+  await makeCollaborator(collection, emil)
+  await saveNote(mila, collection.id, { content: "Measure" })
+  await makeItem(collection, { name: "Stool", brand: "Artek" })
+  const brand = await makeBrand({ name: "Artek" })
+  await setFollowing(mila, brand.id, true)
+  await setFavorite(mila, brand.id, true)
+  const group = await makeGroup(mila, { name: "Kitchen" })
+  await makeMember(group, cleo)
+  await makeGroupItem(group, mila, { name: "Bowl" })
+  await makeMessage(group, boris, { content: "Hello" })
+  await makeMessage(group, mila, { content: "Welcome" })
+  await makeMember(await makeGroup(dora, { name: "Garden" }), mila, { status: "pending" })
+  await sendFriendRequest(cleo, { username: "mila" })
+  await sendFriendRequest(mila, { username: "fred" })
+  await blockPerson(mila, { username: "gita" })
+  return { owner: mila }
+}

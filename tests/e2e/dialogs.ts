@@ -1,0 +1,33 @@
+import { paths } from "../../app/paths.ts"
+
+type Id = number | string
+
+/** The address of every dialog. */
+export const dialogAt = {
+  newCollection: paths.newCollection,
+  addItem: (collection: Id) => paths.collectionForm(collection, "add"),
+  editCollection: (collection: Id) => paths.collectionForm(collection, "edit"),
+  deleteCollection: (collection: Id) => paths.collectionForm(collection, "delete"),
+  sharing: (collection: Id) => paths.collectionForm(collection, "people"),
+  notes: (collection: Id) => paths.collectionForm(collection, "notes"),
+  editNote: (collection: Id) => paths.collectionForm(collection, "notes", { edit: 1 }),
+  editItem: (item: Id) => paths.productForm(item, "edit"),
+  moveItem: (item: Id) => paths.productForm(item, "move"),
+  copyItem: (item: Id) => paths.productForm(item, "copy"),
+  deleteItem: (item: Id) => paths.productForm(item, "delete"),
+  newBrand: paths.newBrand(),
+  newGroup: paths.newGroup,
+  editGroup: (group: Id) => paths.groupForm(group, "edit"),
+  deleteGroup: (group: Id) => paths.groupForm(group, "delete"),
+  leaveGroup: (group: Id) => paths.groupForm(group, "leave"),
+  members: (group: Id) => paths.groupForm(group, "members"),
+  addGroupItem: (group: Id) => paths.groupForm(group, "items/add"),
+  saveGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/save`),
+  removeGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/remove`),
+  editMessage: (group: Id, message: Id) =>
+    paths.groupForm(group, `messages/${Number(message)}/edit`, { tab: "chat" }),
+  deleteMessage: (group: Id, message: Id) =>
+    paths.groupForm(group, `messages/${Number(message)}/delete`, { tab: "chat" }),
+  person: (username: string) => paths.person(username),
+  deleteAccount: paths.profileForm("delete"),
+}

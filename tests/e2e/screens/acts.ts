@@ -1,0 +1,72 @@
+import { expect, type Page } from "@playwright/test"
+import { shopLink } from "#tests/support/e2e.ts"
+
+/* What is done to open a screen where its address is not enough. */
+
+/** Sends a form with values, by field name, that the browser itself would hold back, and waits for the errors. */
+export function refuse(intent: string, values: Record<string, string>) {
+  return async (page: Page) => {
+    const button = page.locator(`button[name="intent"][value="${intent}"]:not([aria-hidden])`)
+    const form = page.locator("form").filter({ has: button })
+    for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
+    await form.evaluate((element: HTMLFormElement) => {
+      element.noValidate = true
+    })
+    await button.click()
+    await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
+  }
+}
+
+export async function refuseProfile(page: Page) {
+  await refuse("username", { username: "a" })(page)
+  await refuse("email", { email: "nobody", currentPassword: "" })(page)
+  await refuse("password", { currentPassword: "", newPassword: "short" })(page)
+}
+
+export function readLink(path: string, message: RegExp) {
+  return async (page: Page) => {
+    await page.getByLabel("Product link").fill(shopLink(path))
+    await page.getByLabel("Product link").blur()
+    await expect(page.getByText(message)).toBeVisible()
+  }
+}
+
+export async function pasteNothing(page: Page) {
+  await readLink("/wall", /The shop does not let programs read/)(page)
+  await refuse("paste-page", { pageSource: "" })(page)
+}
+
+/** Follows a link whose request fails. */
+export function failTo(request: string, link: string) {
+  return async (page: Page) => {
+    await page.route(request, (route) => route.abort())
+    await page.locator(link).first().click()
+  }
+}
+
+export async function failToSendMessage(page: Page) {
+  await page.route("**/messages*", (route) => route.abort())
+  await page.getByRole("textbox", { name: "Message" }).fill("Take all six")
+  await page.getByRole("textbox", { name: "Message" }).press("Enter")
+  await expect(page.getByText("Not sent").first()).toBeVisible()
+}
+
+export function openMenu(name: string) {
+  return async (page: Page) => {
+    await page.getByRole("button", { name, exact: true }).click()
+    await expect(page.locator("[popover]:popover-open")).toBeVisible()
+  }
+}
+
+/** A toast stays open while it has the focus. */
+export function openToast(button: string, text: string) {
+  return async (page: Page) => {
+    await page.getByRole("button", { name: button, exact: true }).click()
+    await expect(page.locator(".toast[data-state]").getByText(text)).toBeVisible()
+    await page.keyboard.press("F8")
+  }
+}
+
+export async function closeSidebar(page: Page) {
+  await page.locator("#sidebar").evaluate((box: HTMLInputElement) => box.click())
+}

@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test"
+import { shopLink } from "#tests/support/e2e.ts"
+import {
+  account,
+  brand,
+  collection,
+  group,
+  item,
+  layout,
+  notFound,
+  product,
+  profile,
+  succeeded,
+} from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { dialogAt } from "../dialogs.ts"
+import {
+  closeSidebar,
+  failTo,
+  failToSendMessage,
+  openMenu,
+  openToast,
+  pasteNothing,
+  readLink,
+  refuse,
+  refuseProfile,
+} from "./acts.ts"
+import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
+
+/* Every screen and dialog of the product, by its address: full, empty, with strange texts, refused. */
+
+export type Person = "visitor" | Extract<keyof World, "mila" | "boris" | "cleo" | "nova">
+export type Screen = {
+  /** Unique; also the name of its screenshot. */
+  name: string
+  as: Person
+  path: string
+  /** A heading that only this state of the screen has. */
+  heading: string
+  /** What is done to get there, where the address alone does not open it. Needs JavaScript. */
+  act?: (page: Page) => Promise<void>
+  isDialog: boolean
+  status: 200 | 404
+}
+
+/** A name that ends in not-found, spent or invalid stands for a page with status 404. */
+type Row = [name: string, as: Person, path: string, heading: string, act?: Screen["act"]]
+const screens = (rows: Row[], isDialog: boolean): Screen[] =>
+  rows.map(([name, as, path, heading, act]) => ({
+    ...{ name, as, path, heading, act, isDialog },
+    status: /(not-found|spent|invalid)$/.test(name) ? 404 : 200,
+  }))
+
+const MISSING = 999_999_999
+
+// biome-ignore format: a table
+export const visitorScreens = (world: World) => screens([
+  ["home",                    "visitor", paths.home, product.tagline],
+  ["sign-in",                 "visitor", paths.auth(), "Welcome back"],
+  ["sign-in-asked-for",       "visitor", dialogAt.newCollection, "Welcome back"],
+  ["sign-in-refused",         "visitor", paths.auth(), "Welcome back", refuse("sign-in", { email: "nobody", password: "short" })],
+  ["register",                "visitor", paths.auth({ mode: "register" }), "Create your account"],
+  ["register-refused",        "visitor", paths.auth({ mode: "register" }), "Create your account", refuse("register", { email: "nobody", username: "a", password: "short" })],
+  ["forgot-password",         "visitor", paths.forgotPassword(), "Forgot password?"],
+  ["forgot-password-refused", "visitor", paths.forgotPassword(), "Forgot password?", refuse("send-link", { email: "nobody" })],
+  ["forgot-password-sent",    "visitor", paths.forgotPassword({ sent: "1" }), "Look into your mailbox"],
+  ["reset-password",          "visitor", world.resetPath, "Choose a new password"],
+  ["reset-password-refused",  "visitor", world.resetPath, "Choose a new password", refuse("set-password", { newPassword: "short" })],
+  ["reset-password-spent",    "visitor", paths.resetPassword({ token: "spent" }), "This link does not work any more"],
+  ["collections-visitor",     "visitor", paths.collections(), "Collections"],
+  ["collection-visitor",      "visitor", paths.collection(world.quiet.id), "Quiet corners"],
+  ["collection-not-found",    "visitor", paths.collection(world.secret.id), collection.notFound],
+  ["collection-failed",       "visitor", paths.home, collection.failed, failTo("**/collection/*.data*", 'main a[href^="/collection/"]')],
+  ["product-visitor",         "visitor", paths.product(world.vase.id), "Aalto vase"],
+  ["product-not-found",       "visitor", paths.product(MISSING), "Item not found"],
+  ["brands-visitor",          "visitor", paths.brands(), brand.title],
+  ["brands-refused",          "visitor", paths.brand(world.brand.id), "Welcome back", openToast(brand.follow, account.loginToFollow)],
+  ["brand-not-found",         "visitor", paths.brand(MISSING), brand.notFound],
+  ["groups-visitor",          "visitor", paths.groups(), "Groups"],
+  ["group-visitor",           "visitor", paths.group(world.kitchen.id), "Kitchen, together"],
+  ["chat-visitor",            "visitor", paths.group(world.kitchen.id, { tab: "chat" }), "Sign in to read the chat"],
+  ["group-not-found",         "visitor", paths.group(world.still.id), group.notFound],
+  ["group-invalid",           "visitor", paths.group("kitchen"), group.invalidId],
+  ["search",                  "visitor", paths.search(), "What are you looking for?"],
+  ["search-results",          "visitor", paths.search({ q: "aalto" }), "Items"],
+  ["search-none",             "visitor", paths.search({ q: "zzz" }), "Nothing found"],
+  ["page-not-found",          "visitor", "/no/such/page", notFound.title],
+  ["api-docs",                "visitor", paths.apiDocs, "Curio API"],
+  ["app-failed",              "visitor", paths.home, "Something went wrong", failTo("**/auth.data*", 'a[href^="/auth"]')],
+], false)
+
+// biome-ignore format: a table
+export const memberScreens = (world: World) => screens([
+  ["home-mila",              "mila",  paths.home, product.tagline],
+  ["home-nova",              "nova",  paths.home, product.tagline],
+  ["account-menu",           "mila",  paths.home, product.tagline, openMenu("Account")],
+  ["collections",            "mila",  paths.collections(), layout.collections],
+  ["collections-empty",      "nova",  paths.collections(), layout.collectionsEmpty],
+  ["collections-none-found", "mila",  paths.collections({ search: "zzz" }), layout.collectionsEmpty],
+  ["collection",             "mila",  paths.collection(world.quiet.id), "Quiet corners"],
+  ["collection-of-a-friend", "cleo",  paths.collection(world.quiet.id), "Quiet corners"],
+  ["collection-private",     "mila",  paths.collection(world.secret.id), EMOJI],
+  ["collection-empty",       "mila",  paths.collection(world.empty.id), collection.noItems],
+  ["collection-long",        "mila",  paths.collection(world.long.id), LONG],
+  ["collection-none-found",  "mila",  paths.collection(world.quiet.id, { search: "zzz" }), collection.noItems],
+  ["product",                "mila",  paths.product(world.vase.id), "Aalto vase"],
+  ["product-menu",           "mila",  paths.product(world.vase.id), "Aalto vase", openMenu("More")],
+  ["product-long",           "mila",  paths.product(world.longItem.id), LONG],
+  ["product-of-another",     "nova",  paths.product(world.vase.id), "Aalto vase"],
+  ["brands",                 "mila",  paths.brands(), brand.title],
+  ["brands-saved",           "mila",  paths.brands({ filter: "saved" }), world.brandName],
+  ["brands-empty",           "nova",  paths.brands({ filter: "saved" }), "No saved brands yet"],
+  ["brands-none-found",      "mila",  paths.brands({ search: "zzz" }), "No brands found"],
+  ["brand",                  "mila",  paths.brand(world.brand.id), brand.products],
+  ["brand-long",             "mila",  paths.brand(world.longBrand.id), "No products yet"],
+  ["toast",                  "mila",  paths.brand(world.longBrand.id), "No products yet", openToast(brand.follow, succeeded.brandFollowed.description ?? "")],
+  ["groups",                 "mila",  paths.groups(), "Invitations"],
+  ["groups-empty",           "nova",  paths.groups({ filter: "my" }), "You are in no group yet"],
+  ["group",                  "mila",  paths.group(world.kitchen.id), "Kitchen, together"],
+  ["group-menu",             "mila",  paths.group(world.kitchen.id), "Kitchen, together", openMenu("More")],
+  ["group-joined",           "boris", paths.group(world.kitchen.id), "Kitchen, together"],
+  ["group-to-join",          "nova",  paths.group(world.kitchen.id), "Kitchen, together"],
+  ["group-empty",            "mila",  paths.group(world.still.id), "Nothing here yet"],
+  ["group-invited",          "mila",  paths.group(world.invited.id), "You are invited"],
+  ["chat",                   "mila",  paths.group(world.kitchen.id, { tab: "chat" }), "Kitchen, together"],
+  ["chat-compose",           "mila",  paths.group(world.kitchen.id, { tab: "chat", compose: "1" }), "Kitchen, together"],
+  ["chat-not-sent",          "mila",  paths.group(world.kitchen.id, { tab: "chat" }), "Kitchen, together", failToSendMessage],
+  ["chat-empty",             "mila",  paths.group(world.still.id, { tab: "chat" }), LONG],
+  ["friends",                "mila",  paths.friends(), "Pending requests"],
+  ["friends-empty",          "nova",  paths.friends(), layout.friends],
+  ["friends-found",          "mila",  paths.friends({ username: world.mila.username.slice(0, -1) }), layout.friends],
+  ["friends-none-found",     "mila",  paths.friends({ username: "zzz~" }), layout.friends],
+  ["profile",                "mila",  paths.profile, profile.title],
+  ["profile-refused",        "mila",  paths.profile, profile.title, refuseProfile],
+  ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
+  // The last of mila's, because the browser remembers it.
+  ["sidebar-closed",         "mila",  paths.home, product.tagline, closeSidebar],
+], false)
+
+// biome-ignore format: a table
+export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing, message, boris }: World) => screens([
+  ["new-collection",    "mila",  dialogAt.newCollection, collection.dialogTitle],
+  ["add-item",          "mila",  dialogAt.addItem(quiet.id), collection.addItem],
+  ["add-item-long",     "mila",  dialogAt.addItem(long.id), collection.addItem],
+  ["edit-collection",   "mila",  dialogAt.editCollection(quiet.id), collection.edit],
+  ["delete-collection", "mila",  dialogAt.deleteCollection(quiet.id), "Delete Quiet corners"],
+  ["sharing",           "mila",  dialogAt.sharing(quiet.id), collection.manageCoOwners],
+  ["sharing-nobody",    "mila",  dialogAt.sharing(secret.id), collection.manageCoOwners],
+  ["notes",             "mila",  dialogAt.notes(quiet.id), collection.notes],
+  ["notes-editing",     "mila",  dialogAt.editNote(quiet.id), collection.notes],
+  ["notes-first",       "mila",  dialogAt.notes(empty.id), collection.notes],
+  ["edit-item",         "mila",  dialogAt.editItem(vase.id), item.edit],
+  ["move-item",         "mila",  dialogAt.moveItem(vase.id), "Move or copy"],
+  ["delete-item",       "mila",  dialogAt.deleteItem(vase.id), "Delete"],
+  ["new-brand",         "mila",  dialogAt.newBrand, brand.add],
+  ["new-group",         "mila",  dialogAt.newGroup, group.create],
+  ["edit-group",        "mila",  dialogAt.editGroup(kitchen.id), "Edit group"],
+  ["delete-group",      "mila",  dialogAt.deleteGroup(kitchen.id), "Delete this group?"],
+  ["leave-group",       "boris", dialogAt.leaveGroup(kitchen.id), "Leave this group?"],
+  ["members",           "mila",  dialogAt.members(kitchen.id), "Members"],
+  ["add-to-group",      "mila",  dialogAt.addGroupItem(kitchen.id), group.addItem],
+  ["save-item",         "mila",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
+  ["save-item-nowhere", "nova",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
+  ["remove-item",       "mila",  dialogAt.removeGroupItem(kitchen.id, thing.id), "Remove this item?"],
+  ["edit-message",      "mila",  dialogAt.editMessage(kitchen.id, message.id), "Edit message"],
+  ["delete-message",    "mila",  dialogAt.deleteMessage(kitchen.id, message.id), "Delete this message?"],
+  ["person",            "mila",  dialogAt.person(boris.username), boris.username],
+  ["delete-account",    "mila",  dialogAt.deleteAccount, "Delete your account"],
+], true)
+
+// biome-ignore format: a table
+export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) => screens([
+  ["new-collection-refused",  "mila", dialogAt.newCollection, collection.dialogTitle, refuse("create-collection", { name: "  " })],
+  ["edit-collection-refused", "mila", dialogAt.editCollection(quiet.id), collection.edit, refuse("edit-collection", { name: "", coverImageUrl: "no address" })],
+  ["notes-refused",           "mila", dialogAt.editNote(quiet.id), collection.notes, refuse("save-note", { content: "  " })],
+  ["add-item-refused",        "mila", dialogAt.addItem(quiet.id), collection.addItem, refuse("add-item", { imageUrl: "no address" })],
+  ["add-item-duplicate",      "mila", dialogAt.addItem(quiet.id), collection.addItem, refuse("add-item", { name: "Aalto vase", brand: "Iittala", imageUrl: shopLink("/pictures/vase.png"), productUrl: shopLink("/vase") })],
+  ["add-item-found",          "mila", dialogAt.addItem(quiet.id), collection.addItem, readLink("/vase", /^Found on/)],
+  ["add-item-blocked",        "mila", dialogAt.addItem(quiet.id), collection.addItem, pasteNothing],
+  ["edit-item-refused",       "mila", dialogAt.editItem(vase.id), item.edit, refuse("edit-item", { name: "", productUrl: "no address", imageUrl: "no address" })],
+  ["new-brand-refused",       "mila", dialogAt.newBrand, brand.add, refuse("create-brand", { name: "", website: "no address" })],
+  ["new-group-refused",       "mila", dialogAt.newGroup, group.create, refuse("create-group", { name: "" })],
+  ["edit-group-refused",      "mila", dialogAt.editGroup(kitchen.id), "Edit group", refuse("edit-group", { name: "" })],
+  ["add-to-group-refused",    "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse("add-item", { url: shopLink("/wall") })],
+  ["save-item-refused",       "mila", dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection", refuse("save-item", { name: "", brand: "", imageUrl: "no address" })],
+  ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("edit-message", { content: "  " })],
+  ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("delete-account", { currentPassword: "not mine" })],
+], true)
+
+/** Without JavaScript a toast is a bar above the page. */
+export const statusBars = (): Screen[] =>
+  screens([["status-bar", "visitor", paths.brands({ filter: "saved" }), "Welcome back"]], false)

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { makeCollection, makeUser } from "#db/factories.ts"
+import { leadsTo, texts, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import type { User } from "~/domain/viewer.ts"
+
+useTestDatabase()
+
+let owner: User
+beforeEach(async () => {
+  owner = await makeUser({ username: "mila" })
+})
+
+describe("/collections", () => {
+  test("has the title, the search, the link to the dialog, and on a phone the link to /", async () => {
+    const page = await visit("/collections", { as: owner })
+    expect(page.text("main h1")).toBe("Collections")
+    expect(page.$('main form[role="search"] input[type="search"]').attr("placeholder")).toBe(
+      "Search collections",
+    )
+    expect(leadsTo(page, "New collection")).toBe("/collections?filter=mine&dialog=new-collection")
+    const back = page.$("main header > a")
+    expect([back.text(), back.attr("href"), back.attr("class")?.includes("md:hidden")]).toEqual([
+      "Home",
+      "/",
+      true,
+    ])
+  })
+
+  test("has a card for each collection with cover, name, description and lock", async () => {
+    await makeCollection(owner, { name: "Bare" })
+    await makeCollection(owner, { name: "Hall", description: "By the door", isPrivate: true })
+    await makeCollection(owner, { name: "Covered", coverImageUrl: "https://shop.example/cover.jpg" })
+    const { $ } = await visit("/collections", { as: owner })
+    const cards = $("main .masonry .card a").toArray()
+    expect(
+      cards.map((card) => ({
+        to: $(card).attr("href"),
+        name: $(card).find(".card-name").text(),
+        text: $(card).find(".line-clamp-2").text(),
+        lock: $(card).find('[aria-label="Private"]').length,
+        cover: $(card).find("img").attr("src")?.slice(0, 14) ?? $(card).find(".no-picture").text(),
+      })),
+    ).toEqual([
+      {
+        to: "/collection/3",
+        name: "Covered",
+        text: "0 items · No description",
+        lock: 0,
+        cover: "/images/s/480/",
+      },
+      { to: "/collection/2", name: "Hall", text: "0 items · By the door", lock: 1, cover: "No Cover" },
+      { to: "/collection/1", name: "Bare", text: "0 items · No description", lock: 0, cover: "No Cover" },
+    ])
+  })
+
+  test("finds collections by a part of the name, ignoring case", async () => {
+    for (const name of ["Quiet corners", "Loud corners", "Kitchen"]) await makeCollection(owner, { name })
+    const page = await visit("/collections?search=CORN", { as: owner })
+    expect(texts(page, "main .card-name")).toEqual(["Loud corners", "Quiet corners"])
+    expect(page.$('main input[name="search"]').attr("value")).toBe("CORN")
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from "vitest"
+import { makeCollection, makeUser } from "#db/factories.ts"
+import { ask, links, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import * as collections from "~/domain/collections/reads.server.ts"
+import { log } from "~/http/server/log.server.ts"
+
+useTestDatabase()
+
+describe("the top bar", () => {
+  test("has the name, two icon links and 'Sign In' for a visitor", async () => {
+    const page = await visit("/")
+    expect(page.$("body > .shell > header").attr("class")).toMatch(/\bfixed\b.* h-14\b/)
+    expect(links(page, "header > a, header > div > a")).toEqual([
+      ["Curio", "/"],
+      ["Search", "/search"],
+      ["Requests", "/friends"],
+      ["Sign In", "/auth"],
+    ])
+    expect(page.$("header > a svg")).toHaveLength(3)
+    expect(page.$("#account")).toHaveLength(0)
+  })
+
+  test("has the account menu for a user: email, Profile, Friends and a red 'Log out'", async () => {
+    const page = await visit("/", { as: await makeUser({ email: "mila@example.com" }) })
+    expect(page.text('header button[popovertarget="account"]')).toBe("MI")
+    const entries = page.$("#account").find("p, a, button").toArray()
+    expect(entries.map((entry) => page.$(entry).text())).toEqual([
+      "mila@example.com",
+      "Profile",
+      "Friends",
+      "Log out",
+    ])
+    expect(links(page, "#account a")).toEqual([
+      ["Profile", "/profile"],
+      ["Friends", "/friends"],
+    ])
+    expect(page.$("#account button").attr("class")).toContain("menu-item-danger")
+    expect(page.text("header")).not.toContain("Sign In")
+  })
+})
+
+describe("the sidebar", () => {
+  test("has Home, 'Collections' with a plus, and a link to each collection", async () => {
+    const mila = await makeUser()
+    const [first, second] = [
+      await makeCollection(mila, { name: "Quiet corners" }),
+      await makeCollection(mila, { name: "Hall", isPrivate: true }),
+    ]
+    const page = await visit(`/collection/${first.id}?search=lamp`, { as: mila })
+    expect(links(page, "nav.sidebar > ul:first-child a")[0]).toEqual(["Home", "/"])
+    expect(page.text("nav.sidebar h2")).toBe("Collections")
+    expect(links(page, "nav.sidebar h2 + a")).toEqual([
+      ["New collection", `/collection/${first.id}?search=lamp&dialog=new-collection`],
+    ])
+    const list = page.$('nav.sidebar ul:has(a[href^="/collection/"])')
+    expect(list.attr("class")).toMatch(/h-\[300px\].*overflow-y-auto/)
+    expect(
+      list
+        .find("a")
+        .toArray()
+        .map((link) => page.$(link).attr("href")),
+    ).toEqual([`/collection/${second.id}`, `/collection/${first.id}`])
+    expect(list.find('a[aria-current="page"]').text()).toContain("Quiet corners")
+  })
+
+  test("shows 'No collections found' when there are none, with a link to sign in for a visitor", async () => {
+    const nothing = await visit("/brands", { as: await makeUser() })
+    expect(nothing.text('nav.sidebar [role="status"]')).toBe("No collections found")
+    const visitor = await visit("/brands")
+    expect(visitor.text('nav.sidebar [role="status"]')).toBe("No collections found Sign in to start one")
+    expect(links(visitor, 'nav.sidebar [role="status"] a')).toEqual([["Sign in to start one", "/auth"]])
+  })
+
+  test("shows 'Failed to load collections' when reading fails, and the page still renders", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => undefined)
+    vi.spyOn(collections, "sidebarCollections").mockRejectedValue(new Error("The disk is gone"))
+    const page = await visit("/brands", { as: await makeUser() })
+    expect(page.status).toBe(200)
+    expect(page.text('nav.sidebar [role="alert"]')).toBe("Failed to load collections Try again")
+    expect(page.text("main h1")).toBe("Brands")
+  })
+})
+
+test.each([
+  ["/", ["Home"]],
+  ["/collections", ["Collections"]],
+  ["/collection/99", ["Collections"]],
+  ["/brands", []],
+])("the bottom bar on %s has %j as its active tab", async (path, active) => {
+  const page = await visit(path)
+  expect(links(page, 'nav[aria-label="Tabs"] a')).toEqual([
+    ["Home", "/"],
+    ["Collections", "/collections"],
+  ])
+  const current = page.$('nav[aria-label="Tabs"] a[aria-current]').toArray()
+  expect(current.map((tab) => page.$(tab).text())).toEqual(active)
+})
+
+test("the new-collection dialog opens on any page with its fields", async () => {
+  const { $, text } = await visit("/profile?dialog=new-collection", { as: await makeUser() })
+  expect(text("dialog[open] h2")).toBe("Create New Collection")
+  const name = $('dialog input[name="name"]')
+  expect([name.attr("placeholder"), name.attr("type") ?? "text"]).toEqual(["My Collection", "text"])
+  const isPrivate = $('dialog input[name="isPrivate"]')
+  expect([isPrivate.attr("role"), isPrivate.attr("checked")]).toEqual(["switch", undefined])
+  expect($(`label[for="${isPrivate.attr("id")}"]`).text()).toContain("Private Collection")
+  expect(text('dialog button[value="create-collection"]')).toBe("Create Collection")
+  expect($('dialog input[name="returnTo"]').attr("value")).toBe("/profile")
+})
+
+test("the new-collection dialog redirects a visitor to sign-in with a toast", async () => {
+  const answer = await ask("/?dialog=new-collection")
+  expect(answer.headers.get("Location")).toBe("/auth?redirectTo=%2F%3Fdialog%3Dnew-collection")
+  const [cookie] = answer.headers.getSetCookie()
+  const page = await visit("/auth", { headers: { Cookie: cookie?.split(";")[0] ?? "" } })
+  expect(page.text("body")).toMatch(/Authentication Error\s*You must be logged in to create collections/)
+})
+
+test.each(["/nowhere", "/collection", "/groups/1/2", "/brand/1/items"])(
+  "%s shows '404 Page Not Found'",
+  async (path) => {
+    const page = await visit(path)
+    expect([page.status, page.text("main h1")]).toEqual([404, "404 Page Not Found"])
+    expect(page.text("main p")).toBe("Did you forget to add the page to the router?")
+  },
+)

@@ -1,0 +1,111 @@
+import type { Columns, Ids, Row } from "./matrix.ts"
+
+/** Calls that need a session at most: lists, brands, one's own account. */
+export const accountColumns: Columns = { visitor: ["visitor"], user: ["user"] }
+
+const credentials = { email: "lev@example.com", password: "secret1" }
+const ownCredentials = ({ email, password }: Ids) => ({ email, password })
+const readLink = ({ link }: Ids) => ({ url: link })
+
+// biome-ignore format: a table
+export const accountCalls: Row[] = [
+  //                                        visitor user
+  ["GET    /api/user",                            [401, 200]],
+  ["POST   /api/register",                        [201, 201], { ...credentials, username: "lev" }],
+  ["POST   /api/login",                           [200, 200], ownCredentials],
+  ["POST   /api/logout",                          [204, 204]],
+  ["GET    /api/collections",                     [200, 200]],
+  ["GET    /api/collections?filter=mine",         [401, 200]],
+  ["GET    /api/collections?filter=shared",       [401, 200]],
+  ["GET    /api/collections?filter=public",       [200, 200]],
+  ["POST   /api/collections",                     [401, 201], { name: "Shelf" }],
+  ["POST   /api/collections",                     [401, 403], { name: "Shelf", userId: 4_711 }],
+  ["POST   /api/scrape-product",                  [401, 200], readLink],
+  ["GET    /api/brands",                          [200, 200]],
+  ["GET    /api/brands?filter=saved",             [401, 200]],
+  ["GET    /api/brands?filter=following",         [401, 200]],
+  ["POST   /api/brands",                          [401, 201], { name: "Arabia" }],
+  ["GET    /api/brands/{brand}",                  [200, 200]],
+  ["GET    /api/brands/{brand}/items",            [200, 200]],
+  ["GET    /api/brands/{brand}/following",        [200, 200]],
+  ["POST   /api/brands/{brand}/follow",           [401, 204]],
+  ["DELETE /api/brands/{brand}/follow",           [401, 204]],
+  ["GET    /api/user/brands",                     [401, 200]],
+  ["POST   /api/user/brands/{brand}",             [401, 204]],
+  ["DELETE /api/user/brands/{brand}",             [401, 204]],
+  ["GET    /api/groups",                          [200, 200]],
+  ["GET    /api/groups?filter=my",                [401, 200]],
+  ["GET    /api/groups?filter=invited",           [401, 200]],
+  ["GET    /api/groups?filter=public",            [200, 200]],
+  ["POST   /api/groups",                          [401, 201], { name: "Readers" }],
+  ["POST   /api/groups",                          [401, 403], { name: "Readers", ownerId: 4_711 }],
+  ["GET    /api/friends",                         [401, 200]],
+  ["GET    /api/blocks",                          [401, 200]],
+  ["GET    /api/users/search",                    [401, 200]],
+  ["GET    /api/friend-requests",                 [401, 200]],
+  ["PATCH  /api/user/privacy",                    [401, 200], { isPrivate: true }],
+  ["PATCH  /api/user/profile",                    [401, 200], { username: "lev" }],
+  ["GET    /api/openapi.json",                    [200, 200]],
+  ["GET    /api/docs",                            [200, 200]],
+]
+
+// biome-ignore format: a table
+export const accountPages: Row[] = [
+  //                                        visitor user
+  ["GET /auth",                                   [200, 302]],
+  ["GET /",                                       [200, 200]],
+  ["GET /collections",                            [200, 200]],
+  ["GET /collections?filter=mine",                [401, 200]],
+  ["GET /brands",                                 [200, 200]],
+  ["GET /brands?filter=saved",                    [401, 200]],
+  ["GET /brand/{brand}",                          [200, 200]],
+  ["GET /groups",                                 [200, 200]],
+  ["GET /groups?filter=my",                       [401, 200]],
+  ["GET /friends",                                [401, 200]],
+  ["GET /profile",                                [401, 200]],
+  ["GET /profile/delete",                         [401, 200]],
+  ["GET /brands?dialog=new-brand",                [401, 200]],
+  ["GET /groups?dialog=new-group",                [401, 200]],
+  ["GET /profile/export",                         [401, 200]],
+  ["GET /search",                                 [200, 200]],
+]
+
+const signIn = ({ email, password }: Ids) => ({ intent: "sign-in", email, password })
+const changeEmail = ({ password }: Ids) => ({
+  email: credentials.email,
+  currentPassword: password,
+})
+const changePassword = ({ password }: Ids) => ({
+  newPassword: "another1",
+  currentPassword: password,
+})
+const deleteAccount = ({ password }: Ids) => ({ currentPassword: password })
+const followBrand = ({ brand }: Ids) => ({ intent: "follow-brand", brandId: brand })
+const unfollowBrand = ({ brand }: Ids) => ({ intent: "unfollow-brand", brandId: brand })
+const favoriteBrand = ({ brand }: Ids) => ({ intent: "favorite-brand", brandId: brand })
+const unfavoriteBrand = ({ brand }: Ids) => ({ intent: "unfavorite-brand", brandId: brand })
+
+// biome-ignore format: a table
+export const accountForms: Row[] = [
+  //                     visitor user
+  ["POST /auth",               [303, 303], signIn],
+  ["POST /auth",               [303, 303], { intent: "register", ...credentials, username: "lev" }],
+  ["POST /auth",               [303, 303], { intent: "sign-out" }],
+  ["POST /collections",        [401, 303], { intent: "create-collection", name: "Shelf" }],
+  ["POST /groups",             [401, 303], { intent: "create-group", name: "Readers" }],
+  ["POST /brands",             [401, 303], { intent: "create-brand", name: "Arabia" }],
+  ["POST /brands",             [401, 303], followBrand],
+  ["POST /brands",             [401, 303], unfollowBrand],
+  ["POST /brands",             [401, 303], favoriteBrand],
+  ["POST /brands",             [401, 303], unfavoriteBrand],
+  ["POST /brand/{brand}",      [401, 303], followBrand],
+  ["POST /brand/{brand}",      [401, 303], unfollowBrand],
+  ["POST /brand/{brand}",      [401, 303], favoriteBrand],
+  ["POST /brand/{brand}",      [401, 303], unfavoriteBrand],
+  ["POST /friends/privacy",    [401, 303]],
+  ["POST /profile/username",   [401, 303], { username: "lev" }],
+  ["POST /profile/email",      [401, 303], changeEmail],
+  ["POST /profile/password",   [401, 303], changePassword],
+  ["POST /profile/sign-out-everywhere", [401, 303]],
+  ["POST /profile/delete",     [401, 303], deleteAccount],
+]

@@ -1,0 +1,114 @@
+import type { Columns, Ids, Row } from "./matrix.ts"
+
+/** Groups, as in docs/permissions.md: the last status of a row is for someone invited to a private group. */
+const people = {
+  visitor: ["visitor"],
+  user: ["stranger", "friend", "ex-friend"],
+  removed: ["removed"],
+  invited: ["collaborator"],
+  member: ["co-owner"],
+  owner: ["owner"],
+}
+export const groupColumns: Columns = people
+
+export const inPublicGroup = ([call, statuses, body]: Row): Row => [call, statuses.slice(0, 6), body]
+
+/** A private group does not exist for visitors, users and removed members. */
+export const inPrivateGroup = ([call, statuses, body]: Row): Row => {
+  const [visitor = 0, , , , member = 0, owner = 0, invited = 0] = statuses
+  return [call, [call.startsWith("GET") ? 404 : visitor, 404, 404, invited, member, owner], body]
+}
+
+const addLink = ({ link }: Ids) => ({ url: link })
+const inviteFriend = ({ candidate }: Ids) => ({ userId: candidate })
+const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, ownerId: owner })
+const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
+const otherOwner = ({ stranger }: Ids) => ({ ownerId: stranger })
+const accept = { status: "accepted" }
+const decline = { status: "rejected" }
+const newText = { content: "Hello" }
+
+// biome-ignore format: a table
+export const groupCalls: Row[] = [
+  //                                                     visitor user removed invited member owner | invited, private group
+  ["GET    /api/groups/{group}",                                [200, 200, 200, 200, 200, 200, 200]],
+  ["GET    /api/groups/{group}/items",                          [200, 200, 200, 200, 200, 200, 403]],
+  ["GET    /api/groups/{group}/messages",                       [401, 200, 200, 200, 200, 200, 403]],
+  ["GET    /api/groups/{group}/members",                        [401, 200, 200, 200, 200, 200, 403]],
+  ["PATCH  /api/groups/{group}",                                [401, 403, 403, 403, 403, 200, 403], { name: "New" }],
+  ["PATCH  /api/groups/{group}",                                [401, 403, 403, 403, 403, 200, 403], unchangedOwnerAndPrivacy],
+  ["PATCH  /api/groups/{group}",                                [401, 403, 403, 403, 403, 200, 403], otherPrivacy],
+  ["PATCH  /api/groups/{group}",                                [401, 403, 403, 403, 403, 403, 403], otherOwner],
+  ["DELETE /api/groups/{group}",                                [401, 403, 403, 403, 403, 204, 403]],
+  ["POST   /api/groups/{group}/items",                          [401, 201, 403, 201, 201, 201, 403], addLink],
+  ["DELETE /api/groups/{group}/items/{groupItem}",              [401, 403, 403, 403, 403, 204, 403]],
+  ["DELETE /api/groups/{group}/items/{ownGroupItem}",           [401, 204, 204, 204, 204, 204, 403]],
+  ["POST   /api/groups/{group}/messages",                       [401, 201, 403, 201, 201, 201, 403], newText],
+  ["PATCH  /api/groups/{group}/messages/{message}",             [401, 403, 403, 403, 403, 200, 403], newText],
+  ["PATCH  /api/groups/{group}/messages/{ownMessage}",          [401, 200, 200, 200, 200, 200, 403], newText],
+  ["PATCH  /api/groups/{group}/messages/{memberMessage}",       [401, 403, 403, 403, 403, 403, 403], newText],
+  ["DELETE /api/groups/{group}/messages/{message}",             [401, 403, 403, 403, 403, 204, 403]],
+  ["DELETE /api/groups/{group}/messages/{ownMessage}",          [401, 204, 204, 204, 204, 204, 403]],
+  ["DELETE /api/groups/{group}/messages/{memberMessage}",       [401, 403, 403, 403, 403, 204, 403]],
+  ["POST   /api/groups/{group}/members",                        [401, 201, 403, 201, 409, 409, 201]],
+  ["POST   /api/groups/{group}/members",                        [401, 403, 403, 403, 403, 201, 403], inviteFriend],
+  ["POST   /api/groups/{group}/members",                        [401, 403, 403, 403, 403, 403, 403], { userId: 4_711 }],
+  ["PATCH  /api/groups/{group}/members/{self}",                 [401, 404, 404, 200, 409, 409, 200], accept],
+  ["PATCH  /api/groups/{group}/members/{self}",                 [401, 404, 404, 200, 409, 409, 200], decline],
+  ["PATCH  /api/groups/{group}/members/{otherInvited}",         [401, 403, 403, 403, 403, 403, 403], accept],
+  ["DELETE /api/groups/{group}/members/{self}",                 [401, 404, 404, 204, 204, 409, 204]],
+  ["DELETE /api/groups/{group}/members/{otherMember}",          [401, 403, 403, 403, 403, 204, 403]],
+  ["DELETE /api/groups/{group}/members/{otherInvited}",         [401, 403, 403, 403, 403, 204, 403]],
+  ["DELETE /api/groups/{group}/members/{owner}",                [401, 403, 403, 403, 403, 409, 403]],
+]
+
+// biome-ignore format: a table
+export const groupPages: Row[] = [
+  ["GET /groups/{group}",                                       [200, 200, 200, 200, 200, 200, 200]],
+  ["GET /groups/{group}?tab=chat",                              [200, 200, 200, 200, 200, 200, 200]],
+  ["GET /groups/{group}/members",                               [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/leave",                                 [401, 403, 403, 403, 200, 403, 403]],
+  ["GET /groups/{group}/edit",                                  [401, 403, 403, 403, 403, 200, 403]],
+  ["GET /groups/{group}/delete",                                [401, 403, 403, 403, 403, 200, 403]],
+  ["GET /groups/{group}/items/add",                             [401, 200, 403, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/{groupItem}/save",                [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/{groupItem}/remove",              [401, 403, 403, 403, 403, 200, 403]],
+  ["GET /groups/{group}/items/{ownGroupItem}/remove",           [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/messages/{message}/edit",               [401, 403, 403, 403, 403, 200, 403]],
+  ["GET /groups/{group}/messages/{ownMessage}/edit",            [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/messages/{memberMessage}/delete",       [401, 403, 403, 403, 403, 200, 403]],
+]
+
+/** A switch that is off is not sent. */
+const withPrivacy = (isOn: Ids[string] | undefined) => ({ name: "New", ...(isOn && { isPrivate: "on" }) })
+const samePrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(isPrivate)
+const otherPrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(!isPrivate)
+const newItem = ({ collection }: Ids) => ({
+  name: "Vase",
+  brand: "Iittala",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/new-vase",
+  collectionId: collection,
+})
+
+// biome-ignore format: a table
+export const groupForms: Row[] = [
+  //                                                     visitor user removed invited member owner | invited, private group
+  ["POST /groups/{group}/join",                                 [401, 303, 403, 303, 422, 422, 303]],
+  ["POST /groups/{group}/leave",                                [401, 404, 404, 303, 303, 422, 303]],
+  ["POST /groups/{group}/edit",                                 [401, 403, 403, 403, 403, 303, 403], samePrivacyInForm],
+  ["POST /groups/{group}/edit",                                 [401, 403, 403, 403, 403, 303, 403], otherPrivacyInForm],
+  ["POST /groups/{group}/delete",                               [401, 403, 403, 403, 403, 303, 403]],
+  ["POST /groups/{group}/members/invite",                       [401, 403, 403, 403, 403, 303, 403], inviteFriend],
+  ["POST /groups/{group}/members/{otherMember}/remove",         [401, 403, 403, 403, 403, 303, 403]],
+  ["POST /groups/{group}/members/{otherInvited}/remove",        [401, 403, 403, 403, 403, 303, 403]],
+  ["POST /groups/{group}/items/add",                            [401, 303, 403, 303, 303, 303, 403], addLink],
+  ["POST /groups/{group}/items/{groupItem}/remove",             [401, 403, 403, 403, 403, 303, 403]],
+  ["POST /groups/{group}/items/{ownGroupItem}/remove",          [401, 303, 303, 303, 303, 303, 403]],
+  ["POST /groups/{group}/items/{groupItem}/save",               [401, 303, 303, 303, 303, 303, 403], newItem],
+  ["POST /groups/{group}/messages",                             [401, 303, 403, 303, 303, 303, 403], newText],
+  ["POST /groups/{group}/messages/{message}/edit",              [401, 403, 403, 403, 403, 303, 403], newText],
+  ["POST /groups/{group}/messages/{memberMessage}/delete",      [401, 403, 403, 403, 403, 303, 403]],
+  ["POST /groups/{group}/accept",                               [401, 404, 404, 303, 422, 422, 303]],
+  ["POST /groups/{group}/decline",                              [401, 404, 404, 303, 422, 422, 303]],
+]

@@ -1,0 +1,122 @@
+import { db } from "#db/client.server.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
+import { blocks, friendRequests } from "#db/schema/index.ts"
+import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
+import { removeMember } from "~/domain/groups/member-writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { PASSWORD } from "../../bench/hostile/people.ts"
+import type { World } from "./matrix.ts"
+
+async function makePeople<Name extends string>(names: Name[]) {
+  const made = names.map(async (name) => [name, await makeUser({ username: `a-${name}` })] as const)
+  return Object.fromEntries(await Promise.all(made)) as Record<Name, User>
+}
+
+/**
+ * A collection and a group of one owner. The collaborator is invited to the group, the co-owner is a member. The
+ * ex-friend was a co-owner until the friendship ended; the owner has removed `removed` from both. Each of them added an
+ * item, a group item and a message before that.
+ */
+export async function makeThings(isPrivate: boolean, link: string): Promise<World> {
+  const people = await makePeople([
+    "stranger",
+    "friend",
+    "ex-friend",
+    "removed",
+    "collaborator",
+    "co-owner",
+    "owner",
+  ])
+  const { owner, stranger, removed, collaborator, "ex-friend": exFriend, "co-owner": coOwner } = people
+  // A friend of everyone without a role, and two more friends of the owner with one.
+  const [candidate, helper, assistant] = [await makeUser(), await makeUser(), await makeUser()]
+  for (const person of [...Object.values(people), helper, assistant])
+    if (person !== owner && person !== stranger) await makeFriends(owner, person)
+  for (const person of Object.values(people)) await makeFriends(candidate, person)
+
+  const collection = await makeCollection(owner, { isPrivate })
+  for (const person of [exFriend, removed, coOwner, helper]) await makeCoOwner(collection, person)
+  for (const person of [collaborator, assistant]) await makeCollaborator(collection, person)
+  const group = await makeGroup(owner, { isPrivate })
+  for (const person of [removed, coOwner, helper]) await makeMember(group, person)
+  for (const person of [collaborator, assistant]) await makeMember(group, person, { status: "pending" })
+
+  const addedBy = async (person: User) => ({
+    item: (await makeItem(collection, { userId: person.id })).id,
+    groupItem: (await makeGroupItem(group, person)).id,
+    message: (await makeMessage(group, person)).id,
+  })
+  const theirs: Record<string, Awaited<ReturnType<typeof addedBy>>> = {}
+  for (const [name, person] of Object.entries(people)) theirs[name] = await addedBy(person)
+  const owners = await addedBy(owner)
+  const things = {
+    isPrivate,
+    link,
+    collection: collection.id,
+    group: group.id,
+    ...owners,
+    memberMessage: (await makeMessage(group, helper)).id,
+    hiddenCollection: (await makeCollection(candidate, { isPrivate: true })).id,
+    owner: owner.id,
+    stranger: stranger.id,
+    candidate: candidate.id,
+    otherCoOwner: helper.id,
+    otherCollaborator: assistant.id,
+    otherMember: helper.id,
+    otherInvited: assistant.id,
+  }
+  await removeFriend(exFriend, owner.id)
+  await removeSharer(owner, collection.id, "co-owner", removed.id)
+  await removeMember(owner, group.id, removed.id)
+
+  const idsFor = (name: string) => {
+    const { item, groupItem, message } = theirs[name] ?? owners
+    const self = (people as Record<string, User>)[name] ?? owner
+    return { ...things, self: self.id, ownItem: item, ownGroupItem: groupItem, ownMessage: message }
+  }
+  return { people, idsFor }
+}
+
+/** What people are to noor: she has two requests of the sender and has rejected one, and has asked the receiver. */
+export async function makePeopleAroundNoor(isPrivate: boolean): Promise<World> {
+  const noor = await makeUser({ username: "noor", isPrivate })
+  const people = await makePeople(["stranger", "sender", "receiver", "friend", "blocked", "blocker"])
+  const { sender, receiver, friend, blocked, blocker } = people
+  await makeFriends(noor, friend)
+  await db.insert(blocks).values([
+    { userId: noor.id, blockedId: blocked.id },
+    { userId: blocker.id, blockedId: noor.id },
+  ])
+  const requests = await db
+    .insert(friendRequests)
+    .values([
+      { senderId: sender.id, receiverId: noor.id, status: "rejected" },
+      { senderId: sender.id, receiverId: noor.id },
+      { senderId: noor.id, receiverId: receiver.id },
+    ])
+    .returning()
+  const [rejectedRequest = 0, request = 0] = requests.map(({ id }) => id)
+  const ids = { noor: noor.id, username: noor.username, request, rejectedRequest }
+  return { people: { ...people, self: noor }, idsFor: () => ids }
+}
+
+/** A user with nothing, and a brand. */
+export async function makeUserAndBrand(link: string): Promise<World> {
+  const user = await makeUser()
+  const brand = await makeBrand()
+  const ids = { link, brand: brand.id, email: user.email, password: PASSWORD }
+  return { people: { user }, idsFor: () => ids }
+}
