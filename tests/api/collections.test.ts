@@ -14,7 +14,7 @@ import * as collections from "~/api/collections.ts"
 import type * as item from "~/api/items.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import * as images from "~/services/images/index.server.ts"
+import * as images from "~/services/images/unused.server.ts"
 
 useTestDatabase()
 

@@ -10,7 +10,7 @@ import * as uploadCover from "~/api/collections.ts"
 import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import * as images from "~/services/images/index.server.ts"
+import * as images from "~/services/images/unused.server.ts"
 
 useTestDatabase()
 

@@ -12,7 +12,8 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as collectionPage from "~/pages/collection/route.tsx"
-import { pictureRendition, storeUpload } from "~/services/images/index.server.ts"
+import { pictureRendition } from "~/services/images/serve.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
 import { cache, uploads } from "~/services/storage/stores.server.ts"
 
 useTestDatabase()

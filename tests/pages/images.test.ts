@@ -8,7 +8,8 @@ import { TooManyRequests } from "~/errors.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as signed from "~/pages/images/signed.ts"
 import * as upload from "~/pages/images/upload.ts"
-import { pictureFor, storeUpload } from "~/services/images/index.server.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 
 useTestDatabase()

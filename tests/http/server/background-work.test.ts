@@ -8,7 +8,7 @@ import { isWorkLeft, onWorkLeft } from "~/domain/background/work.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { startBackgroundWork } from "~/http/server/background-work.server.ts"
-import * as images from "~/services/images/index.server.ts"
+import * as images from "~/services/images/unused.server.ts"
 
 useTestDatabase()
 

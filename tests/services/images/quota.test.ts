@@ -11,13 +11,10 @@ import { env } from "~/env.server.ts"
 import { TooLarge } from "~/errors.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import { keepContent } from "~/services/images/content.server.ts"
-import {
-  keptPicture,
-  measureUploads,
-  pictureUsage,
-  releasePictures,
-  storeUpload,
-} from "~/services/images/index.server.ts"
+import { measureUploads, pictureUsage } from "~/services/images/quota.server.ts"
+import { keptPicture } from "~/services/images/serve.server.ts"
+import { releasePictures } from "~/services/images/unused.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
 import { noise } from "./files.ts"
 
 useTestDatabase()

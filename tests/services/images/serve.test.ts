@@ -8,7 +8,8 @@ import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page, redirect, stalled } from "#tests/support/shop-server.ts"
 import { env } from "~/env.server.ts"
-import { keepPicture, keptPicture, pictureRendition, pictureSizes } from "~/services/images/index.server.ts"
+import { keepPicture, keptPicture, pictureRendition } from "~/services/images/serve.server.ts"
+import { pictureSizes } from "~/services/images/sizes.server.ts"
 import { halves, pngThatClaims } from "./files.ts"
 
 // Started before the environment is read, which must name it.

@@ -5,7 +5,7 @@ import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page, silent } from "#tests/support/shop-server.ts"
 import { TooManyRequests } from "~/errors.ts"
-import { keepPicture, keptPicture } from "~/services/images/index.server.ts"
+import { keepPicture, keptPicture } from "~/services/images/serve.server.ts"
 import { countKept } from "~/services/images/shop-picture.server.ts"
 import { halves } from "./files.ts"
 

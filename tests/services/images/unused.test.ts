@@ -10,13 +10,9 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import {
-  keptPicture,
-  pictureRendition,
-  releasePictures,
-  storeUpload,
-  sweepUnusedPictures,
-} from "~/services/images/index.server.ts"
+import { keptPicture, pictureRendition } from "~/services/images/serve.server.ts"
+import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 import { halves } from "./files.ts"
 

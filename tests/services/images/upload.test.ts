@@ -7,7 +7,9 @@ import { images, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { keptPicture, pictureSizes, storeUpload } from "~/services/images/index.server.ts"
+import { keptPicture } from "~/services/images/serve.server.ts"
+import { pictureSizes } from "~/services/images/sizes.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
 import { halves } from "./files.ts"
 
 useTestDatabase()
