@@ -23,8 +23,8 @@ export function sendForm(failed: FailureToasts, { deletesPage = false } = {}) {
         return finishDialog(error, deletesPage)
       }
       const fields = await sent.formData()
-      if (isSignedOut(error))
-        return keep(fields, 401, signedOutMessage, failureToast(failed, fields, { reason: signedOutMessage }))
+      const refusal = refusalIn(error)
+      if (refusal) return keep(fields, refusal.status, refusal.reason, failureToast(failed, fields, refusal))
       if (!isCallError(error)) throw error
       const { status = 503, reason } = error instanceof ApiError ? error : {}
       const toast = failureToast(failed, fields, { reason, fallback: error.message })
@@ -40,8 +40,13 @@ function isButtonToAnotherPage({ url }: Request, redirect: Response): boolean {
   return isButton && redirect.headers.get("Location") !== pathname + search
 }
 
-const isSignedOut = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 401 && "fields" in (error.data as Partial<SignedOutForm>)
+/** Why the server refused the form before it looked at its fields: no session, or no right. */
+function refusalIn(error: unknown): { status: number; reason: string } | null {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return null
+  const { message, fields } = (error.data ?? {}) as Partial<SignedOutForm>
+  const reason = fields ? signedOutMessage : message
+  return reason ? { status: error.status, reason } : null
+}
 
 /** Keeps the form as it was sent. With the status of an error the router reads nothing again. */
 function keep(

@@ -22,11 +22,10 @@ export type PageArgs = {
   params: LoaderFunctionArgs["params"]
   viewer: Viewer
   context: AppLoadContext
-  /** A path parameter that must be an id. @throws {NotFound}, with these words, when it is not a positive whole number. */
+  /** A path parameter. @throws {NotFound} with the message `missing` when it is not a positive whole number. */
   id: (name?: string, missing?: string) => number
 }
 
-/** Everything that a page's loader or action starts from. */
 export async function pageArgs({
   request,
   params,
@@ -44,44 +43,30 @@ export async function pageArgs({
   }
 }
 
-/** The address of the page that a request belongs to, as the browser's bar shows it. */
+/** As the browser's address bar shows it. */
 export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
-/**
- * To sign-in and back to the given page afterwards, with the words for being signed out where there are some, else with
- * those of `toast`.
- */
-export async function toSignIn(
-  request: Request,
-  error: Unauthenticated,
-  back: string,
-  toast?: ToastInput,
-): Promise<Response> {
+/** Leads to sign-in and then to `back`, with a toast if the error has a message of its own. */
+export async function toSignIn(request: Request, error: Unauthenticated, back: string): Promise<Response> {
   const headers = new Headers()
-  const hasWords = error.message !== new Unauthenticated().message || error.title !== "Error"
-  const said: ToastInput | undefined = hasWords
-    ? { kind: "error", title: error.title, description: error.message }
-    : toast
-  if (said) headers.append("Set-Cookie", await flashToast(request, said))
+  const { title, message: description } = error
+  if (description !== new Unauthenticated().message || title !== "Error")
+    headers.append("Set-Cookie", await flashToast(request, { kind: "error", title, description }))
   return redirect(paths.auth({ redirectTo: back }), { status: 303, headers })
 }
 
-/** What an error page knows: enough to say what to do, and the id to ask about. */
 export type ErrorPageData = { message: string; requestId: string | null }
 
 export const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
-/** The error page of a request that got no turn (`nextTurn`). */
+/** For a request that got no turn (`nextTurn`). */
 export function busyPage(error: DomainError, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (context) context.retryAfter ??= retryAfterOf(error)
   return errorPage(error.message, error.status, context?.requestId)
 }
 
-/**
- * A page's loader. It resolves the viewer, and turns domain errors into the error page (404, 403 …) or the way to
- * sign-in; what went wrong inside is logged and shown as an id.
- */
+/** Turns domain errors into the error page or the way to sign-in. Other errors are logged and shown as an id. */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     const page = await pageArgs(args).catch((error) => {
@@ -100,7 +85,6 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   }
 }
 
-/** The page of a thing that is not there (any path that is no route, too). */
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
 
 /** The loader of a dialog without data of its own: a user who passes the guard may open it. */

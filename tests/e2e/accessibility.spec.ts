@@ -1,15 +1,7 @@
-import type { Browser } from "@playwright/test"
+import { type Browser } from "@playwright/test"
 import { matchPath } from "@remix-run/react"
-import type { RouteConfigEntry } from "@remix-run/route-config"
-import {
-  dialogScreens,
-  memberScreens,
-  type Person,
-  refusedDialogs,
-  type Screen,
-  statusBars,
-  visitorScreens,
-} from "#tests/e2e/screens/list.ts"
+import { type RouteConfigEntry } from "@remix-run/route-config"
+import { dialogScreens, memberScreens, type Person, refusedDialogs, type Screen, statusBars, visitorScreens } from "#tests/e2e/screens/list.ts"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as base, expect, settled } from "#tests/support/e2e.ts"
 import { dialogs } from "~/paths.ts"

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { type Page } from "@playwright/test"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test"
+import { type APIRequestContext } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { call, expect, joined, test } from "#tests/support/e2e.ts"
 import { type Weight, weigh } from "#tests/support/weights.ts"

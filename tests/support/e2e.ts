@@ -1,11 +1,4 @@
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-} from "@playwright/test"
+import { type APIRequestContext, type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test"
 import { answerFault, watchAnswers } from "./e2e-answers.ts"
 
 export { expect }

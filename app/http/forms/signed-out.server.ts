@@ -4,9 +4,9 @@ import { Unauthenticated } from "~/errors.ts"
 import type { SignedOutForm } from "~/forms/signed-out.ts"
 import { localPath } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"
-import { textsOf } from "./given-back.server.ts"
 import { textFields } from "./input.server.ts"
 import { isMultipart, readForm } from "./read.server.ts"
+import { textsOf } from "./respond.server.ts"
 import { readTexts, type SentForm } from "./upload.server.ts"
 
 type Form = { schema: z.ZodObject; signedOut?: { message: string; title?: string } }

@@ -1,30 +1,9 @@
-import type { Page } from "@playwright/test"
+import { type Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
-import {
-  account,
-  brand,
-  collection,
-  group,
-  item,
-  layout,
-  notFound,
-  product,
-  profile,
-  succeeded,
-} from "~/messages.ts"
+import { account, brand, collection, group, item, layout, notFound, product, profile, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
-import {
-  closeSidebar,
-  failTo,
-  failToSendMessage,
-  openMenu,
-  openToast,
-  pasteNothing,
-  readLink,
-  refuse,
-  refuseProfile,
-} from "./acts.ts"
+import { closeSidebar, failTo, failToSendMessage, openMenu, openToast, pasteNothing, readLink, refuse, refuseProfile } from "./acts.ts"
 import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
 
 /* Every screen and dialog of the product, by its address: full, empty, with strange texts, refused. */

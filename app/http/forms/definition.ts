@@ -1,0 +1,48 @@
+import type { z } from "zod"
+import type { Once } from "~/domain/write.server.ts"
+import type { FailureToasts } from "~/forms/failure-toast.ts"
+import type { ToastInput, ToastWords } from "~/messages.ts"
+import type { PageArgs } from "../page.server.ts"
+import type { PictureField } from "./read.server.ts"
+import type { PrefilledForm } from "./respond.server.ts"
+
+/** Where the browser goes after a form was saved, and the toast it shows there. */
+export type Done = { to: string; toast?: ToastWords & Pick<ToastInput, "durationMs">; headers?: HeadersInit }
+
+export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
+  /** What the guard returned. */
+  subject: G
+  input: z.output<S>
+  fields: FormData
+  /** The page that the form's button stands on, if the form names one. */
+  back: string | null
+  /** Pass it to the command: it then does its work once, however often the form is sent. */
+  once: Once | undefined
+}
+
+/** One form: what `formAction` makes an action of. */
+export type FormDefinition<S extends z.ZodObject, R, G> = {
+  schema: S
+  /** The toast of a failure. */
+  failed: FailureToasts
+  /** Whether the viewer may send the form. Runs before the body is read, and loads what `run` needs. */
+  guard?: (page: PageArgs) => Promise<G>
+  /** Visitors may send it: signing in and up. */
+  visitorsMay?: boolean
+  /** Message and title for a visitor, where the product has some. */
+  signedOut?: { message: string; title?: string }
+  /** Also runs above the limit of writes: the ways to shut others out of an account. */
+  beyondWriteLimit?: boolean
+  /** Sent twice with the same values within `sameWithinMs` (10 minutes by default), it creates one thing. */
+  creates?: boolean
+  sameWithinMs?: number
+  picture?: PictureField
+  /** Bytes of text that a multipart form may bring. */
+  textBytes?: number
+  /** Merges fields that are several controls, before they are parsed. */
+  merge?: (fields: FormData) => void
+  /** Title of the toast for invalid fields, where the product has one. */
+  invalidTitle?: string
+  run: (args: FormArgs<S, G>) => Promise<R>
+  done: (result: Exclude<R, PrefilledForm>, args: FormArgs<S, G>) => Done | Promise<Done>
+}
