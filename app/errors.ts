@@ -17,7 +17,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** 401: needs a session. */
+/** 401 */
 export class Unauthenticated extends DomainError {
   readonly status = 401
   constructor(message = "You must be logged in", options?: { title?: string }) {
@@ -25,7 +25,7 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** 403: they see it, but may not do this. */
+/** 403 */
 export class Forbidden extends DomainError {
   readonly status = 403
   constructor(message = "You are not allowed to do this", options?: { title?: string }) {
@@ -33,7 +33,7 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** 404: it does not exist, or they may not know that it does. */
+/** 404: it does not exist, or the viewer may not know that it does. */
 export class NotFound extends DomainError {
   readonly status = 404
   constructor(message = "Not found") {

@@ -1,11 +1,9 @@
 import { lengths } from "./limits.ts"
 
-/** Every URL of the app is built here, so that a change of the map is a change of one file. */
-
 type Id = number | string
 type Query = Record<string, string | number | null | undefined>
 
-/** Appends the given query; entries that are empty, null or undefined are left out. */
+/** Empty values are left out. */
 export function withQuery(path: string, query: Query): string {
   const [base = "", existing] = path.split("?")
   const search = new URLSearchParams(existing)
@@ -72,11 +70,7 @@ export const paths = {
   openApi: "/api/openapi.json",
 } as const
 
-/**
- * A place inside the app to go back to, from an untrusted value.
- * @returns the path with its query, or the fallback when the value would lead to another origin, or is longer than 2,048
- *   characters: it becomes a header.
- */
+/** From an untrusted value: the fallback for another origin, or more than 2,048 characters (it becomes a header). */
 export function localPath(value: unknown, fallback: string = paths.home): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > lengths.url) return fallback
   const base = "http://app.invalid"

@@ -4,38 +4,33 @@ import { FRESH_MS } from "~/limits.ts"
 import { isCallError } from "./api.ts"
 import { pageOf } from "./dialogs.ts"
 
-/*
- * What was read within the last five minutes is shown from memory when one moves around (product decisions, Freshness).
- * Every own write empties the memory, signing in and out among them; nothing is read again on window focus.
- */
+/* Pages read within the last five minutes come from memory. Every write clears it; focusing the window reads nothing. */
 
 type Kept<Data> = { at: number; data: Data }
 
-/** As many answers as a route keeps; the one that was read longest ago goes first. */
+/** Of a route. The oldest goes first. */
 const KEPT_AT_MOST = 50
 
 const memories = new Set<{ clear: () => void }>()
 let writes = 0
 
-/** Empties the memory, after a write of ours: what was on its way meanwhile is not remembered either. */
+/** What is being read meanwhile is not saved either. */
 export function forgetAll(): void {
   writes++
   for (const memory of memories) memory.clear()
 }
 
-/** The page's address, with or without a dialog above it. */
+/** Without its dialog. */
 export const addressOf = (url: URL): string => pageOf(url.pathname) + url.search
 
 type Options<Data> = {
-  /** Under which name an address is remembered, or null for one that is read each time. */
+  /** The cache key; null reads each time. */
   keyOf?: (url: URL) => string | null
-  /** Whether what was read is still true when it is shown again. */
   isLasting?: (data: Data) => boolean
-  /** What to show when nothing answers, from what was read last, however old; or null for the error page. */
+  /** What to show from the last data when there is no response; null for the error page. */
   instead?: (last: Data, url: URL) => Data | null
 }
 
-/** A route's `clientLoader` that gives what it has read within the last five minutes. */
 export function cachedLoader<Data>({
   keyOf = addressOf,
   isLasting = () => true,
@@ -52,7 +47,7 @@ export function cachedLoader<Data>({
     const generation = writes
     try {
       const data = (await serverLoader()) as Data
-      // What was read before a write has ended may be from before it.
+      // It may be from before the write.
       if (key !== null && generation === writes && isLasting(data)) remember(memory, key, data)
       return data
     } catch (error) {
@@ -62,19 +57,15 @@ export function cachedLoader<Data>({
       return shown
     }
   }
-  // The page that the server has rendered is remembered as well; its data is at hand.
+  // Saves the data of the page that the server rendered.
   clientLoader.hydrate = true as const
   return clientLoader
 }
 
-/**
- * Of each route that stands where a form may fail: what is shown then stays as it is, and with it the form, its one-time
- * key and, when nothing answers, the page. Left to itself, the router reads everything again after a fetcher's form.
- */
+/** A failed form, or a dialog that opens or closes, changes nothing of the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, actionResult, ...change }) =>
   actionStatus < 400 && !isDialogOnly(change) && !(actionResult as FormResult | undefined)?.saved?.goTo
 
-/** A dialog that opens or closes changes nothing of the page below. */
 function isDialogOnly({
   currentUrl,
   nextUrl,
@@ -88,7 +79,7 @@ function isDialogOnly({
   )
 }
 
-/** Of the routes that show who is signed in: 409 says that it is somebody else by now (`carry-out.server.ts`). */
+/** For routes that show who is signed in: 409 says that this has changed. */
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || shouldRevalidate(args)
 

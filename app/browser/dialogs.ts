@@ -1,12 +1,8 @@
 import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
 import type { FormResult } from "~/forms/result.ts"
 
-/*
- * A dialog is a route below its page's route (`forms` in routes.ts). Opening it from the page adds an entry to the
- * browser's history; closing it, and saving, take that entry away again.
- */
+/* A dialog is a route below its page. Opening it adds an entry to the history; closing and saving remove it. */
 
-/** Location state of a dialog that was opened from its page. */
 export const openedFromPage = { fromPage: true }
 
 export const isOpenedFromPage = (state: unknown): boolean =>
@@ -14,7 +10,7 @@ export const isOpenedFromPage = (state: unknown): boolean =>
 
 type Match = { id?: string; pathname: string }
 
-/** The path of the page in an address's route matches: the route above the first one of its forms. */
+/** The route above the first one of its forms. */
 export function pageOfMatches(matches: readonly Match[]): string | null {
   const at = matches.findIndex(({ id }) => id?.startsWith("forms/"))
   return matches[at < 0 ? matches.length - 1 : at - 1]?.pathname ?? null
@@ -26,25 +22,22 @@ const matchesOf = (pathname: string) =>
     pathname,
   }))
 
-/** The path of an address without its dialog: `/product/5` for `/product/5/edit`. */
+/** `/product/5` for `/product/5/edit`. */
 export const pageOf = (pathname: string): string => pageOfMatches(matchesOf(pathname)) ?? pathname
 
 export const isDialog = (pathname: string): boolean => pageOf(pathname) !== pathname
 
-/**
- * Loads the code of a dialog. Remix reloads the whole page when it cannot load a module, so this comes first.
- * @throws {TypeError} when a module cannot be loaded.
- */
+/** Remix reloads the whole page when it cannot load a module, so load it before. @throws {TypeError} */
 export async function loadDialog(pathname: string): Promise<void> {
   const { routes } = window.__remixManifest
   const modules = matchesOf(pathname).flatMap(({ id }) => routes[id ?? ""]?.module ?? [])
   await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
 }
 
-/** The `clientLoader` of a dialog that shows only data of its page: it opens without asking the server. */
+/** For a dialog that shows only data of its page. */
 export const openAtOnce = async () => null
 
-/** The `clientLoader` of a dialog with data of its own: it opens at once, and shows the data when it is loaded. */
+/** For a dialog with data of its own (`<DialogData>`). */
 export const openThenLoad = async ({ serverLoader }: ClientLoaderFunctionArgs) => ({
   pending: serverLoader(),
 })
@@ -54,9 +47,8 @@ export const keepWhenSaved: ShouldRevalidateFunction = ({ actionResult, defaultS
   defaultShouldRevalidate && !(actionResult as FormResult | undefined)?.saved
 
 /**
- * What a dialog's `clientAction` returns for the redirect after its form was saved. If the redirect leads to the page
- * below, or that page is gone, the dialog goes back (`useFormResult`); if it leads to the dialog, the dialog stays (null);
- * otherwise the redirect replaces its entry.
+ * For the redirect after saving. To the page below, or when that page is gone: the dialog goes back (`useFormResult`). To the
+ * dialog itself: it stays (null). Else the redirect replaces the dialog's entry.
  */
 export function finishDialog(redirect: Response, deletesPage: boolean): FormResult | null {
   const to = redirect.headers.get("Location") ?? "/"

@@ -7,10 +7,8 @@ import { finishDialog, isDialog } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
 
 /**
- * A route's `clientAction`: sends its form to the server. The page and all typed values stay when the server cannot be
- * reached, and when the session has ended.
- * @param failed the toast, as in the route's `action`.
- * @param options.deletesPage the form deletes the thing that the page below its dialog shows.
+ * A route's `clientAction`. Page and typed values stay when the server cannot be reached or refuses the form.
+ * @param options.deletesPage the form deletes what the page below its dialog shows.
  */
 export function sendForm(failed: FailureToasts, { deletesPage = false } = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -48,7 +46,7 @@ function refusalIn(error: unknown): { status: number; reason: string } | null {
   return reason ? { status: error.status, reason } : null
 }
 
-/** Keeps the form as it was sent. With the status of an error the router reads nothing again. */
+/** With an error status the router reads nothing again. */
 function keep(
   fields: FormData,
   status: number,

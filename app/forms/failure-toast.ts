@@ -1,18 +1,13 @@
 import { apiErrors, type ToastWords, titles } from "~/messages.ts"
 
-/**
- * The toast of a form that fails: a description, used when the server gives no reason; or the title of a toast that
- * always gives the reason.
- */
+/** A description, for when the server gives no reason; or the title of a toast that always gives one. */
 export type FailureToast = string | { title: string }
 
-/** The same for a form with several, chosen by its fields. */
 export type FailureToasts = FailureToast | ((fields: FormData) => FailureToast)
 
 type Why = {
-  /** The server's message, if it sent one. */
   reason?: string
-  /** What the browser says of a failed request, when the server sent no message. */
+  /** For a failed request without a message of the server. */
   fallback?: string
   title?: string
 }

@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { Toast } from "../messages.ts"
 
-/** The response to a form that stays on the page: typed values and errors (Conform's `lastResult`), and a toast. */
+/** `reply` is Conform's `lastResult`: typed values and errors. */
 export type FormResult = {
   reply: SubmissionResult
   toast: Toast | null
-  /** What the form asked for beside its fields, such as the pictures of a shop page. */
+  /** Such as the pictures of a shop page. */
   notice?: unknown
-  /** The form of a dialog was saved: the dialog goes back, and then on to `goTo` when the page below is gone. */
+  /** The dialog goes back, and on to `goTo` when the page below is gone. */
   saved?: { goTo?: string }
 }
 
-/** The result of a form that was sent by this request, and the path it was sent to. */
+/** `action` is the path that the form was sent to. */
 export type PostedForm = FormResult & { action: string }

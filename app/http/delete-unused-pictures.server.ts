@@ -3,7 +3,7 @@ import { releasePictures } from "../services/images/unused.server.ts"
 import { reportError } from "./server/log.server.ts"
 import { onShutdown } from "./server/shutdown.ts"
 
-/** So few that a stop, which waits for those that are begun, waits for a moment only. */
+/** Stopping waits for those that have begun. */
 const AT_ONCE = 100
 
 const underWay = new Set<Promise<void>>()
@@ -14,10 +14,7 @@ onShutdown(async () => {
   await Promise.all(underWay)
 })
 
-/**
- * Deletes those of the pictures that nothing refers to any more, beside the answer and after it: a collection may have
- * had thousands. A failure is logged; what is left by it, or by a stop, is found by the next sweep of unused pictures.
- */
+/** After the response. Failures are logged; the daily sweep finds what is left. */
 export function deleteUnusedPictures(
   pictures: string[],
   { request, context }: { request: Request; context: AppLoadContext },

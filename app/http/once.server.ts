@@ -8,11 +8,7 @@ import { derivedKey } from "~/services/secrets.server.ts"
 /** Printable text of 1 to 200 characters. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
-/**
- * The submission that the request's `Idempotency-Key` names, if it has one.
- * @param content the input: under one key it must stay the same.
- * @throws {Invalid} for a key that is not 1 to 200 printable characters.
- */
+/** From `Idempotency-Key`; under one key `content` must stay the same. @throws {Invalid} for a malformed key. */
 export function onceByHeader(
   viewer: Viewer,
   request: Request,
@@ -25,7 +21,7 @@ export function onceByHeader(
   return { scope: viewer ? `user:${viewer.id}` : "visitor", key, requestHash, lifetimeMs: ONCE_MAX_MS }
 }
 
-/** The submission of a form that creates something: the same user, address and values. */
+/** For a form that creates something: the same user, address and values. */
 export function onceByContent(
   user: { id: number },
   request: Request,
@@ -36,7 +32,7 @@ export function onceByContent(
   return { scope: `form:${user.id}`, key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
-/** With a secret of ours: the content may hold a password, which a plain hash would let others guess. */
+/** Keyed: the content may hold a password. */
 function hash(request: Request, content: string | Uint8Array): string {
   const path = new URL(request.url).pathname.replace(/\.data$/, "")
   return createHmac("sha256", derivedKey("one-time-key"))

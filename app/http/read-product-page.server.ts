@@ -6,11 +6,7 @@ import { limitScrape } from "./server/rate-limit.server.ts"
 
 type Asked = Pick<PageArgs, "viewer" | "request" | "context">
 
-/**
- * Reads the page behind a link for the user, in their languages, for as long as they wait.
- * @throws {Unprocessable} when it cannot be read.
- * @throws {TooManyRequests} after 120 pages a minute, or for many at once. @throws {Unavailable} when all users read many.
- */
+/** In the languages of the user. @throws {Unprocessable} @throws {TooManyRequests} @throws {Unavailable} */
 export const pageReaderOf =
   (asked: Asked) =>
   async (url: string): Promise<ProductPage> => {
@@ -18,7 +14,7 @@ export const pageReaderOf =
     return readProductPage(url, { ...(await admitted(asked)), acceptLanguage })
   }
 
-/** Reads a page's source that the user has pasted, likewise. @param url the address that it was copied from. */
+/** Of a pasted source. @param url the address that it was copied from. */
 export const pastedPageReaderOf =
   (asked: Asked) =>
   async (html: string, url: string): Promise<ProductPage> =>

@@ -3,10 +3,7 @@ import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 /** Forms and JSON are small; the largest field is a note of 20,000 characters. */
 export const BODY_MAX_BYTES = 512 * 1024
 
-/**
- * Reads a whole body.
- * @throws {TooLarge} as soon as it passes `maxBytes`, whatever its Content-Length says.
- */
+/** @throws {TooLarge} as soon as it passes `maxBytes`, whatever its Content-Length says. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
@@ -17,7 +14,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
-      // Releasing before throwing lets the server still answer; a throw with the lock held resets the connection.
+      // With the lock held, the error would reset the connection instead of sending a response.
       reader.releaseLock()
       throw new TooLarge("That is more than we can take")
     }
@@ -29,11 +26,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 const mediaType = (request: Request) =>
   (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? ""
 
-/**
- * The JSON of a body that was read. An empty one counts as an empty object, whatever type it says that it has (api.md:
- * calls without a body accept one).
- * @throws {Invalid} for malformed JSON. @throws {UnsupportedMediaType} for any other kind of body.
- */
+/** An empty body is an empty object. @throws {Invalid} for malformed JSON. @throws {UnsupportedMediaType} */
 export function decodeJson(request: Request, bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {}
   if (mediaType(request) !== "application/json") throw new UnsupportedMediaType("Send application/json")
@@ -44,13 +37,9 @@ export function decodeJson(request: Request, bytes: Uint8Array): unknown {
   }
 }
 
-/** No form of ours has as many fields; one with more is refused before it is decoded. */
 export const FIELDS_MAX = 100
 
-/**
- * The fields of a urlencoded form in a body that was read.
- * @throws {UnsupportedMediaType} for any other kind of body. @throws {TooLarge} for more than 100 fields.
- */
+/** @throws {UnsupportedMediaType} for another kind of body. @throws {TooLarge} for more than 100 fields. */
 export function decodeForm(request: Request, bytes: Uint8Array): FormData {
   if (mediaType(request) !== "application/x-www-form-urlencoded")
     throw new UnsupportedMediaType("Send a form")

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { type FieldErrors, Invalid, NotFound } from "~/errors.ts"
 
-/** The errors of a failed parse, by field name; '' for the whole. */
+/** By field name; '' for the whole. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
@@ -12,31 +12,24 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors
 }
 
-/**
- * Parses JSON or a query with a thing's schema.
- * @throws {Invalid} with the errors by field.
- */
+/** @throws {Invalid} with the errors by field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new Invalid(fieldErrors(parsed.error))
 }
 
-/**
- * A parameter of an address as an id (api.md: ids that are not positive integers are 404).
- * @param missing what to say of a thing that is not there, where a page has words for it.
- * @throws {NotFound}
- */
+/** @throws {NotFound} with the message `missing` when it is not a positive whole number. */
 export function idOf(value: string | null | undefined, missing?: string): number {
   if (!value || !/^[1-9]\d{0,15}$/.test(value)) throw new NotFound(missing)
   return Number(value)
 }
 
-/** The fields of a query string as an object, for a list's schema; one that a form sent empty counts as left out. */
+/** Empty fields are left out. */
 export const queryOf = (url: URL): Record<string, string> =>
   Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""))
 
-/** The query of a page. What breaks a rule in it counts as left out, since people edit and cut addresses. */
+/** Invalid fields are left out: people edit and cut addresses. */
 export function pageQuery<S extends z.ZodObject>(schema: S, url: URL): z.output<S> {
   const fields = queryOf(url)
   const { error } = schema.safeParse(fields)
@@ -50,10 +43,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? unwrap(schema.in) : schema
 }
 
-/**
- * What a form sends, as JSON would send it: of a switch it says only that it is on, so absent means off, and a number is
- * text. What does not read as a number stays text, for the schema to refuse.
- */
+/** As JSON would send it: an absent switch is off, a number is text. Text that is no number stays for the schema to refuse. */
 function asJson<S extends z.ZodObject>(schema: S) {
   return z.preprocess((value) => {
     const fields = { ...(value as Record<string, unknown>) }
@@ -68,16 +58,13 @@ function asJson<S extends z.ZodObject>(schema: S) {
   }, schema)
 }
 
-/** Names of a schema's texts: what a user may have typed. */
+/** Names of the fields that a user types into. */
 export const textFields = (schema: z.ZodObject): string[] =>
   Object.keys(schema.shape).filter(
     (name) => unwrap(schema.shape[name]) instanceof z.ZodString && !/password/i.test(name),
   )
 
-/**
- * Parses a form with the same schema that JSON is parsed with. Only the fields of the schema reach conform, one value
- * each: of other names it makes nested lists of any length, and it reads orders of its own (`__intent__`, `__state__`).
- */
+/** Conform gets only the fields of the schema, one value each: from other names it makes lists of any length. */
 export function parseForm<S extends z.ZodObject>(schema: S, form: FormData) {
   const fields = new FormData()
   for (const name of Object.keys(schema.shape)) {

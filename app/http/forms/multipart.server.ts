@@ -6,23 +6,20 @@ import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { bodyInPace } from "../server/body-pace.ts"
 import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
 
-/** A file as it arrives: its bytes in pieces, to be read once. */
+/** `bytes` can be read once. */
 export type IncomingFile = { field: string; bytes: AsyncIterable<Uint8Array> }
 
-/** What becomes of a file: the text that stands for it in the form, or null when the field was left empty. */
+/** @returns the text that stands for the file in the form, or null when the field was left empty. */
 type TakeFile = (file: IncomingFile) => Promise<string | null>
 
-/**
- * A file that is refused is read past up to here, because a browser hears an answer only after it has sent its form.
- */
+/** A refused file is read up to here: a browser reads the response only after it has sent its form. */
 const READ_PAST_BYTES = 4 * UPLOAD_MAX_BYTES
 
 /**
- * Reads a multipart body (RFC 7578) part by part, files as they arrive and never whole in memory here.
- * @param takeFile is called for each file; what it throws ends the reading.
- * @param passText is called for each text that passes `textBytes`, which then ends nothing.
- * @throws {UnsupportedMediaType} for another kind of body. @throws {Invalid} for a malformed one. @throws {TooLarge} when
- *   it has more than 100 parts, the text fields pass `textBytes` (512 KB), or all of it 40 MB. @throws {BodyTooSlow}
+ * Reads a multipart body (RFC 7578) part by part; files are never whole in memory.
+ * @param passText called for each text beyond `textBytes`; without it, such a text is an error.
+ * @throws {UnsupportedMediaType} @throws {Invalid} @throws {BodyTooSlow}
+ * @throws {TooLarge} for more than 100 parts, `textBytes` (512 KB) of text, or 40 MB in all.
  */
 export async function readMultipart(
   request: Request,
@@ -36,7 +33,7 @@ export async function readMultipart(
   try {
     await pipeline(limited(request.body), parser)
   } catch (error) {
-    // Only the parser throws plain errors with no code: what failed on the line has one.
+    // Errors of the parser have no code, those of the connection have one.
     throw error instanceof DomainError || hasCode(error) ? error : unreadable()
   } finally {
     await Promise.allSettled(files)
@@ -55,7 +52,6 @@ function openParser(request: Request, textBytes: number) {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      // Kept as it is, because no more is asked of a file's name than whether there is one.
       preservePath: true,
       isPartAFile: (_field, _type, filename) => filename !== undefined,
       limits: { fieldSize: textBytes, parts: FIELDS_MAX, headerPairs: 20, headerSize: 8_192 },
@@ -69,7 +65,6 @@ const needsMultipart = () => new UnsupportedMediaType("Send the picture as multi
 
 const tooMuch = () => new TooLarge("That is more than we can take")
 
-/** Gathers what the parser finds: texts in `fields`, a promise for each file in `files`, all of them kept by the former. */
 function collect(
   parser: BusboyInstance,
   takeFile: TakeFile,
@@ -87,10 +82,10 @@ function collect(
     fields.append(name, value)
   })
   parser.on("file", (field, stream, filename) => {
-    // The parser tells a file of its failure too, heard or not; an error that nobody hears ends the process.
+    // The parser emits its failure on each file too. An unhandled error event ends the process.
     stream.on("error", () => {})
     parser.once("close", () => endUnfinished(stream))
-    // A file field that was left empty is sent with an empty name.
+    // An empty file field is sent with an empty name.
     if (filename === "") return stream.resume()
     const taken = take(field, stream)
     taken.catch((error: Error) => parser.destroy(error))
@@ -104,15 +99,12 @@ function collect(
   return { fields, files }
 }
 
-/** Whoever reads a file whose form has ended early would wait for ever. */
+/** Otherwise a reader of the file would wait for ever. */
 function endUnfinished(stream: Readable) {
   if (!stream.readableEnded) stream.destroy(unreadable())
 }
 
-/**
- * The body up to a limit. It is read by a reader of its own, given back at the end: a body that is cancelled, or stays
- * locked, takes the connection with it that is to carry the answer.
- */
+/** Releases its reader at the end: a body that is cancelled or stays locked resets the connection. */
 async function* limited(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const next = bodyInPace(reader)

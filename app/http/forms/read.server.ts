@@ -4,7 +4,7 @@ import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { readMultipart } from "./multipart.server.ts"
 import { formContent, readPast, readPictureForm, type SentForm } from "./upload.server.ts"
 
-/** A picture in a multipart form: the name of its file field, and of the address field that it replaces. */
+/** Names of the file field, and of the address field that it replaces. */
 export type PictureField = { file: string; address: string }
 
 type Reading = { picture?: PictureField; textBytes?: number }
@@ -13,8 +13,7 @@ export const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
 
 /**
- * Reads a form body: urlencoded, or multipart with a picture, which is stored as it arrives. The path of the stored
- * picture replaces the address that was typed.
+ * Urlencoded, or multipart with a picture, which is stored as it arrives; its path replaces the typed address.
  * @throws {TooLarge} above 512 KB of text (or `textBytes`) or 100 fields. @throws {Invalid} for an unknown kind of name.
  */
 export async function readForm(page: PageArgs, { picture, textBytes }: Reading): Promise<SentForm> {

@@ -12,8 +12,7 @@ import { readTexts, type SentForm } from "./upload.server.ts"
 type Form = { schema: z.ZodObject; signedOut?: { message: string; title?: string } }
 
 /**
- * Responds to a form without a session. A form with text gets a 401 page with the text still in its fields, so that the
- * user can sign in elsewhere and save again. A form without text (a button) leads to sign-in and back.
+ * A form with text gets a 401 page with the text still in its fields. A form without (a button) leads to sign-in and back.
  * @param sent the form, if it was read already.
  */
 export async function signedOut(
@@ -29,7 +28,7 @@ export async function signedOut(
   return toSignIn(page.request, new Unauthenticated(words?.message, words), back)
 }
 
-/** Also for the loaders of the pages around the form (`pageLoader`): a visitor may not see these. */
+/** The loaders of the page around the form throw it too: a visitor may not see that page. */
 function keptForm({ context }: PageArgs, form: SignedOutForm) {
   const response = data(form, { status: 401 })
   context.signedOutForm = response
@@ -39,7 +38,7 @@ function keptForm({ context }: PageArgs, form: SignedOutForm) {
 const readWithoutFiles = async (page: PageArgs): Promise<FormData> =>
   isMultipart(page.request) ? readTexts(page.request) : (await readForm(page, {})).fields
 
-/** All fields but passwords, and those that begin with `_`, which are ours. */
+/** Names with `_` are ours. */
 const givenBack = (fields: FormData): Record<string, string> =>
   Object.fromEntries(
     Object.entries(textsOf(fields)).filter(([name]) => !name.startsWith("_") && !/password/i.test(name)),

@@ -1,10 +1,7 @@
 import { DomainError, TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
 
-/**
- * Multipart bodies that are read at once. One that is read costs about 1 MB of memory, one that waits costs what the
- * socket buffers. A slow client holds a slot no longer than `bodyInPace` lets it, and of one user only three.
- */
+/** A body that is read takes about 1 MB of memory. `bodyInPace` ends slow ones. */
 const slots = new Limiter({ slots: 32, slotsPerKey: 3, waiting: 200, waitingPerKey: 12 })
 
 const words = {
@@ -12,12 +9,7 @@ const words = {
   all: "Too many pictures are being uploaded just now. Please try again in a moment.",
 }
 
-/**
- * Waits for a slot before anything of a user's multipart body is read.
- * @param read reads the body in the slot.
- * @param refused is called in its place when too many wait already, with a 429 or 503 to tell the client.
- * @throws the reason of the request's signal when the client goes while it waits.
- */
+/** @param refused called instead of `read` when too many wait, with a 429 or 503. @throws when the client leaves. */
 export async function inUploadSlot<T>(
   userId: number,
   { signal }: Request,

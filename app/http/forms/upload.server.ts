@@ -13,20 +13,17 @@ import { BODY_MAX_BYTES } from "./body.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
 import { inUploadSlot } from "./upload-slots.server.ts"
 
-/** A form as it was sent, its pictures stored. */
 export type SentForm = {
-  /** The fields; that of a picture holds the path of the stored picture. */
+  /** A picture field holds the path of the stored picture. */
   fields: FormData
-  /** The values as one text, to compare two forms by: pictures by their hash. */
+  /** All values as one text, pictures by hash: equal for equal forms. */
   content: string
   /** Why a picture was refused, by field. */
   refused: FieldErrors
 }
 
 /**
- * Reads a multipart form and stores its pictures as they arrive. A picture that is refused does not cost the user the
- * rest of the form, nor does a form that finds no slot: its pictures are refused, and texts beyond 512 KB.
- * @param textBytes the limit of all texts, 512 KB when left out.
+ * Stores the pictures as they arrive. A refused picture, or a form that finds no slot, does not cost the user the texts.
  * @throws {Unauthenticated} because only users may upload.
  */
 export async function readPictureForm(
@@ -65,36 +62,32 @@ export async function readPictureForm(
   return { fields, content: formContent(fields, hashes), refused }
 }
 
-/** The values of a form as one text. Fields that begin with `_` are ours and do not count. */
+/** Names with `_` are ours and do not count. */
 export function formContent(fields: FormData, hashes: ReadonlyMap<string, string> = new Map()): string {
   const values = [...fields].filter(([name]) => !name.startsWith("_"))
   return JSON.stringify(values.map(([name, value]) => [name, hashes.get(name) ?? String(value)]))
 }
 
-/** Reads the texts of a multipart form, up to 512 KB, and leaves out its files. */
+/** Up to 512 KB, without the files. */
 export const readTexts = (request: Request): Promise<FormData> =>
   readMultipart(request, readPast, BODY_MAX_BYTES, () => {})
 
-/** What the API's uploads answer. */
 export const uploadedResponse = z
   .object({ imageUrl: z.string() })
   .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
 
-/** What error statuses of the uploads mean. */
 export const uploadErrors = {
   408: "The picture came too slowly",
   413: "The picture is too large, or your quota for pictures is used up",
   429: "You are uploading too much at once",
 }
 
-/** What became of a picture's path: the one that is kept, and pictures that are not referred to any more. */
+/** `pictures` are not referred to any more. */
 type Kept = { imageUrl: string; pictures: string[] }
 
 /**
- * Stores the picture of an API call (the part named `image`) and passes its path to a command. A repetition gets the path
- * of the first picture; its own is deleted.
- * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} as `storeUpload` does.
- * @throws {TooManyRequests} @throws {Unavailable} when too many uploads wait already.
+ * Stores the part named `image` and passes its path to a command. A repetition gets the first picture; its own is deleted.
+ * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} @throws {TooManyRequests} @throws {Unavailable}
  */
 export async function receivePicture(
   { request, viewer, context, onceFor }: Pick<Call, "request" | "viewer" | "context" | "onceFor">,
@@ -119,13 +112,11 @@ export async function receivePicture(
   return { imageUrl: kept.imageUrl }
 }
 
-/** Takes nothing of a file: reads it to its end, so that the form goes on. */
 export async function readPast({ bytes }: IncomingFile): Promise<null> {
   for await (const _ of bytes);
   return null
 }
 
-/** The same bytes, with the hash of those that went by. */
 function hashed(bytes: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256")
   async function* pass() {

@@ -11,7 +11,7 @@ import { clientOf } from "../server/rate-limit.server.ts"
 import { deviceOf } from "./device-cookie.server.ts"
 import { limitSignIn } from "./sign-in-limit.server.ts"
 
-/** The one place that checks credentials, for the page and for the API. */
+/** For the page and the API. */
 const authenticatorFor = (client: string) =>
   new Authenticator<User>().use(
     new FormStrategy(({ form }) =>
@@ -20,11 +20,7 @@ const authenticatorFor = (client: string) =>
     "password",
   )
 
-/**
- * The person with these credentials.
- * @throws {Unauthenticated} 'Invalid email or password'. @throws {TooManyRequests} after too many failures.
- * @throws {Unavailable} when too many passwords wait to be checked.
- */
+/** @throws {Unauthenticated} 'Invalid email or password'. @throws {TooManyRequests} @throws {Unavailable} */
 export async function authenticate(
   request: Request,
   credentials: Credentials,
@@ -33,7 +29,7 @@ export async function authenticate(
   const address = context?.clientAddress
   const device = await knownDevice(request, credentials.email)
   const attempt = limitSignIn({ email: credentials.email, address, device })
-  // The body was parsed once already; the strategy wants a request of its own to read.
+  // The body was read already, and the strategy reads a request.
   const form = new Request(request.url, { method: "POST", body: new URLSearchParams(credentials) })
   try {
     const person = await authenticatorFor(clientOf(address)).authenticate("password", form)
@@ -45,7 +41,6 @@ export async function authenticate(
   }
 }
 
-/** The id of the request's device cookie, if this account has signed in with it before. */
 async function knownDevice(request: Request, email: string): Promise<string | null> {
   const device = await deviceOf(request)
   const userId = device && (await findAccountId(email))

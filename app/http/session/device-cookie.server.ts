@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 
-/** Longer than a session: it serves people who sign in again. Renewed at each sign-in. */
+/** Renewed at each sign-in. */
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60
 
-/** Accounts of one browser that are remembered, the latest first. */
+/** The latest first. */
 const ACCOUNTS_MAX = 5
 
 const cookie = signedCookie("device", { maxAge: LIFETIME_SECONDS })
@@ -13,16 +13,12 @@ const cookie = signedCookie("device", { maxAge: LIFETIME_SECONDS })
 const deviceSchema = z.object({ id: z.string(), users: z.array(z.number()) })
 type Device = z.output<typeof deviceSchema>
 
-/**
- * The browser, if it has signed in before (OWASP, "device cookies"). The cookie opens nothing: it only frees the browser
- * from limits that strangers could use up.
- */
+/** OWASP "device cookies": it only frees a known browser from limits that strangers could use up. */
 export async function deviceOf(request: Request): Promise<Device | null> {
   const parsed = deviceSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
   return parsed.success ? parsed.data : null
 }
 
-/** The Set-Cookie header that remembers that this account has signed in on this browser. */
 export async function rememberDevice(request: Request, userId: number): Promise<string> {
   const known = await deviceOf(request)
   const others = known?.users.filter((id) => id !== userId) ?? []

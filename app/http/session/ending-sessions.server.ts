@@ -4,13 +4,11 @@ import { log } from "../server/log.server.ts"
 
 const RETRY_MS = 10_000
 
-/** Tokens of sessions that have ended although the database could not say so yet. */
 const ending = new LRUCache<string, true>({ max: 10_000 })
 
-/** Whether this process has ended the session of this token. */
 export const isEnding = (token: string): boolean => ending.has(token)
 
-/** Ends a session whatever the database says: while that cannot be written, this process refuses the token. */
+/** While the database cannot be written, this process refuses the token. */
 export async function endForGood(token: string): Promise<void> {
   ending.set(token, true)
   try {

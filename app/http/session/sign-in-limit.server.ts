@@ -13,7 +13,6 @@ const bySession = new RateLimit({ max: 10, seconds: 15 * MINUTE })
 type Attempt = {
   email: string
   address: string | undefined
-  /** Id of the device cookie, where it is one of this account. */
   device: string | null
 }
 
@@ -32,19 +31,13 @@ function limitsOf({ email, address, device }: Attempt): Counted[] {
   ]
 }
 
-/** What becomes of an attempt that was counted. Without a call it stays counted as a failure. */
+/** An attempt counts as a failure until one of these is called. */
 export type Attempted = {
-  /** The password was right: the failures before it are forgotten. */
   succeeded: () => void
-  /** The password was not checked. */
   notChecked: () => void
 }
 
-/**
- * Counts an attempt to sign in before the password is checked, so that guesses sent side by side count each.
- * @throws {TooManyRequests} after 10 failures of the account and address, 100 of the address (15 minutes) or 100 of the
- *   account (an hour); with a device cookie of this account, after 10 failures of that device alone.
- */
+/** Before the password is checked, so that parallel guesses count. @throws {TooManyRequests} */
 export function limitSignIn(attempt: Attempt): Attempted {
   const counted = limitsOf(attempt)
   for (const { limit, key } of counted) {
@@ -55,10 +48,7 @@ export function limitSignIn(attempt: Attempt): Attempted {
   return attempted(counted)
 }
 
-/**
- * Counts a check of the password within an open session. Failures elsewhere do not count here.
- * @throws {TooManyRequests} after 10 failures of the session in 15 minutes.
- */
+/** Within an open session; failures elsewhere do not count. @throws {TooManyRequests} */
 export function limitPasswordCheck(sessionId: string): Attempted {
   bySession.take(sessionId)
   return attempted([{ limit: bySession, key: sessionId, isOwn: true }])
@@ -66,7 +56,7 @@ export function limitPasswordCheck(sessionId: string): Attempted {
 
 const attempted = (counted: Counted[]): Attempted => ({
   succeeded: () => {
-    // Of an account or address that others use too, the failures of those others still count.
+    // Failures of others on the same account or address still count.
     for (const { limit, key, isOwn } of counted) isOwn ? limit.forget(key) : limit.giveBack(key)
   },
   notChecked: () => {

@@ -12,10 +12,7 @@ async function findViewer(request: Request, context: AppLoadContext | undefined)
   return viewer
 }
 
-/**
- * Who is asking. The session is read once a request: Remix gives each loader a Request of its own, but all of them
- * one load context.
- */
+/** Read once per request: all loaders share one load context. */
 export function viewerOf(request: Request, context: AppLoadContext | undefined): Promise<Viewer> {
   if (!context) return findViewer(request, context)
   const viewer = known.get(context) ?? findViewer(request, context)

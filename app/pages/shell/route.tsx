@@ -28,13 +28,12 @@ export const loader = pageLoader(async ({ url, request, context, viewer }) => {
   }
 })
 
-/** What stands around the pages is the same on all of them; its list says so when it could not be read. */
+/** The sidebar says so when its list could not be read. */
 export const clientLoader = cachedLoader<{ collections: unknown }>({
   keyOf: () => "shell",
   instead: (last) => ({ ...last, collections: null }),
 })
 
-/** Everything around a page: top bar, sidebar on a desktop, bottom bar on a phone, the dialog of all pages. */
 export default function Shell() {
   const { sidebarOpen, collections, requests } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>("root")

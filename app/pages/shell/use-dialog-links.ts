@@ -9,10 +9,7 @@ import { useToast } from "~/ui/toast.tsx"
 import { useUser } from "~/ui/use-user.ts"
 import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
 
-/**
- * Click handler for everything around it: a link to a dialog of this page opens it over the page, which stays when the
- * dialog's code cannot be loaded. For visitors the browser follows the link, and the server leads them to sign-in.
- */
+/** Opens links to dialogs of this page over the page. A visitor's browser follows them, and the server leads to sign-in. */
 export function useDialogLinks() {
   const here = useLocation()
   const navigate = useNavigate()

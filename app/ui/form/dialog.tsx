@@ -19,26 +19,22 @@ import { usePageBelow } from "./use-page-below.ts"
 type Props = {
   title: string
   description?: ReactNode
-  /** Where Esc, the close link and a click beside it lead; by default the page below the dialog. */
+  /** Where closing leads; by default the page below the dialog. */
   closeTo?: string
-  /** A drawer at the side on a desktop, the whole screen on a phone. */
   side?: boolean
-  /** Told when the person closes it, before the browser leaves for `closeTo`; false keeps it open. Loses nothing typed. */
+  /** Called before closing; false keeps the dialog open. Then a click beside it closes it too. */
   onClose?: () => boolean
   children: ReactNode
 }
 
-/**
- * A dialog that is a route. The server renders it open, so it works without JavaScript; the browser makes it modal. Put
- * `autoFocus` on its first field.
- */
+/** The server renders it open, so it works without JavaScript; the browser makes it modal. `autoFocus` its first field. */
 export function Dialog({ title, description, closeTo: given, side, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const { closeTo, leave: leavePage } = useWayOut(given)
   const id = useId()
   const pressedBeside = useRef(false)
 
-  // While rendering, because React focuses the first field before the dialog is shown and could remember who had it.
+  // During rendering: React focuses the first field before the effect runs.
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement))
 
   useBrowserLayoutEffect(() => {
@@ -56,7 +52,7 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
     if (onClose?.() === false) return event.currentTarget.showModal()
     leavePage()
   }
-  // A click beside the dialog, and not the end of a selection that began in a field.
+  // Not the end of a selection that began in a field.
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget
     if (pressedBeside.current && isBeside(event) && (onClose || !isTypedIn(dialog))) dialog.close()
@@ -103,7 +99,6 @@ type CancelProps = Pick<ComponentProps<typeof ButtonLink>, "autoFocus" | "childr
   to?: string
 }
 
-/** Leaves the dialog without saving. */
 export function CancelLink({ to, children = "Cancel", ...props }: CancelProps) {
   const { closeTo } = useWayOut(to)
   return (
@@ -124,14 +119,13 @@ function useWayOut(given: string | undefined) {
   return { closeTo, leave }
 }
 
-/** Closes the dialog around a link; its `close` event does the rest. */
+/** The dialog's `close` event does the rest. */
 function closeDialog(event: MouseEvent<HTMLAnchorElement>) {
   if (!isPlainClick(event)) return
   event.preventDefault()
   event.currentTarget.closest("dialog")?.close()
 }
 
-/** Buttons at the end of a dialog's form, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2.5 wrap-anywhere">{children}</div>
 }
@@ -144,7 +138,7 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
 }
 
 function isTypedIn(dialog: HTMLDialogElement): boolean {
-  // A form that came back holds what was typed as if it had always been there.
+  // Values that the server gave back are default values, but the user typed them.
   if (dialog.querySelector("[data-typed]")) return true
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
   return [...fields].some((field) =>

@@ -2,14 +2,11 @@ import type { AriaAttributes, ReactNode } from "react"
 import { ErrorIcon } from "../icons.ts"
 import { useFormField } from "./form-state.ts"
 
-/** What every form control takes beside its native attributes. */
 export type FieldProps = {
   label: string
-  /** Said below the control, before any error. */
   help?: ReactNode
-  /** Messages for this field, of which the first is shown; by default those of the form around it, null for none. */
+  /** The first is shown. By default those of the form around it; null for none. */
   errors?: string[] | null
-  /** Marks the field as one that may stay empty. */
   optional?: boolean
 }
 
@@ -24,7 +21,7 @@ type Control = {
 
 type Ids = ReturnType<typeof fieldIds>
 
-/** Ids of a control and of what describes it, as Conform names them: `{id}-error`, `{id}-description`. */
+/** As Conform names them: `{id}-error`, `{id}-description`. */
 export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "help" | "errors">) {
   const id = control.id ?? control.name ?? ""
   const invalid = Boolean(errors?.length)
@@ -44,10 +41,7 @@ export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "h
   }
 }
 
-/**
- * Parts the props of a field into those of its control and those of the frame around it, and joins it by its name with
- * the form that it stands in: id, constraints, errors, and the value that it holds at first.
- */
+/** Splits the props into those of the control and of its frame, and finds value, errors and id by name in the form. */
 export function useField<C extends Control>(props: FieldProps & C) {
   const { label, help, errors: own, optional, className, ...control } = props
   const field = useFormField(control.name)
@@ -68,7 +62,7 @@ export function useField<C extends Control>(props: FieldProps & C) {
 
 type Frame = FieldProps & { ids: Ids; className?: string; children: ReactNode }
 
-/** Label above, control, then help and error below. `className` lays the field out in its form. */
+/** `className` lays the field out in its form. */
 export function FieldFrame({ label, help, errors, optional, ids, className, children }: Frame) {
   return (
     <div className={className}>
@@ -82,7 +76,6 @@ export function FieldFrame({ label, help, errors, optional, ids, className, chil
   )
 }
 
-/** Help and error of a control, tied to it by id. */
 export function FieldNotes({ help, errors, ids }: Pick<Frame, "help" | "errors" | "ids">) {
   return (
     <>

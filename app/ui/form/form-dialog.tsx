@@ -4,17 +4,14 @@ import { ActionForm, SubmitButton } from "./form.tsx"
 
 type Actions = {
   closeTo?: string
-  /** What the button says that sends the form. */
+  /** The button. */
   submit: ReactNode
-  /** It destroys something. */
   danger?: boolean
-  /** The way out has the focus, so that Enter does no harm. */
+  /** Cancel has the focus, so that Enter does no harm. */
   cautious?: boolean
-  /** Stands apart from the two. */
   aside?: ReactNode
 }
 
-/** A dialog that is one form. */
 export function FormDialog({
   title,
   description,
@@ -38,7 +35,6 @@ export function FormDialog({
   )
 }
 
-/** 'Cancel', and the button that sends the form around them. */
 export function FormActions({ closeTo, submit, danger, cautious, aside }: Actions) {
   return (
     <DialogActions>
@@ -50,15 +46,13 @@ export function FormActions({ closeTo, submit, danger, cautious, aside }: Action
 }
 
 type Question = Pick<ComponentProps<typeof FormDialog>, "title" | "action" | "closeTo"> & {
-  /** What comes of it. */
   text: ReactNode
-  /** What the button says that does it. */
   confirm: string
-  /** What it is done to, where the address does not say so. */
+  /** Hidden fields, where the address does not say what it is done to. */
   children?: ReactNode
 }
 
-/** Asks once more before something that cannot be undone. */
+/** For what cannot be undone. */
 export function ConfirmDialog({ text, confirm, ...form }: Question) {
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { ErrorIcon } from "../icons.ts"
 
-/** Errors of a form as a whole (Conform's `form.errors`), announced when they appear. */
+/** Announced when they appear. */
 export function FormError({ id, errors }: { id?: string; errors?: string[] | null }) {
   if (!errors?.length) return null
   return (

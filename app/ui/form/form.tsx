@@ -11,15 +11,12 @@ import { usePageBelow } from "./use-page-below.ts"
 type Fields = Omit<FormProps, "method" | "ref"> & {
   values?: FormState["values"]
   constraints?: FormState["constraints"]
-  /** The form has no fields that could show their errors, so all errors stand above. */
+  /** Without fields that could show their errors, all errors stand above. */
   fieldless?: boolean
   formRef?: RefObject<HTMLFormElement>
 }
 
-/**
- * The form of a route, in its dialog or page. Fields inside find their values and errors by name, other errors stand
- * above, and the first invalid field gets the focus. The server validates (`noValidate`), so that the messages are ours.
- */
+/** The form of a route. The server validates (`noValidate`), so that the messages are ours. */
 export function ActionForm(props: Fields) {
   const { result, pending } = useFormResult(props.action)
   return <FormWithResult {...props} reply={result?.reply} pending={pending} />
@@ -27,11 +24,11 @@ export function ActionForm(props: Fields) {
 
 type InlineProps = Fields & {
   action: string
-  /** The page stays after saving, so the form empties its fields. */
+  /** For a page that stays after saving. */
   emptyWhenSaved?: boolean
 }
 
-/** A form within a page that stands for itself, sent to a route of its own. */
+/** A form on a page, sent to a route of its own. */
 export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineProps) {
   const fetcher = useFetcher()
   const { result, pending } = useFetcherResult(fetcher, action)
@@ -53,13 +50,12 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
 
 type ButtonFormProps = {
   action: string
-  /** Values that the button sends. */
   fields?: Record<string, string | number | boolean>
   children: (state: { pending: boolean; sent: FormData | undefined }) => ReactNode
   className?: string
 }
 
-/** A button that is a form of its own. It leads back to the page that it stands on, with its search. */
+/** A button that is a form, sent to a route of its own. It leads back to the page that it stands on. */
 export function ButtonForm({ action, fields = {}, children, className }: ButtonFormProps) {
   const fetcher = useFetcher()
   const { pending } = useFetcherResult(fetcher, action)
@@ -96,7 +92,7 @@ function FormWithResult({
   useFocusOnError(ref, reply)
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
-  // A form that is sent keeps the state of its dialog, which says how the dialog was opened.
+  // Says how the dialog was opened; a failed form must not lose it.
   const { state } = useLocation()
   return (
     <Sender
@@ -118,23 +114,21 @@ function FormWithResult({
   )
 }
 
-/** Says who opened the form: the server refuses it when somebody else has signed in since. */
+/** The server refuses the form when somebody else has signed in since. */
 function UserField() {
   const user = useUser()
   return user && <input type="hidden" name="_user" value={user.id} />
 }
 
-/** The button that sends the form around it. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const { pending } = useFormState()
   return <Button pending={pending} {...props} />
 }
 
-/** Every error of a form, whichever field it belongs to. */
 export const allErrors = (reply: SubmissionResult | undefined): string[] =>
   Object.values(reply?.error ?? {}).flatMap((errors) => errors ?? [])
 
-/** Focuses the first invalid field of a new result. Not on the first render. */
+/** Not on the first render. */
 function useFocusOnError(form: RefObject<HTMLFormElement>, reply: SubmissionResult | undefined): void {
   const known = useRef(reply)
   useEffect(() => {
@@ -147,7 +141,6 @@ function useFocusOnError(form: RefObject<HTMLFormElement>, reply: SubmissionResu
   }, [form, reply])
 }
 
-/** Resets the form after it was saved. */
 function useEmptying(form: RefObject<HTMLFormElement>, pending: boolean, failed: boolean): void {
   const wasPending = useRef(false)
   useEffect(() => {

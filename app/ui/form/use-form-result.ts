@@ -13,10 +13,7 @@ import { useActionToast } from "../toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean }
 
-/**
- * What the route's action returned for its form, and whether the form is being sent.
- * @param action the form's address, if the route has several.
- */
+/** @param action the address of the form, if the route has several. */
 export function useFormResult(action?: string): FormState {
   const own = useFormAction()
   const { state, formAction } = useNavigation()
@@ -24,7 +21,7 @@ export function useFormResult(action?: string): FormState {
   return { result, pending: formAction === (action ?? own) }
 }
 
-/** The same for a form that a fetcher sends to another route. Without JavaScript the root's data has the result. */
+/** For a form that a fetcher sends to another route. Without JavaScript, the result is in the root's data. */
 export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
   const sent = useHandledResult(
     useNewData(fetcher) as FormResult | null | undefined,
@@ -44,7 +41,6 @@ function useNewData({ state, data }: FetcherWithComponents<unknown>): unknown {
   return state !== "submitting" && data === old.current ? undefined : data
 }
 
-/** Shows the result's toast, and closes a dialog whose form was saved. */
 function useHandledResult(result: FormResult | null | undefined, isIdle: boolean): FormResult | undefined {
   const navigate = useNavigate()
   useActionToast(result?.toast)
@@ -58,7 +54,6 @@ function useHandledResult(result: FormResult | null | undefined, isIdle: boolean
   return result?.saved ? undefined : (result ?? undefined)
 }
 
-/** What was typed or chosen in a field of a form that came back. */
 export function typedText(reply: FormResult["reply"] | undefined, name: string): string | undefined {
   const value = reply?.initialValue?.[name]
   return typeof value === "string" ? value : undefined
