@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { Writable } from "node:stream"
-import { type AppLoadContext, type EntryContext, type HandleDataRequestFunction, type HandleErrorFunction } from "@remix-run/node"
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToPipeableStream } from "react-dom/server"
+import { keepPicture } from "~/services/images/serve.server.ts"
 import { onPictureSaved } from "./domain/pictures.server.ts"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
@@ -12,7 +18,6 @@ import { currentRequestId } from "./http/server/current-response.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
 import { addressKey } from "./http/server/rate-limit.server.ts"
-import { keepPicture } from "./services/images/index.server.ts"
 import { Limiter } from "./services/limiter.ts"
 import { RenderingContext } from "./ui/render-context.ts"
 

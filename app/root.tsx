@@ -1,7 +1,16 @@
 import displayFace from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url"
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
-import { type ReactNode } from "react"
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import type { ReactNode } from "react"
 import { cachedLoader } from "./browser/client-cache.ts"
 import { env } from "./env.server.ts"
 import { pageLoader } from "./http/page.server.ts"

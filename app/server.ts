@@ -1,4 +1,4 @@
-import { type Server } from "node:http"
+import type { Server } from "node:http"
 
 const GRACE_MS = 8_000
 

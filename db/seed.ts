@@ -5,7 +5,7 @@ import * as factory from "#db/factories.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { brandFavorites, brandFollows, users } from "#db/schema/index.ts"
 import * as demo from "#db/seed/demo.ts"
-import { storeUpload } from "~/services/images/index.server.ts"
+import { storeUpload } from "../app/services/images/upload.server.ts"
 
 // `npm run db:seed` fills an empty database with a demo, the same one each time.
 

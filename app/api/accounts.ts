@@ -1,4 +1,9 @@
-import { privacySchema, profileSchema, registerSchema, signInSchema } from "~/domain/accounts/inputs.server.ts"
+import {
+  privacySchema,
+  profileSchema,
+  registerSchema,
+  signInSchema,
+} from "~/domain/accounts/inputs.server.ts"
 import { userResponse } from "~/domain/accounts/responses.server.ts"
 import { changePrivacy, changeUsername, register } from "~/domain/accounts/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"

@@ -1,9 +1,19 @@
 import { z } from "zod"
 import { requireEditor } from "~/domain/collections/access.server.ts"
-import { collectionChangeSchema, collectionListSchema, newCollectionSchema, noteSchema } from "~/domain/collections/inputs.server.ts"
+import {
+  collectionChangeSchema,
+  collectionListSchema,
+  newCollectionSchema,
+  noteSchema,
+} from "~/domain/collections/inputs.server.ts"
 import { getCollection, listCollections, readNotes } from "~/domain/collections/reads.server.ts"
 import { collectionResponse, noteResponse } from "~/domain/collections/responses.server.ts"
-import { createCollection, deleteCollection, saveNote, updateCollection } from "~/domain/collections/writes.server.ts"
+import {
+  createCollection,
+  deleteCollection,
+  saveNote,
+  updateCollection,
+} from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"

@@ -2,8 +2,19 @@ import { z } from "zod"
 import { answerSchema, peopleSearchSchema, personSchema } from "~/domain/friends/inputs.server.ts"
 import { searchPeople } from "~/domain/friends/people-reads.server.ts"
 import { listFriendRequests, listFriends } from "~/domain/friends/reads.server.ts"
-import { foundPersonResponse, friendRequestResponse, friendResponse, pendingRequestResponse } from "~/domain/friends/responses.server.ts"
-import { answerFriendRequest, cancelFriendRequest, removeFriend, requireAsked, sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import {
+  foundPersonResponse,
+  friendRequestResponse,
+  friendResponse,
+  pendingRequestResponse,
+} from "~/domain/friends/responses.server.ts"
+import {
+  answerFriendRequest,
+  cancelFriendRequest,
+  removeFriend,
+  requireAsked,
+  sendFriendRequest,
+} from "~/domain/friends/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"

@@ -1,7 +1,12 @@
 import { groupAccess } from "~/domain/groups/access.server.ts"
 import { invitationAnswerSchema, newMemberSchema } from "~/domain/groups/inputs.server.ts"
 import { listMembers } from "~/domain/groups/member-reads.server.ts"
-import { addMember, answerInvitation, removeMember, requireOwnInvitation } from "~/domain/groups/member-writes.server.ts"
+import {
+  addMember,
+  answerInvitation,
+  removeMember,
+  requireOwnInvitation,
+} from "~/domain/groups/member-writes.server.ts"
 import { memberResponse } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"

@@ -1,7 +1,12 @@
 import { requireContributor } from "~/domain/groups/access.server.ts"
 import { messageListSchema, messageSchema } from "~/domain/groups/inputs.server.ts"
 import { getMessage } from "~/domain/groups/message-reads.server.ts"
-import { deleteMessage, editMessage, requireMessageWriter, sendMessage } from "~/domain/groups/message-writes.server.ts"
+import {
+  deleteMessage,
+  editMessage,
+  requireMessageWriter,
+  sendMessage,
+} from "~/domain/groups/message-writes.server.ts"
 import { messageResponse, withoutEdits } from "~/domain/groups/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { chatResponse } from "~/http/api/chat-response.server.ts"

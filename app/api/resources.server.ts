@@ -1,4 +1,4 @@
-import { type Resource } from "~/http/api/operation.server.ts"
+import type { Resource } from "~/http/api/operation.server.ts"
 
 type Module = { loader: { resources?: Resource[] } }
 

@@ -5,8 +5,8 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
-import { pictureFor } from "~/services/images/index.server.ts"
 import { presentProductPage, productPageShape } from "~/services/product-page/response.server.ts"
+import { pictureFor } from "../services/images/address.server.ts"
 
 const scrapedResponse = productPageShape
   .extend({

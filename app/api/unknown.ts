@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { NotFound } from "~/errors.ts"
 import { errorResponse } from "~/http/response/error-response.server.ts"
 

@@ -1,4 +1,4 @@
-import { type Message } from "~/domain/groups/responses.server.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { withQuery } from "~/paths.ts"
 import { ApiError, apiPath } from "./api.ts"
 

@@ -1,4 +1,4 @@
-import { type Message } from "~/domain/groups/responses.server.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { callApi } from "./api.ts"
 import { randomId } from "./random-id.ts"
 

@@ -1,4 +1,4 @@
-import { type Message } from "~/domain/groups/responses.server.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { ApiError } from "./api.ts"
 import { type ChatPage, readChat } from "./chat-messages.ts"

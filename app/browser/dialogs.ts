@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
-import { type FormResult } from "~/forms/result.ts"
+import type { FormResult } from "~/forms/result.ts"
 
 /*
  * A dialog is a route below its page's route (`forms` in routes.ts). Opening it from the page adds an entry to the

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
-import { type FormResult } from "~/forms/result.ts"
+import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import { ApiError, isCallError } from "./api.ts"
 import { finishDialog, isDialog } from "./dialogs.ts"

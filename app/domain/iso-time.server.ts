@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 
 type IsoTime<C extends SQLiteColumn> = C["_"]["notNull"] extends true ? string : string | null
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
-import { type Transaction } from "#db/client.server.ts"
+import type { Transaction } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { validation } from "~/messages.ts"
 import { imageId, isUpload } from "~/services/images/address.server.ts"
-import { type Viewer } from "./viewer.ts"
+import type { Viewer } from "./viewer.ts"
 
 /** Refuses the path of an upload that does not exist. @param field the input's name of it. */
 export async function requireUpload(

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm"
-import { type SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { type Transaction } from "#db/client.server.ts"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { Transaction } from "#db/client.server.ts"
 import { Conflict } from "~/errors.ts"
 import { mostOf } from "~/limits.ts"
 

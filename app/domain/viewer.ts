@@ -1,6 +1,6 @@
 import { Forbidden, Unauthenticated } from "~/errors.ts"
 import { account, titles } from "~/messages.ts"
-import { type User } from "./accounts/responses.server.ts"
+import type { User } from "./accounts/responses.server.ts"
 
 export type { User }
 

@@ -1,5 +1,5 @@
-import { type SubmissionResult } from "@conform-to/react"
-import { type Toast } from "../messages.ts"
+import type { SubmissionResult } from "@conform-to/react"
+import type { Toast } from "../messages.ts"
 
 /** The response to a form that stays on the page: typed values and errors (Conform's `lastResult`), and a toast. */
 export type FormResult = {

@@ -1,4 +1,4 @@
-import { type PostedForm } from "~/forms/result.ts"
+import type { PostedForm } from "~/forms/result.ts"
 
 /**
  * What our own server tells Remix about a request, beside the request itself. Under plain `remix-serve` the

@@ -1,5 +1,5 @@
-import { type AppLoadContext } from "@remix-run/node"
-import { releasePictures } from "~/services/images/index.server.ts"
+import type { AppLoadContext } from "@remix-run/node"
+import { releasePictures } from "../services/images/unused.server.ts"
 import { reportError } from "./server/log.server.ts"
 import { onShutdown } from "./server/shutdown.ts"
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { ONCE_MAX_MS, type Once } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { SAME_FORM_MS } from "~/limits.ts"

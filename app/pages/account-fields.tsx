@@ -1,4 +1,4 @@
-import { type ComponentProps } from "react"
+import type { ComponentProps } from "react"
 import { lengths } from "~/limits.ts"
 import { TextField } from "~/ui/text-field.tsx"
 

@@ -1,4 +1,4 @@
-import { type MetaDescriptor } from "@remix-run/react"
+import type { MetaDescriptor } from "@remix-run/react"
 import { pageTitle } from "~/ui/title.ts"
 
 export type LinkPreview = {

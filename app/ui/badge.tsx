@@ -1,4 +1,4 @@
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { PrivateIcon, PublicIcon } from "./icons.ts"
 

@@ -1,4 +1,4 @@
-import { type IconNode } from "lucide"
+import type { IconNode } from "lucide"
 import arrowLeft from "lucide/dist/esm/icons/arrow-left.mjs"
 import bell from "lucide/dist/esm/icons/bell.mjs"
 import check from "lucide/dist/esm/icons/check.mjs"

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
 import { counted } from "./format.tsx"
 import { ViewsIcon } from "./icons.ts"

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 
 /** Laid out by styles/masonry.css alone. */
 export function Masonry({ label, children }: { label?: string; children: ReactNode }) {

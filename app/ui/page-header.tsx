@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { ArrowLeftIcon } from "./icons.ts"
 

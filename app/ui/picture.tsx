@@ -1,5 +1,5 @@
 import { item as words } from "~/messages.ts"
-import { type Picture as PictureData } from "~/services/images/address.server.ts"
+import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { PICTURE_WIDTHS } from "~/services/images/limits.ts"
 import { classes } from "./classes.ts"
 import { useSavingData } from "./render-context.ts"

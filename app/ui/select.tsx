@@ -1,4 +1,4 @@
-import { type ComponentProps } from "react"
+import type { ComponentProps } from "react"
 import { FieldFrame, type FieldProps, useField } from "./form/field.tsx"
 import { ChevronDownIcon } from "./icons.ts"
 

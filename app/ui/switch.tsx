@@ -1,4 +1,4 @@
-import { type ComponentProps } from "react"
+import type { ComponentProps } from "react"
 import { FieldNotes, type FieldProps, useField } from "./form/field.tsx"
 
 export function Switch(props: FieldProps & ComponentProps<"input">) {

@@ -1,4 +1,4 @@
-import { type MetaDescriptor } from "@remix-run/node"
+import type { MetaDescriptor } from "@remix-run/node"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 
 type Match = { id: string; data?: unknown } | undefined

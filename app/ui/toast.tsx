@@ -1,9 +1,18 @@
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react"
 import { createPortal } from "react-dom"
 import { randomId } from "~/browser/random-id.ts"
 import { toastLimits } from "~/limits.ts"
-import { type Toast, type ToastInput } from "~/messages.ts"
-import { type RadixToastProps } from "./radix-toast.tsx"
+import type { Toast, ToastInput } from "~/messages.ts"
+import type { RadixToastProps } from "./radix-toast.tsx"
 import { StatusBar } from "./status-bar.tsx"
 
 type ShowToast = (toast: ToastInput & { id?: string }) => void

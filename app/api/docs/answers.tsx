@@ -1,5 +1,5 @@
-import { type oas31 } from "zod-openapi"
-import { type OpenApiDocument } from "~/http/api/openapi/document.server.ts"
+import type { oas31 } from "zod-openapi"
+import type { OpenApiDocument } from "~/http/api/openapi/document.server.ts"
 import { classes } from "~/ui/classes.ts"
 import { followed } from "./document.ts"
 import { Prose } from "./prose.tsx"

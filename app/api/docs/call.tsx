@@ -1,9 +1,9 @@
-import { type oas31 } from "zod-openapi"
-import { type OpenApiDocument } from "~/http/api/openapi/document.server.ts"
+import type { oas31 } from "zod-openapi"
+import type { OpenApiDocument } from "~/http/api/openapi/document.server.ts"
 import { classes } from "~/ui/classes.ts"
 import { ChevronDownIcon } from "~/ui/icons.ts"
 import { Answers } from "./answers.tsx"
-import { type DescribedCall } from "./document.ts"
+import type { DescribedCall } from "./document.ts"
 import { Fields, fieldsOf } from "./fields.tsx"
 import { Json, Prose } from "./prose.tsx"
 

@@ -1,5 +1,5 @@
-import { type oas31 } from "zod-openapi"
-import { type OpenApiDocument } from "~/http/api/openapi/document.server.ts"
+import type { oas31 } from "zod-openapi"
+import type { OpenApiDocument } from "~/http/api/openapi/document.server.ts"
 
 export type Schema = oas31.SchemaObject | oas31.ReferenceObject
 

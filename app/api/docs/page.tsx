@@ -1,4 +1,4 @@
-import { type OpenApiDocument } from "~/http/api/openapi/document.server.ts"
+import type { OpenApiDocument } from "~/http/api/openapi/document.server.ts"
 import { introduction } from "~/http/api/openapi/introduction.ts"
 import { Mark } from "~/ui/mark.tsx"
 import { Call } from "./call.tsx"

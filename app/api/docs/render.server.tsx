@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { env } from "~/env.server.ts"
-import { type OpenApiDocument } from "~/http/api/openapi/document.server.ts"
+import type { OpenApiDocument } from "~/http/api/openapi/document.server.ts"
 import stylesheet from "~/styles/app.css?url"
 import { ApiPage } from "./page.tsx"
 

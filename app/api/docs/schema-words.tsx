@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react"
-import { type oas31 } from "zod-openapi"
+import type { oas31 } from "zod-openapi"
 import { isReference, referenceName, type Schema } from "./document.ts"
 
 export const shapeId = (name: string) => `shape-${name}`

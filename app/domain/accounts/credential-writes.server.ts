@@ -3,9 +3,16 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
-import { clientOf, hashPassword, isPasswordOf, type Proof, provePassword, requireProof } from "./passwords.server.ts"
+import {
+  clientOf,
+  hashPassword,
+  isPasswordOf,
+  type Proof,
+  provePassword,
+  requireProof,
+} from "./passwords.server.ts"
 import { notDeleted, takenAccount } from "./reads.server.ts"
 import { newToken, tokenHash } from "./session-reads.server.ts"
 import { type Browser, endSessionsOf, insertSession, openSession } from "./session-writes.server.ts"

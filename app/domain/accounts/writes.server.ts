@@ -1,6 +1,19 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { blocks, collectionCollaborators, collectionCoOwners, collections, friendRequests, friends, groupMembers, groups, oneTimeKeys, passwordResets, sessions, users } from "#db/schema/index.ts"
+import {
+  blocks,
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friendRequests,
+  friends,
+  groupMembers,
+  groups,
+  oneTimeKeys,
+  passwordResets,
+  sessions,
+  users,
+} from "#db/schema/index.ts"
 import { Unauthenticated } from "~/errors.ts"
 import { account } from "~/messages.ts"
 import { fold } from "~/text.ts"
@@ -10,8 +23,15 @@ import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, write, writePrepared } from "../write.server.ts"
-import { type Credentials, type Registration } from "./inputs.server.ts"
-import { checkAgainstNobody, hashPassword, needsRehash, passwordMatches, provePassword, requireProof } from "./passwords.server.ts"
+import type { Credentials, Registration } from "./inputs.server.ts"
+import {
+  checkAgainstNobody,
+  hashPassword,
+  needsRehash,
+  passwordMatches,
+  provePassword,
+  requireProof,
+} from "./passwords.server.ts"
 import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 
 /** A repetition signs in, if its password is still the account's. */

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
-import { type Transaction } from "#db/client.server.ts"
+import type { Transaction } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
-import { type Step } from "./step.server.ts"
+import type { Step } from "./step.server.ts"
 
 /** Takes effect at once. `removeCollections` deletes the rows later. */
 export async function hideCollections(tx: Transaction, condition: SQL | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import { type Transaction } from "#db/client.server.ts"
+import type { Transaction } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
-import { type Step } from "./step.server.ts"
+import type { Step } from "./step.server.ts"
 
 export async function hideGroups(tx: Transaction, condition: SQL | undefined): Promise<void> {
   await tx.update(groups).set({ isDeleted: true, isPrivate: true }).where(condition)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core"
-import { type Transaction } from "#db/client.server.ts"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Transaction } from "#db/client.server.ts"
 
 /** A row costs 1, a statement 5. SQLite blocks the event loop; a step takes about 5 ms. */
 export const STEP_COST = 250

@@ -1,8 +1,23 @@
 import { eq, sql } from "drizzle-orm"
-import { brandFavorites, brandFollows, brands, collectionCollaborators, collectionCoOwners, collectionNotes, collections, groupItems, groupMessages, groups, images, items, oneTimeKeys, users } from "#db/schema/index.ts"
+import {
+  brandFavorites,
+  brandFollows,
+  brands,
+  collectionCollaborators,
+  collectionCoOwners,
+  collectionNotes,
+  collections,
+  groupItems,
+  groupMessages,
+  groups,
+  images,
+  items,
+  oneTimeKeys,
+  users,
+} from "#db/schema/index.ts"
 import { hideCollections } from "./collections.server.ts"
 import { hideGroups } from "./groups.server.ts"
-import { type Step } from "./step.server.ts"
+import type { Step } from "./step.server.ts"
 
 /** What users added to other people's collections and groups stays, without a name. @returns whether none is left. */
 export async function removeUsers(step: Step): Promise<boolean> {

@@ -6,9 +6,9 @@ import { NotFound } from "~/errors.ts"
 import { brand as words } from "~/messages.ts"
 import { notDeleted } from "../collections/access.server.ts"
 import { itemColumns } from "../items/reads.server.ts"
-import { type Item } from "../items/responses.server.ts"
+import type { Item } from "../items/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { type User, type Viewer } from "../viewer.ts"
+import type { User, Viewer } from "../viewer.ts"
 
 /*
  * A viewer sees two disjoint sets of a brand's items, each found by its own index: items in the index of public items, and

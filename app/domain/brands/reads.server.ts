@@ -8,9 +8,9 @@ import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { byLength, contains, matchAll, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type BrandFilter } from "./inputs.server.ts"
+import type { BrandFilter } from "./inputs.server.ts"
 import { collectionsBesides, outOfIndex } from "./item-reads.server.ts"
-import { type Brand } from "./responses.server.ts"
+import type { Brand } from "./responses.server.ts"
 
 /** Gives a function from a name in any spelling to its brand's id. */
 export async function brandsByName(

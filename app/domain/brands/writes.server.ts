@@ -7,9 +7,9 @@ import { fold } from "~/text.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
-import { type NewBrand } from "./inputs.server.ts"
+import type { NewBrand } from "./inputs.server.ts"
 import { getBrand } from "./reads.server.ts"
-import { type Brand } from "./responses.server.ts"
+import type { Brand } from "./responses.server.ts"
 
 export async function createBrand(viewer: Viewer, input: NewBrand, once?: Once): Promise<Brand> {
   const user = requireUser(viewer)

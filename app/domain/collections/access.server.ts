@@ -3,7 +3,7 @@ import { type Database, db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { collection as words } from "~/messages.ts"
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
 
 const hasMember = (table: typeof collectionCoOwners | typeof collectionCollaborators, userId: number): SQL =>

@@ -1,7 +1,16 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { choice, description, flag, id, name, optionalPicture, requiredText, search } from "../fields.server.ts"
+import {
+  choice,
+  description,
+  flag,
+  id,
+  name,
+  optionalPicture,
+  requiredText,
+  search,
+} from "../fields.server.ts"
 import { collectionFilters } from "./policy.ts"
 
 export const newCollectionSchema = z.object({

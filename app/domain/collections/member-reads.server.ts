@@ -2,12 +2,12 @@ import { and, desc, eq, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, friends, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
-import { type PublicUser } from "../accounts/responses.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 import { requireEditor } from "./access.server.ts"
-import { type CollectionMember, type MemberKind } from "./responses.server.ts"
+import type { CollectionMember, MemberKind } from "./responses.server.ts"
 
 export const memberTables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { type Transaction } from "#db/client.server.ts"
+import type { Transaction } from "#db/client.server.ts"
 import { collectionCollaborators } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { areFriends } from "../friends/reads.server.ts"
@@ -8,7 +8,7 @@ import { erase, type Once, write } from "../write.server.ts"
 import { type CollectionAccess, collectionAccess, requireEditor } from "./access.server.ts"
 import { memberTables, readCollectionMember } from "./member-reads.server.ts"
 import { mayEdit, mayLeave } from "./policy.ts"
-import { type CollectionMember, type MemberKind } from "./responses.server.ts"
+import type { CollectionMember, MemberKind } from "./responses.server.ts"
 
 const isMemberRow = (kind: MemberKind, collectionId: number, userId: number) =>
   and(eq(memberTables[kind].collectionId, collectionId), eq(memberTables[kind].userId, userId))

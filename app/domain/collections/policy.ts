@@ -1,4 +1,4 @@
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 
 export const collectionFilters = ["mine", "shared", "public"] as const
 export type CollectionFilter = (typeof collectionFilters)[number]

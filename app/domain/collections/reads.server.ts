@@ -1,7 +1,13 @@
 import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collectionNotes, collections, users } from "#db/schema/index.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collectionNotes,
+  collections,
+  users,
+} from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { collection as words } from "~/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
@@ -9,9 +15,15 @@ import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { collectionAccess, collectionVisibleTo, membershipColumns, notDeleted, requireEditor } from "./access.server.ts"
+import {
+  collectionAccess,
+  collectionVisibleTo,
+  membershipColumns,
+  notDeleted,
+  requireEditor,
+} from "./access.server.ts"
 import { type CollectionFilter, type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
-import { type Collection, type Note } from "./responses.server.ts"
+import type { Collection, Note } from "./responses.server.ts"
 
 /** `owner` apart, which is another table's. */
 export const collectionColumns = {

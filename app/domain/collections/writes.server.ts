@@ -12,10 +12,10 @@ import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
-import { type CollectionChange, type NewCollection } from "./inputs.server.ts"
+import type { CollectionChange, NewCollection } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
 import { collectionColumns, noteColumns } from "./reads.server.ts"
-import { type Collection, type Note } from "./responses.server.ts"
+import type { Collection, Note } from "./responses.server.ts"
 
 export async function createCollection(
   viewer: Viewer,

@@ -2,8 +2,14 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { brandFollows, brands, collections, friends, items, users } from "#db/schema/index.ts"
-import { collectionsBesides, inPrivate, inPublicIndex, type VisibleItem, visibleItemColumns } from "../brands/item-reads.server.ts"
-import { type User } from "../viewer.ts"
+import {
+  collectionsBesides,
+  inPrivate,
+  inPublicIndex,
+  type VisibleItem,
+  visibleItemColumns,
+} from "../brands/item-reads.server.ts"
+import type { User } from "../viewer.ts"
 
 /*
  * Finds the newest items of many sources (brands, collections) without reading all of their items: the newest item of each

@@ -3,7 +3,7 @@ import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { blocks, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
-import { type PublicUser } from "../accounts/responses.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 

@@ -4,11 +4,11 @@ import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
-import { type PublicUser } from "../accounts/responses.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { notBlocked } from "./block-reads.server.ts"
-import { type FoundPerson } from "./policy.ts"
+import type { FoundPerson } from "./policy.ts"
 
 const FOUND_MAX = 20
 

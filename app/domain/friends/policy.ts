@@ -1,5 +1,5 @@
-import { type z } from "zod"
-import { type foundPersonResponse } from "./responses.server.ts"
+import type { z } from "zod"
+import type { foundPersonResponse } from "./responses.server.ts"
 
 export type FoundPerson = z.infer<typeof foundPersonResponse>
 

@@ -6,7 +6,7 @@ import { publicColumns } from "../accounts/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Friend, type PendingRequest } from "./responses.server.ts"
+import type { Friend, PendingRequest } from "./responses.server.ts"
 
 const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
 

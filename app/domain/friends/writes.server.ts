@@ -1,14 +1,20 @@
 import { and, eq, getTableColumns, inArray, or } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collections, friendRequests, friends } from "#db/schema/index.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friendRequests,
+  friends,
+} from "#db/schema/index.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
-import { type FriendRequestAnswer } from "./inputs.server.ts"
+import type { FriendRequestAnswer } from "./inputs.server.ts"
 import { reachablePerson } from "./people-reads.server.ts"
 import { areFriends, pendingBetween } from "./reads.server.ts"
-import { type FriendRequest } from "./responses.server.ts"
+import type { FriendRequest } from "./responses.server.ts"
 
 const requestColumns = {
   ...getTableColumns(friendRequests),

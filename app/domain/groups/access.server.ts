@@ -4,7 +4,15 @@ import { blocks, groupMembers, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type GroupRole, groupRole, type MemberStatus, mayContribute, mayManage, mayReadChat, maySeeItems } from "./policy.ts"
+import {
+  type GroupRole,
+  groupRole,
+  type MemberStatus,
+  mayContribute,
+  mayManage,
+  mayReadChat,
+  maySeeItems,
+} from "./policy.ts"
 
 /** A placeholder stands for the id in a prepared statement. */
 type UserId = number | Placeholder

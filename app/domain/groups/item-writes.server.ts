@@ -12,7 +12,7 @@ import { erase, type Once, writePrepared } from "../write.server.ts"
 import { contribute, groupAccess, requireContributor, requireItemsAccess } from "./access.server.ts"
 import { mayRemoveItem } from "./policy.ts"
 import { groupItemColumns } from "./reads.server.ts"
-import { type GroupItem } from "./responses.server.ts"
+import type { GroupItem } from "./responses.server.ts"
 
 /** A page without a product is saved by its title, else by its host. If `read` throws, nothing is saved. */
 export async function addGroupItem(

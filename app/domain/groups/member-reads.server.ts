@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { friends, groupMembers, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
-import { type PublicUser } from "../accounts/responses.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 import { groupAccess, requireChatAccess } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
-import { type Member } from "./responses.server.ts"
+import type { Member } from "./responses.server.ts"
 
 const columns = {
   groupId: groupMembers.groupId,

@@ -6,10 +6,10 @@ import { notBlocked } from "../friends/block-reads.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
-import { type InvitationAnswer } from "./inputs.server.ts"
+import type { InvitationAnswer } from "./inputs.server.ts"
 import { readMember } from "./member-reads.server.ts"
 import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
-import { type Member } from "./responses.server.ts"
+import type { Member } from "./responses.server.ts"
 
 /** Without `userId`, or with their own, the viewer joins; with another, the owner invites a friend. */
 export async function addMember(

@@ -6,10 +6,10 @@ import { group as words } from "~/messages.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 import { groupVisibleTo, memberStatus, ownMembership, requireChatAccess } from "./access.server.ts"
 import { groupRole } from "./policy.ts"
-import { type Message } from "./responses.server.ts"
+import type { Message } from "./responses.server.ts"
 
 /** While both stay, nothing changed: `revision` counts edits, deletions and new names of writers. */
 export type ChatState = { revision: number; lastId: number }

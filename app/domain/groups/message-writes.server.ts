@@ -7,9 +7,9 @@ import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import { contribute, type GroupAccess, groupAccess, requireChatAccess } from "./access.server.ts"
-import { type MessageInput } from "./inputs.server.ts"
+import type { MessageInput } from "./inputs.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
-import { type Message } from "./responses.server.ts"
+import type { Message } from "./responses.server.ts"
 
 /** In a public group this makes a member. Ids grow in the order of the messages. */
 export async function sendMessage(

@@ -1,4 +1,4 @@
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 
 /** A removed member needs an invitation to come back. */
 export type GroupRole = "owner" | "member" | "invited" | "removed" | "stranger"

@@ -6,8 +6,16 @@ import { group as words } from "~/messages.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { groupAccess, groupVisibleTo, invitedTo, joinedBy, memberStatus, ownMembership, requireItemsAccess } from "./access.server.ts"
-import { type GroupFilter } from "./inputs.server.ts"
+import {
+  groupAccess,
+  groupVisibleTo,
+  invitedTo,
+  joinedBy,
+  memberStatus,
+  ownMembership,
+  requireItemsAccess,
+} from "./access.server.ts"
+import type { GroupFilter } from "./inputs.server.ts"
 import { type GroupRole, groupRole, type MemberStatus } from "./policy.ts"
 import { type Group, type GroupItem, memberships } from "./responses.server.ts"
 

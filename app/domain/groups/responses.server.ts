@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { publicUserResponse } from "../accounts/responses.server.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
-import { type GroupRole } from "./policy.ts"
+import type { GroupRole } from "./policy.ts"
 
 const createdAt = "2024-03-05T15:04:00.000Z"
 const mila = { id: 1, username: "mila", isPrivate: false }

@@ -10,9 +10,9 @@ import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { requireGroupOwner } from "./access.server.ts"
-import { type GroupChange, type NewGroup } from "./inputs.server.ts"
+import type { GroupChange, NewGroup } from "./inputs.server.ts"
 import { groupColumns } from "./reads.server.ts"
-import { type Group } from "./responses.server.ts"
+import type { Group } from "./responses.server.ts"
 
 export async function createGroup(viewer: Viewer, input: NewGroup, once?: Once): Promise<Group> {
   const user = requireUser(viewer, account.loginToCreateGroup)

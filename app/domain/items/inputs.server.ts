@@ -1,7 +1,18 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { description, id, name, optionalPicture, optionalText, optionalUrl, requiredPicture, requiredText, requiredUrl, search } from "../fields.server.ts"
+import {
+  description,
+  id,
+  name,
+  optionalPicture,
+  optionalText,
+  optionalUrl,
+  requiredPicture,
+  requiredText,
+  requiredUrl,
+  search,
+} from "../fields.server.ts"
 
 export const newItemSchema = z.object({
   name: name(validation.name),

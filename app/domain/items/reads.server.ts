@@ -7,8 +7,8 @@ import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
-import { type Viewer } from "../viewer.ts"
-import { type Item } from "./responses.server.ts"
+import type { Viewer } from "../viewer.ts"
+import type { Item } from "./responses.server.ts"
 
 export const itemColumns = {
   id: items.id,

@@ -10,10 +10,10 @@ import { pictureSaved, requireUpload } from "../pictures.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
-import { type ItemChange, type NewItem } from "./inputs.server.ts"
+import type { ItemChange, NewItem } from "./inputs.server.ts"
 import { mayEditItem } from "./policy.ts"
 import { itemColumns } from "./reads.server.ts"
-import { type Item } from "./responses.server.ts"
+import type { Item } from "./responses.server.ts"
 
 export class DuplicateLink extends Conflict {
   readonly item: { id: number; name: string }

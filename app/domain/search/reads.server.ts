@@ -4,9 +4,9 @@ import { collections, items, users } from "#db/schema/index.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
 import { type PicturedCollection, pictured, picturedColumns } from "../collections/reads.server.ts"
 import { itemColumns } from "../items/reads.server.ts"
-import { type Item } from "../items/responses.server.ts"
+import type { Item } from "../items/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 import { candidates, wordsOf } from "./matching.server.ts"
 
 const EMPTY = { items: [], nextCursor: null }

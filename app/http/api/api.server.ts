@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { requireUser } from "~/domain/viewer.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { API_PREFIX } from "~/limits.ts"

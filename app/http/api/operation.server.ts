@@ -1,11 +1,11 @@
-import { type AppLoadContext } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { z } from "zod"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
 import { requireSameId, type Viewer } from "~/domain/viewer.ts"
-import { type Once } from "~/domain/write.server.ts"
+import type { Once } from "~/domain/write.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "../forms/body.server.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
-import { type Returns } from "./response.server.ts"
+import type { Returns } from "./response.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Page } from "~/domain/paging.ts"
+import type { Page } from "~/domain/paging.ts"
 
 export type Returns<T> = {
   status: 200 | 201 | 204

@@ -1,4 +1,4 @@
-import { type SubmissionResult } from "@conform-to/react"
+import type { SubmissionResult } from "@conform-to/react"
 
 /** Characters of a form that are given back. The HTML may be ten times as long; a note has 20,000. */
 const MAX_CHARACTERS = 100_000

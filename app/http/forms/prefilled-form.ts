@@ -1,5 +1,5 @@
-import { type FieldErrors } from "~/errors.ts"
-import { type ToastInput } from "~/messages.ts"
+import type { FieldErrors } from "~/errors.ts"
+import type { ToastInput } from "~/messages.ts"
 
 /** Returned by `run` to show the form again with other values. */
 export class PrefilledForm {

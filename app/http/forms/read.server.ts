@@ -1,5 +1,5 @@
 import { Invalid } from "~/errors.ts"
-import { type PageArgs } from "../page.server.ts"
+import type { PageArgs } from "../page.server.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { readMultipart } from "./multipart.server.ts"
 import { formContent, readPast, readPictureForm, type SentForm } from "./upload.server.ts"

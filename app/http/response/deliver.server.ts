@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type RequestContext } from "../context.ts"
+import type { RequestContext } from "../context.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
 
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.-]+\+)?(json|xml|javascript)\b|image\/svg)/

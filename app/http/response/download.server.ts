@@ -1,5 +1,5 @@
 import { setImmediate as eventLoopTurn } from "node:timers/promises"
-import { type AppLoadContext } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { requestedUrl, waitForClient } from "../server/current-response.server.ts"

@@ -1,6 +1,14 @@
-import { Conflict, DomainError, type FieldErrors, Invalid, TooManyRequests, Unavailable, Unprocessable } from "~/errors.ts"
+import {
+  Conflict,
+  DomainError,
+  type FieldErrors,
+  Invalid,
+  TooManyRequests,
+  Unavailable,
+  Unprocessable,
+} from "~/errors.ts"
 import { apiErrors } from "~/messages.ts"
-import { type RequestContext } from "../context.ts"
+import type { RequestContext } from "../context.ts"
 import { reportError } from "../server/log.server.ts"
 import { toUserError } from "./user-error.server.ts"
 

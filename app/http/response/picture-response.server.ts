@@ -1,6 +1,6 @@
-import { type AppLoadContext } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
-import { type Requester } from "~/services/images/index.server.ts"
+import type { Requester } from "~/services/images/decode-queue.ts"
 import { reportError } from "../server/log.server.ts"
 import { clientOf } from "../server/rate-limit.server.ts"
 import { viewerOf } from "../session/viewer.server.ts"

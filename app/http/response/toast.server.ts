@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { type AppLoadContext } from "@remix-run/node"
-import { type Toast, type ToastInput } from "~/messages.ts"
+import type { AppLoadContext } from "@remix-run/node"
+import type { Toast, ToastInput } from "~/messages.ts"
 import { isSecure, signedCookie } from "../session/cookies.server.ts"
 import { isPrefetch } from "./prefetch.ts"
 

@@ -1,5 +1,5 @@
 import { createRequestHandler } from "@remix-run/express"
-import { type ServerBuild } from "@remix-run/node"
+import type { ServerBuild } from "@remix-run/node"
 import express, { type Express, type RequestHandler } from "express"
 import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"

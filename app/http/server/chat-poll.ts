@@ -1,4 +1,4 @@
-import { type RequestHandler } from "express"
+import type { RequestHandler } from "express"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { chatResponse } from "../api/chat-response.server.ts"
 import { sessionToken } from "../session/session.server.ts"

@@ -1,6 +1,6 @@
-import { type Request, type RequestHandler, type Response } from "express"
+import type { Request, RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
-import { type RequestContext } from "../context.ts"
+import type { RequestContext } from "../context.ts"
 import { requestIdFrom } from "./request-id.ts"
 
 type Identity = RequestContext & { requestId: string; clientAddress: string }

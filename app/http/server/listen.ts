@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
-import { type AddressInfo } from "node:net"
+import type { AddressInfo } from "node:net"
 
 const BACKLOG = 4_096
 

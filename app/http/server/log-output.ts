@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type WriteStream } from "node:tty"
+import type { WriteStream } from "node:tty"
 
 const WAITING_MAX = 1_048_576
 

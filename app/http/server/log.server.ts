@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions } from "pino"
 import { env } from "~/env.server.ts"
-import { type RequestContext } from "../context.ts"
+import type { RequestContext } from "../context.ts"
 import { currentRequestId } from "./current-response.server.ts"
 import { LogOutput } from "./log-output.ts"
 

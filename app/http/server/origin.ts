@@ -1,4 +1,4 @@
-import { type RequestHandler } from "express"
+import type { RequestHandler } from "express"
 import { env } from "~/env.server.ts"
 import { sendError } from "./send-error.ts"
 

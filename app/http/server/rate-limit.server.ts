@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js"
-import { type TooManyRequests } from "~/errors.ts"
+import type { TooManyRequests } from "~/errors.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 
 // See docs/limits.md. Each process counts by itself, in memory.

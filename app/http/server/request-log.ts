@@ -1,5 +1,5 @@
-import { type RequestHandler } from "express"
-import { type Logger } from "pino"
+import type { RequestHandler } from "express"
+import type { Logger } from "pino"
 import { identityOf } from "./identify.ts"
 
 const PATH_MAX = 500

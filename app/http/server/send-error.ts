@@ -1,5 +1,5 @@
-import { type ErrorRequestHandler, type Request, type Response } from "express"
-import { type Logger } from "pino"
+import type { ErrorRequestHandler, Request, Response } from "express"
+import type { Logger } from "pino"
 import { API_PREFIX } from "~/limits.ts"
 import { identityOf } from "./identify.ts"
 

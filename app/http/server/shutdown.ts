@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse } from "node:http"
+import type { Server, ServerResponse } from "node:http"
 import { Server as TcpServer } from "node:net"
 
 const IDLE_MS = 1_000

@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler } from "express"
+import type { Request, RequestHandler } from "express"
 import { sendError } from "./send-error.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

@@ -1,6 +1,6 @@
-import { type AppLoadContext } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { sessionToken } from "./session.server.ts"
 
 const known = new WeakMap<AppLoadContext, Promise<Viewer>>()

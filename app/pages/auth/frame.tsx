@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "@remix-run/react"
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
-import { type loader as rootLoader } from "~/root.tsx"
+import type { loader as rootLoader } from "~/root.tsx"
 import { Mark } from "~/ui/mark.tsx"
 import { MarketingPanel } from "./marketing-panel.tsx"
 

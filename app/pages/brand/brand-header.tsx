@@ -1,4 +1,4 @@
-import { type Brand } from "~/domain/brands/responses.server.ts"
+import type { Brand } from "~/domain/brands/responses.server.ts"
 import { counted } from "~/ui/format.tsx"
 import { MetaLine } from "~/ui/page-header.tsx"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"

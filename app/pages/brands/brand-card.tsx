@@ -1,4 +1,4 @@
-import { type Brand } from "~/domain/brands/responses.server.ts"
+import type { Brand } from "~/domain/brands/responses.server.ts"
 import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"

@@ -1,4 +1,4 @@
-import { type BrandFilter } from "~/domain/brands/inputs.server.ts"
+import type { BrandFilter } from "~/domain/brands/inputs.server.ts"
 import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"

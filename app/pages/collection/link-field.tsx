@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent } from "react"
+import type { FocusEvent, MouseEvent } from "react"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"

@@ -1,4 +1,11 @@
-import { useActionData, useBlocker, useLocation, useNavigation, useSearchParams, useSubmit } from "@remix-run/react"
+import {
+  useActionData,
+  useBlocker,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from "@remix-run/react"
 import { type MutableRefObject, useEffect, useRef } from "react"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
@@ -6,7 +13,7 @@ import { requireEditor } from "~/domain/collections/access.server.ts"
 import { noteSchema } from "~/domain/collections/inputs.server.ts"
 import { readNotes } from "~/domain/collections/reads.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
-import { type FormResult } from "~/forms/result.ts"
+import type { FormResult } from "~/forms/result.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { lengths, toastLimits } from "~/limits.ts"

@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs } from "@remix-run/node"
 import { requireEditor } from "~/domain/collections/access.server.ts"
 import { shareSchema } from "~/domain/collections/inputs.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { addCollectionMember, removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
-import { type MemberKind } from "~/domain/collections/responses.server.ts"
+import type { MemberKind } from "~/domain/collections/responses.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { errorPage, type PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { failed, succeeded, type ToastWords } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { type SharingChange } from "./people.tsx"
+import type { SharingChange } from "./people.tsx"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 

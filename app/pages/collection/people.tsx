@@ -1,5 +1,5 @@
-import { type ClientActionFunctionArgs } from "@remix-run/react"
-import { type ReactNode } from "react"
+import type { ClientActionFunctionArgs } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { pageLoader } from "~/http/page.server.ts"

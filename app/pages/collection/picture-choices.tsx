@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react"
-import { type PictureChoice } from "./prefill.ts"
+import type { PictureChoice } from "./prefill.ts"
 
 type Props = {
   choices: PictureChoice[]

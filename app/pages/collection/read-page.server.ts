@@ -6,14 +6,14 @@ import { formAction } from "~/http/forms/action.server.ts"
 import { BODY_MAX_BYTES } from "~/http/forms/body.server.ts"
 import { textsOf } from "~/http/forms/given-back.server.ts"
 import { PrefilledForm } from "~/http/forms/prefilled-form.ts"
-import { type PageArgs } from "~/http/page.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { failed, titles } from "~/messages.ts"
-import { pictureFor } from "~/services/images/index.server.ts"
-import { type ProductPage } from "~/services/product-page/index.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
+import type { ProductPage } from "~/services/product-page/index.ts"
 import { presentProductPage } from "~/services/product-page/response.server.ts"
-import { type Prefill } from "./prefill.ts"
+import type { Prefill } from "./prefill.ts"
 
 /** What the actions of the one form share: each receives all of its fields. */
 export const itemForm = {

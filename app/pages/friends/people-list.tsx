@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react"
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
 import { IconLink } from "~/ui/button.tsx"

@@ -1,5 +1,5 @@
 import { useLoaderData, useParams } from "@remix-run/react"
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { findPerson } from "~/domain/friends/people-reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect } from "react"
-import { type FoundPersonWithRequest } from "~/domain/friends/people-reads.server.ts"
+import type { FoundPersonWithRequest } from "~/domain/friends/people-reads.server.ts"
 import { failed, titles, friend as words } from "~/messages.ts"
 import { useHydrated } from "~/ui/hydration.ts"
 import { StatusBar } from "~/ui/status-bar.tsx"

@@ -4,12 +4,22 @@ import { Badge } from "~/ui/badge.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
-import { AddIcon, DeleteIcon, EditIcon, InviteIcon, LogOutIcon, MoreIcon, PeopleIcon, PrivateIcon, PublicIcon } from "~/ui/icons.ts"
+import {
+  AddIcon,
+  DeleteIcon,
+  EditIcon,
+  InviteIcon,
+  LogOutIcon,
+  MoreIcon,
+  PeopleIcon,
+  PrivateIcon,
+  PublicIcon,
+} from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { AnswerButtons } from "../groups/invitations.tsx"
-import { type GroupOnPage } from "./group-on-page.server.ts"
-import { type Tab } from "./tabs.server.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
+import type { Tab } from "./tabs.server.ts"
 
 type Props = { group: GroupOnPage; tab: Tab }
 

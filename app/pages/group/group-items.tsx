@@ -7,8 +7,8 @@ import { ShowMore } from "~/ui/growing-grid.tsx"
 import { AddIcon, ExternalLinkIcon } from "~/ui/icons.ts"
 import { Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
-import { type GroupOnPage } from "./group-on-page.server.ts"
-import { type ItemsTabData } from "./tabs.server.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
+import type { ItemsTabData } from "./tabs.server.ts"
 
 /** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
 const LINKS_ROOM = 0.28

@@ -1,6 +1,6 @@
 import * as policy from "~/domain/groups/policy.ts"
-import { type Group } from "~/domain/groups/responses.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Group } from "~/domain/groups/responses.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { group as words } from "~/messages.ts"
 import { counted } from "~/ui/format.tsx"
 import { linkPreviewOf } from "../link-preview.server.ts"

@@ -1,5 +1,8 @@
-import { requireContributor as requireContributorOf, requireGroupOwner } from "~/domain/groups/access.server.ts"
-import { type PageArgs } from "~/http/page.server.ts"
+import {
+  requireContributor as requireContributorOf,
+  requireGroupOwner,
+} from "~/domain/groups/access.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { tabOf } from "./tabs.server.ts"
 

@@ -3,7 +3,7 @@ import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { PrivateIcon } from "~/ui/icons.ts"
-import { type GroupOnPage } from "./group-on-page.server.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
 
 /** In place of a tab that is not for this viewer (yet). */
 export function Closed({ group, here }: { group: GroupOnPage; here: string }) {

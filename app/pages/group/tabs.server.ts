@@ -1,12 +1,13 @@
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { mayRemoveItem } from "~/domain/groups/policy.ts"
 import { listGroupItems } from "~/domain/groups/reads.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { pictureFor, pictureSizes } from "~/services/images/index.server.ts"
-import { type GroupOnPage } from "./group-on-page.server.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
+import { pictureSizes } from "~/services/images/sizes.server.ts"
+import type { GroupOnPage } from "./group-on-page.server.ts"
 
 /** The tab 'Chat', or by default 'Collection', which the address does not name. */
 export type Tab = "chat" | undefined

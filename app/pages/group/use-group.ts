@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import { type loader } from "./route.tsx"
+import type { loader } from "./route.tsx"
 
 /** The data of the group page, for its dialogs. */
 export function useGroup() {

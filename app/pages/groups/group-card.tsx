@@ -1,4 +1,4 @@
-import { type Group } from "~/domain/groups/responses.server.ts"
+import type { Group } from "~/domain/groups/responses.server.ts"
 import { collection } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Badge, Visibility } from "~/ui/badge.tsx"

@@ -3,7 +3,7 @@ import { Visibility } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
 import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
-import { type GroupCardData } from "./group-card.tsx"
+import type { GroupCardData } from "./group-card.tsx"
 
 /** The invitations that the user has not accepted or declined yet. */
 export function Invitations({ groups }: { groups: GroupCardData[] }) {

@@ -1,6 +1,6 @@
 import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
-import { type ItemCardData } from "~/ui/item-grid.tsx"
+import type { Viewer } from "~/domain/viewer.ts"
+import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { mixedItemCards } from "../cards.server.ts"
 
 const SHOWN = 10

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import bowl from "~/assets/drawings/bowl.svg?url"
 import lamp from "~/assets/drawings/lamp.svg?url"
 import vase from "~/assets/drawings/vase.svg?url"

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs } from "@remix-run/node"
+import type { LoaderFunctionArgs } from "@remix-run/node"
 import { noImage, pictureResponse, requesterOf } from "~/http/response/picture-response.server.ts"
-import { pictureRendition, pictureTag, readPictureAddress } from "~/services/images/index.server.ts"
+import { readPictureAddress } from "~/services/images/address.server.ts"
+import { pictureRendition, pictureTag } from "~/services/images/serve.server.ts"
 
 /** `/images/:visibility/:width/:signature?u=`. The signature is the permission, so no session is needed. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { destinations } from "~/domain/collections/reads.server.ts"
 import { itemChangeSchema } from "~/domain/items/inputs.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { type PageArgs } from "~/http/page.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 
 export const destinationSchema = z.object({ collectionId: itemChangeSchema.shape.collectionId.unwrap() })
 

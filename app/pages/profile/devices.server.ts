@@ -1,5 +1,5 @@
 import { listSessions } from "~/domain/accounts/session-reads.server.ts"
-import { type PageArgs } from "~/http/page.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 
 /** The viewer's sessions, with a name for the device of each. */

@@ -1,6 +1,6 @@
 import { sessionId } from "~/domain/accounts/session-reads.server.ts"
 import { Invalid, Unauthenticated } from "~/errors.ts"
-import { type PageArgs } from "~/http/page.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import { limitPasswordCheck } from "~/http/session/sign-in-limit.server.ts"
 

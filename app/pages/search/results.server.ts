@@ -1,12 +1,12 @@
 import { listBrands } from "~/domain/brands/reads.server.ts"
-import { type Page } from "~/domain/paging.ts"
-import { type SearchKind } from "~/domain/search/kinds.ts"
+import type { Page } from "~/domain/paging.ts"
+import type { SearchKind } from "~/domain/search/kinds.ts"
 import { searchCollections, searchItems } from "~/domain/search/reads.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { collectionCards, mixedItemCards } from "../cards.server.ts"
-import { type FoundResults } from "./results.tsx"
+import type { FoundResults } from "./results.tsx"
 
 const RESULTS_OF_EACH = 10
 

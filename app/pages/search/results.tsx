@@ -1,4 +1,4 @@
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { type SearchKind, searchKinds } from "~/domain/search/kinds.ts"
 import { paths } from "~/paths.ts"
 import { type CollectionCardData, CollectionGrid } from "~/ui/collection-grid.tsx"

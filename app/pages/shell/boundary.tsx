@@ -1,4 +1,4 @@
-import { type MetaFunction } from "@remix-run/node"
+import type { MetaFunction } from "@remix-run/node"
 import { Outlet, useRouteError } from "@remix-run/react"
 import { ErrorPage, explainError } from "~/ui/error-page.tsx"
 import { appNameOf, pageTitle } from "~/ui/title.ts"

@@ -1,5 +1,5 @@
 import { Link, useFetchers, useLocation, useNavigation } from "@remix-run/react"
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { PrivateIcon } from "~/ui/icons.ts"

@@ -1,10 +1,10 @@
-import { type AppLoadContext } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { sidebarCollections } from "~/domain/collections/reads.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/server/log.server.ts"
-import { pictureFor } from "~/services/images/index.server.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
 import { pictureSource } from "~/ui/picture.tsx"
-import { type SidebarCollection } from "./sidebar-collections.tsx"
+import type { SidebarCollection } from "./sidebar-collections.tsx"
 
 const TILE_WIDTH = 160
 

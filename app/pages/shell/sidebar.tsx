@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react"
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react"
-import { type MouseEvent } from "react"
+import type { MouseEvent } from "react"
 import { UnreachableError } from "~/browser/api.ts"
 import { isDialog, loadDialog, openedFromPage, pageOf } from "~/browser/dialogs.ts"
 import { titles } from "~/messages.ts"

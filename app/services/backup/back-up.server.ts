@@ -2,7 +2,7 @@ import { chmod, mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
-import { type Env } from "~/env.server.ts"
+import type { Env } from "~/env.server.ts"
 import { sweepDrafts, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 

@@ -2,7 +2,7 @@ import { constants, existsSync } from "node:fs"
 import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { fileOf } from "#db/client/connections.ts"
-import { type Env } from "~/env.server.ts"
+import type { Env } from "~/env.server.ts"
 import { isDraft, whenMissing, writeWhole } from "../storage/atomic-write.ts"
 
 /** The files of a backup have the same names as in DATA_DIR, so a server can also run on a backup. */

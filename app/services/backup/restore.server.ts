@@ -3,7 +3,7 @@ import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { checkSnapshot, needClosed } from "#db/snapshot.server.ts"
-import { type Env } from "~/env.server.ts"
+import type { Env } from "~/env.server.ts"
 import { draftOf, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { findImage, recordStored } from "#db/image-records.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
-import { type Encoded } from "./encode.server.ts"
+import type { Encoded } from "./encode.server.ts"
 
 /** Files are named by their content, so equal pictures are stored once. */
 export const contentKey = (contentHash: string) => `${contentHash.slice(0, 2)}/${contentHash}.webp`

@@ -4,7 +4,7 @@ import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
 import { Limiter } from "../limiter.ts"
 import { RateLimit } from "../rate-limit.ts"
 import { keepContent, readContent } from "./content.server.ts"
-import { type Requester } from "./decode-queue.ts"
+import type { Requester } from "./decode-queue.ts"
 import { normalisePicture } from "./encode.server.ts"
 import { SingleFlight } from "./single-flight.ts"
 

@@ -16,7 +16,7 @@ import { pageDescriptions, prose } from "./sources/descriptions.ts"
 import { brandsBesideHeading } from "./sources/heading-brand.ts"
 import { pagePictures } from "./sources/pictures.ts"
 import { siteNames } from "./sources/site-names.ts"
-import { type Candidate, type Field, type ProductPage, type Weighted } from "./types.ts"
+import type { Candidate, Field, ProductPage, Weighted } from "./types.ts"
 
 /** Never throws because of the page. @param address absolute. @throws TypeError for an invalid address. */
 export function extractProduct(html: string, address: string): ProductPage {

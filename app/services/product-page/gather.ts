@@ -1,5 +1,5 @@
-import { type PageDocument } from "./page/document.ts"
-import { type SchemaItem } from "./schema/item.ts"
+import type { PageDocument } from "./page/document.ts"
+import type { SchemaItem } from "./schema/item.ts"
 import { readJsonLd } from "./schema/json-ld.ts"
 import { type Hints, mainProduct } from "./schema/main-product.ts"
 import { readMicrodata, readRdfa } from "./schema/microdata.ts"
@@ -7,7 +7,7 @@ import { type SchemaNode, textsOf } from "./schema/node.ts"
 import { productFields } from "./schema/product-fields.ts"
 import { amazonMarkup } from "./sources/amazon.ts"
 import { titleNames } from "./sources/names.ts"
-import { type Field, type Weighted } from "./types.ts"
+import type { Field, Weighted } from "./types.ts"
 
 const TRUST = { "json-ld": 4.5, microdata: 4, rdfa: 3.5 } as const
 

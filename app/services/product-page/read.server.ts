@@ -2,9 +2,9 @@ import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
 import { type Reader, readings } from "./reading-queue.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
-import { type PageSource } from "./thread/page-source.ts"
+import type { PageSource } from "./thread/page-source.ts"
 import { PageTooHeavy } from "./thread/page-thread.ts"
-import { type ProductPage } from "./types.ts"
+import type { ProductPage } from "./types.ts"
 
 const HTML = ["text/html", "application/xhtml+xml"] as const
 

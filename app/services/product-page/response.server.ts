@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
-import { type ProductPage } from "./types.ts"
+import type { ProductPage } from "./types.ts"
 
 const text = () => z.string().nullable()
 

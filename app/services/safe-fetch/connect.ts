@@ -1,4 +1,4 @@
-import { type LookupAddress } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import { buildConnector, Client } from "undici"
 import { isPublicAddress } from "./address.ts"
 import { FetchRefused } from "./refused.ts"

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from "node:http"
+import type { IncomingHttpHeaders } from "node:http"
 import { acceptedCodings } from "./body.ts"
 
 /** The same for every hop, so only the language tells anything about the user. */

@@ -2,7 +2,7 @@ import { env } from "~/env.server.ts"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 import { fetchThrough, type SafeFetchOptions } from "./fetch.ts"
 import { systemResolve } from "./resolve.ts"
-import { type SafeResponse } from "./response.ts"
+import type { SafeResponse } from "./response.ts"
 
 export { decodeText } from "./charset.ts"
 export type { SafeFetchOptions } from "./fetch.ts"

@@ -1,4 +1,4 @@
-import { type LookupAddress } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import { lookup, Resolver } from "node:dns/promises"
 import { isIP } from "node:net"
 

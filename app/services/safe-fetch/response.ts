@@ -1,4 +1,4 @@
-import { type Dispatcher } from "undici"
+import type { Dispatcher } from "undici"
 import { readBody, refuseLength } from "./body.ts"
 import { isAccepted, parseContentType } from "./content-type.ts"
 import { FetchRefused } from "./refused.ts"

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { fileOf } from "#db/client/connections.ts"
-import { type Env } from "~/env.server.ts"
+import type { Env } from "~/env.server.ts"
 
 type Settings = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET">
 

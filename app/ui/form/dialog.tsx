@@ -1,5 +1,13 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react"
-import { type ComponentProps, type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from "react"
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import { isOpenedFromPage } from "~/browser/dialogs.ts"
 import { ButtonLink } from "../button.tsx"
 import { classes } from "../classes.ts"

@@ -1,4 +1,4 @@
-import { type AriaAttributes, type ReactNode } from "react"
+import type { AriaAttributes, ReactNode } from "react"
 import { ErrorIcon } from "../icons.ts"
 import { useFormField } from "./form-state.ts"
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { CancelLink, Dialog, DialogActions } from "./dialog.tsx"
 import { ActionForm, SubmitButton } from "./form.tsx"
 

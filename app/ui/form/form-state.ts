@@ -1,5 +1,5 @@
-import { type SubmissionResult } from "@conform-to/react"
-import { type getZodConstraint } from "@conform-to/zod/v4"
+import type { SubmissionResult } from "@conform-to/react"
+import type { getZodConstraint } from "@conform-to/zod/v4"
 import { createContext, useContext } from "react"
 
 /** What a form's fields hold at first, by their names. */

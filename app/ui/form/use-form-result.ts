@@ -1,7 +1,14 @@
-import { type FetcherWithComponents, useActionData, useFormAction, useNavigate, useNavigation, useRouteLoaderData } from "@remix-run/react"
+import {
+  type FetcherWithComponents,
+  useActionData,
+  useFormAction,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { type FormResult } from "~/forms/result.ts"
-import { type loader } from "~/root.tsx"
+import type { FormResult } from "~/forms/result.ts"
+import type { loader } from "~/root.tsx"
 import { useActionToast } from "../toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean }

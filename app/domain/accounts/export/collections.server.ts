@@ -1,6 +1,13 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collectionNotes, collections, items, users } from "#db/schema/index.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collectionNotes,
+  collections,
+  items,
+  users,
+} from "#db/schema/index.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { itemColumns } from "./items.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"

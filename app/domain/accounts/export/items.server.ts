@@ -3,7 +3,7 @@ import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { collectionVisibleTo } from "../../collections/access.server.ts"
-import { type User } from "../../viewer.ts"
+import type { User } from "../../viewer.ts"
 import { ROWS_AT_ONCE } from "./rows.server.ts"
 
 export const itemColumns = {

@@ -1,9 +1,13 @@
 import { z } from "zod"
-import { type ZodOpenApiOperationObject, type ZodOpenApiRequestBodyObject, type ZodOpenApiResponseObject } from "zod-openapi"
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponseObject,
+} from "zod-openapi"
 import { KEY_PATTERN } from "~/http/once.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { type Method, needsSession, type Operation } from "../operation.server.ts"
-import { type Returns } from "../response.server.ts"
+import type { Returns } from "../response.server.ts"
 import { errorsOf } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
 

@@ -1,6 +1,11 @@
-import { type z } from "zod"
-import { type ZodOpenApiResponseObject } from "zod-openapi"
-import { doubledErrorResponse, errorResponse, inputErrorResponse, unprocessableResponse } from "../error-responses.server.ts"
+import type { z } from "zod"
+import type { ZodOpenApiResponseObject } from "zod-openapi"
+import {
+  doubledErrorResponse,
+  errorResponse,
+  inputErrorResponse,
+  unprocessableResponse,
+} from "../error-responses.server.ts"
 import { type Method, needsSession, type Operation } from "../operation.server.ts"
 
 const headers = (status: number) =>

@@ -1,4 +1,4 @@
-import { type AppLoadContext } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { issuePasswordReset, RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { env } from "~/env.server.ts"
 import { reportError } from "~/http/server/log.server.ts"

@@ -1,4 +1,4 @@
-import { type MetaFunction } from "@remix-run/node"
+import type { MetaFunction } from "@remix-run/node"
 import { useSearchParams } from "@remix-run/react"
 import { pageTitle } from "~/ui/title.ts"
 import { Buttons } from "./buttons.tsx"

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 
 /** A part of the page. `title` names the components that it shows. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Fragment } from "react"
-import { type Unsent } from "~/browser/chat-outbox.ts"
-import { type Message } from "~/domain/groups/responses.server.ts"
+import type { Unsent } from "~/browser/chat-outbox.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { formatTime, Time } from "~/ui/format.tsx"

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { ApiError } from "~/browser/api.ts"
-import { readChat, rereadFrom, type ShownMessages, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
+import {
+  readChat,
+  rereadFrom,
+  type ShownMessages,
+  withEarlier,
+  withMessages,
+  withPage,
+} from "~/browser/chat-messages.ts"
 import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
 import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
-import { type Message } from "~/domain/groups/responses.server.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
-import { type ChatTabData } from "../tabs.server.ts"
+import type { ChatTabData } from "../tabs.server.ts"
 
 const NO_MESSAGES: readonly Unsent[] = []
 

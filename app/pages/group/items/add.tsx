@@ -1,4 +1,4 @@
-import { type FormEvent } from "react"
+import type { FormEvent } from "react"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { groupItemSchema } from "~/domain/groups/inputs.server.ts"

@@ -1,6 +1,6 @@
 import { fold, holds } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 
 const MAX_BRAND = 80
 const NO_BRAND = new Set(

@@ -1,7 +1,7 @@
 import { ANY_PRICE, pitches, policies } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 
 const MAX_DESCRIPTION = 5000
 

@@ -1,7 +1,7 @@
 import { fold, holds } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { barest, type TitleContext, titleSegments, titleVariants } from "../clean/title.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 
 const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu

@@ -1,7 +1,7 @@
 import { alternatives } from "../clean/alternatives.ts"
 import { unescaped } from "../clean/url.ts"
 import { resolve } from "../page/document.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 
 const NO_PRODUCT = new RegExp(
   alternatives(String.raw`

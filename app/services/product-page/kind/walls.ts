@@ -1,5 +1,5 @@
 import { alternatives } from "../clean/alternatives.ts"
-import { type PageDocument } from "../page/document.ts"
+import type { PageDocument } from "../page/document.ts"
 
 const TITLE = new RegExp(
   String.raw`^(?:${alternatives(String.raw`

@@ -1,4 +1,4 @@
-import { type DomHandler } from "htmlparser2"
+import type { DomHandler } from "htmlparser2"
 
 type Root = DomHandler["root"]
 export type Node = Root["childNodes"][number]

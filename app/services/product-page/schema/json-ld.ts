@@ -1,4 +1,4 @@
-import { type PageDocument } from "../page/document.ts"
+import type { PageDocument } from "../page/document.ts"
 import { itemsOf, resolveReferences, type SchemaItem } from "./item.ts"
 import { parseLenient } from "./lenient-json.ts"
 

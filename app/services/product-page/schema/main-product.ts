@@ -1,5 +1,5 @@
 import { fold, overlap } from "../clean/fold.ts"
-import { type SchemaItem } from "./item.ts"
+import type { SchemaItem } from "./item.ts"
 import { nodesOf, type SchemaNode, textsOf, valuesOf } from "./node.ts"
 
 const PRODUCT_TYPES = new Set(

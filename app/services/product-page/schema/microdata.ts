@@ -1,9 +1,9 @@
-import { type PageDocument } from "../page/document.ts"
+import type { PageDocument } from "../page/document.ts"
 import { attr, type Element, isElement } from "../page/nodes.ts"
 import { pictureAddress } from "../page/picture-address.ts"
 import { visibleText } from "../page/visible-text.ts"
 import { itemsOf, type SchemaItem } from "./item.ts"
-import { type SchemaNode } from "./node.ts"
+import type { SchemaNode } from "./node.ts"
 
 const MAX_PROPERTIES = 4000
 const MAX_NAMES = 10

@@ -4,7 +4,7 @@ import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, type Element, hooks } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 import { BRAND_LABELS, MAKER_LABELS } from "./label-words.ts"
 import { labelled } from "./labels.ts"
 

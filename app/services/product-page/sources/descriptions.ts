@@ -4,7 +4,7 @@ import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { ancestors, type Element, hooks, isElement } from "../page/nodes.ts"
 import { visibleLine, visibleText } from "../page/visible-text.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 import { DESCRIPTION_LABELS } from "./label-words.ts"
 import { labelled } from "./labels.ts"
 

@@ -1,7 +1,7 @@
 import { fold, foldAscii, holds } from "../clean/fold.ts"
-import { type PageDocument } from "../page/document.ts"
+import type { PageDocument } from "../page/document.ts"
 import { ancestors } from "../page/nodes.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 import { fileWords } from "./pictures.ts"
 
 const AROUND = 4

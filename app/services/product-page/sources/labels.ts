@@ -1,5 +1,5 @@
 import { fold } from "../clean/fold.ts"
-import { type PageDocument, type TextRun } from "../page/document.ts"
+import type { PageDocument, TextRun } from "../page/document.ts"
 import { type Element, isElement } from "../page/nodes.ts"
 
 export type Labelled = {

@@ -5,7 +5,7 @@ import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { visibleLine } from "../page/visible-text.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 
 const NAME_HOOK =
   /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]{0,60}(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/

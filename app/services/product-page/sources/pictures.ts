@@ -4,7 +4,7 @@ import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { pictureAddress } from "../page/picture-address.ts"
-import { type Weighted } from "../types.ts"
+import type { Weighted } from "../types.ts"
 
 const GALLERY =
   /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { type ProductPage } from "../types.ts"
+import type { ProductPage } from "../types.ts"
 import { extractFrom, type PageSource } from "./page-source.ts"
 import { PageThread } from "./page-thread.ts"
 

@@ -1,6 +1,6 @@
 import { decodeText } from "../../safe-fetch/charset.ts"
 import { extractProduct } from "../extract.ts"
-import { type ProductPage } from "../types.ts"
+import type { ProductPage } from "../types.ts"
 
 /** A page and its absolute address: as text, or as bytes with the Content-Type header that they came with. */
 export type PageSource = { address: string } & (

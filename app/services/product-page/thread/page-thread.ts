@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import { Limiter } from "../../limiter.ts"
-import { type ProductPage } from "../types.ts"
-import { type PageSource } from "./page-source.ts"
+import type { ProductPage } from "../types.ts"
+import type { PageSource } from "./page-source.ts"
 
 export class PageTooHeavy extends Error {}
 
