@@ -6,7 +6,7 @@ import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type ToastInput, type ToastWords, titles } from "~/messages.ts"
 import { localPath } from "~/paths.ts"
-import { onceByContent, onceByHeader } from "../once.server.ts"
+import { onceByHeader, onceBySession, onceOfForm } from "../once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../page.server.ts"
 import { errorsByField, retryAfterOf } from "../response/error-response.server.ts"
 import { flashToast, newToast } from "../response/toast.server.ts"
@@ -19,6 +19,7 @@ import { parseForm } from "./input.server.ts"
 import { PrefilledForm } from "./prefilled-form.ts"
 import { isMultipart, type PictureField, readForm } from "./read.server.ts"
 import { signedOut } from "./signed-out.server.ts"
+import type { SentForm } from "./upload.server.ts"
 
 /** Where the browser goes after a form was saved, and the toast it shows there. */
 export type Done = { to: string; toast?: ToastWords & Pick<ToastInput, "durationMs">; headers?: HeadersInit }
@@ -42,13 +43,14 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   guard?: (page: PageArgs) => Promise<G>
   /** Visitors may send it: signing in and up. */
   visitorsMay?: boolean
+  /** The form ends its own session. Our script's repetition then comes without one, and gets the first result. */
+  endsSession?: boolean
   /** Message and title for a visitor, where the product has some. */
   signedOut?: { message: string; title?: string }
   /** Also runs above the limit of writes: the ways to shut others out of an account. */
   beyondWriteLimit?: boolean
-  /** The form creates something. Sent twice with the same values within `sameWithinMs`, it creates one thing. */
+  /** The form creates something. Sent twice with the same values within `sameWithinMs` (10 minutes), it creates one. */
   creates?: boolean
-  /** 10 minutes by default. */
   sameWithinMs?: number
   picture?: PictureField
   /** Bytes of text that a multipart form may bring. */
@@ -74,7 +76,7 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
       const tooMany = countWrite(page.viewer, page.context.clientAddress)
       if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
-      if (!form.visitorsMay && !page.viewer) return await signedOut(page, form)
+      if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
       const subject = await guarded(form, page)
       return subject instanceof Response ? subject : await submit(form, page, subject)
     } catch (error) {
@@ -83,6 +85,15 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       throw errorPage(error.message, error.status, page.context.requestId)
     }
   }
+}
+
+async function withoutSession<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
+  if (!form.endsSession) return signedOut(page, form)
+  const sent = await readForm(page, form)
+  const once = await onceBySession(page.request, sent.content)
+  return once && (await findFirst(once))
+    ? submit(form, page, undefined as G, sent)
+    : signedOut(page, form, sent)
 }
 
 /** Gives the texts back with an error, and runs nothing. Files are not read: a form with files gets an error page. */
@@ -125,8 +136,9 @@ async function submit<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
   subject: G,
+  read?: SentForm,
 ) {
-  const sent = await readForm(page, form)
+  const sent = read ?? (await readForm(page, form))
   const { fields } = sent
   form.merge?.(fields)
   if (page.viewer && isOpenedByAnother(fields, page.viewer)) return openedByAnother(page, fields)
@@ -137,10 +149,7 @@ async function submit<S extends z.ZodObject, R, G>(
     const toast = form.invalidTitle && first ? { title: form.invalidTitle, description: first } : null
     return respond(page, { reply }, 422, toast)
   }
-  const once =
-    form.creates && page.viewer
-      ? onceByContent(page.viewer, page.request, sent.content, form.sameWithinMs)
-      : onceByHeader(page.viewer, page.request, sent.content)
+  const once = await onceOfForm(form, page, sent.content)
   const back = backOf(fields)
   const input = submission.value as z.output<S>
   const args: FormArgs<S, G> = { ...page, subject, fields, back, once, input }
