@@ -109,7 +109,7 @@ async function refuse<S extends z.ZodObject, R, G>(
 
 /**
  * Runs the guard. Our script sends a form again when the response was lost: what the form has deleted is gone by then, so
- * the first result counts.
+ * the first result counts. The command saved it, so `run` must return what its command returned if `done` needs that.
  */
 async function guarded<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
