@@ -38,7 +38,7 @@ export default [
           delete: "pages/collection/delete.tsx",
           notes: "pages/collection/notes.tsx",
           people: "pages/collection/people.tsx",
-          leave: "pages/collection/leave.tsx",
+          leave: "pages/collection/leave.ts",
         }),
       ),
       route(

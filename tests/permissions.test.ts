@@ -4,8 +4,21 @@ import { allRoutes, moduleOf } from "#tests/support/routes.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { accountCalls, accountColumns, accountForms, accountPages } from "./permissions/account.ts"
-import { collectionCalls, collectionColumns, collectionForms, collectionPages, inPrivateCollection } from "./permissions/collections.ts"
-import { groupCalls, groupColumns, groupForms, groupPages, inPrivateGroup, inPublicGroup } from "./permissions/groups.ts"
+import {
+  collectionCalls,
+  collectionColumns,
+  collectionForms,
+  collectionPages,
+  inPrivateCollection,
+} from "./permissions/collections.ts"
+import {
+  groupCalls,
+  groupColumns,
+  groupForms,
+  groupPages,
+  inPrivateGroup,
+  inPublicGroup,
+} from "./permissions/groups.ts"
 import { type Row, walk } from "./permissions/matrix.ts"
 import { peopleCalls, peopleColumns, peopleForms, toPrivateUser } from "./permissions/people.ts"
 import { makePeopleAroundNoor, makeThings, makeUserAndBrand } from "./permissions/world.ts"

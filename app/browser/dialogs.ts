@@ -54,9 +54,9 @@ export function finishDialog(redirect: Response, deletesPage: boolean): FormResu
   const to = redirect.headers.get("Location") ?? "/"
   if (!isOpenedFromPage(history.state?.usr)) throw redirect
   if (deletesPage) return { reply: {}, toast: null, saved: { goTo: to } }
-  // A redirect would lose the state that says how the dialog was opened.
-  if (new URL(to, location.origin).pathname === location.pathname) return null
   const page = pageOf(location.pathname)
   if (to === page || to === page + location.search) return { reply: {}, toast: null, saved: {} }
+  // A redirect would lose the state that says how the dialog was opened.
+  if (new URL(to, location.origin).pathname === location.pathname) return null
   throw redirect
 }

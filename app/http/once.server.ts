@@ -1,14 +1,20 @@
 import { createHmac } from "node:crypto"
+import { sessionId } from "~/domain/accounts/session-reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { ONCE_MAX_MS, type Once } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { SAME_FORM_MS } from "~/limits.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
+import { sessionToken } from "./session/session.server.ts"
 
 /** Printable text of 1 to 200 characters. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
-/** From `Idempotency-Key`; under one key `content` must stay the same. @throws {Invalid} for a malformed key. */
+/**
+ * The submission that the request's `Idempotency-Key` names, if it has one.
+ * @param content the input: under one key it must stay the same.
+ * @throws {Invalid} for a key that is not 1 to 200 printable characters.
+ */
 export function onceByHeader(
   viewer: Viewer,
   request: Request,
@@ -21,8 +27,15 @@ export function onceByHeader(
   return { scope: viewer ? `user:${viewer.id}` : "visitor", key, requestHash, lifetimeMs: ONCE_MAX_MS }
 }
 
-/** For a form that creates something: the same user, address and values. */
-export function onceByContent(
+/** The submission of a form that ends its own session: its repetition comes without one, and is known by its cookie. */
+export async function onceBySession(request: Request, content: string): Promise<Once | undefined> {
+  const once = onceByHeader(null, request, content)
+  const token = once && (await sessionToken(request))
+  return token ? { ...once, scope: `session:${sessionId(token)}` } : undefined
+}
+
+/** The submission of a form that creates something: the same user, address and values. */
+function onceByContent(
   user: { id: number },
   request: Request,
   content: string,
@@ -32,7 +45,18 @@ export function onceByContent(
   return { scope: `form:${user.id}`, key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
-/** Keyed: the content may hold a password. */
+/** The submission of a page's form. */
+export async function onceOfForm(
+  form: { creates?: boolean; endsSession?: boolean; sameWithinMs?: number },
+  { viewer, request }: { viewer: Viewer; request: Request },
+  content: string,
+): Promise<Once | undefined> {
+  if (form.endsSession) return onceBySession(request, content)
+  if (form.creates && viewer) return onceByContent(viewer, request, content, form.sameWithinMs)
+  return onceByHeader(viewer, request, content)
+}
+
+/** With a secret of ours: the content may hold a password, which a plain hash would let others guess. */
 function hash(request: Request, content: string | Uint8Array): string {
   const path = new URL(request.url).pathname.replace(/\.data$/, "")
   return createHmac("sha256", derivedKey("one-time-key"))

@@ -87,10 +87,16 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
 
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
 
-/** The loader of a dialog without data of its own: a user who passes the guard may open it. */
-export const dialogLoader = (guard?: (page: PageArgs) => Promise<unknown>) =>
+/**
+ * The loader of a dialog without data of its own: a user who passes the guard may open it.
+ * @param signedOut the toast for a visitor, where the product has one.
+ */
+export const dialogLoader = (
+  guard?: (page: PageArgs) => Promise<unknown>,
+  signedOut?: { message: string; title?: string },
+) =>
   pageLoader(async (page) => {
-    requireUser(page.viewer)
+    requireUser(page.viewer, signedOut?.message, signedOut)
     await guard?.(page)
     return null
   })

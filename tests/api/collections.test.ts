@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
-import { collectionCollaborators, collectionCoOwners, collectionNotes, items as itemRows } from "#db/schema/index.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collectionNotes,
+  items as itemRows,
+} from "#db/schema/index.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as collection from "~/api/collections.ts"
 import * as collections from "~/api/collections.ts"
 import type * as item from "~/api/items.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as images from "~/services/images/unused.server.ts"
 
 useTestDatabase()

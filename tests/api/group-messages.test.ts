@@ -5,7 +5,7 @@ import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as messageRoute from "~/api/group-messages.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

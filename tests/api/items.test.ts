@@ -7,7 +7,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import * as items from "~/api/items.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { copyItem } from "~/domain/items/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 
 useTestDatabase()

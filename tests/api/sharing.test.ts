@@ -10,7 +10,7 @@ import * as collaborators from "~/api/collection-members.ts"
 import * as notes from "~/api/collections.ts"
 import { sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

@@ -3,7 +3,7 @@ import { makeUser, PASSWORD } from "#db/factories.ts"
 import { answerOf, cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as login from "~/api/accounts.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as profile from "~/pages/profile/route.tsx"
 
 useTestDatabase()

@@ -9,7 +9,7 @@ import * as register from "~/api/accounts.ts"
 import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 

@@ -8,7 +8,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import * as collection from "~/api/collections.ts"
 import * as uploadCover from "~/api/collections.ts"
 import * as uploadImage from "~/api/items.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import * as images from "~/services/images/unused.server.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { rereadFrom, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
-import { type Message } from "~/domain/groups/responses.server.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 
 const message = (id: number, content = `m${id}`): Message => ({
   id,

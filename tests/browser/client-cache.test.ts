@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs } from "@remix-run/react"
+import type { ClientLoaderFunctionArgs } from "@remix-run/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { UnreachableError } from "~/browser/api.ts"
 import { cachedLoader, forgetAll } from "~/browser/client-cache.ts"

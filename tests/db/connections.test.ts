@@ -2,7 +2,7 @@ import { statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { type Database } from "#db/client.server.ts"
+import type { Database } from "#db/client.server.ts"
 import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
 
 const SYNCHRONOUS_FULL = 2

@@ -8,7 +8,7 @@ import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { createCollection } from "~/domain/collections/writes.server.ts"
 import { createGroup } from "~/domain/groups/writes.server.ts"
 import { copyItem, createItem, updateItem } from "~/domain/items/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Conflict } from "~/errors.ts"
 import { mostOf } from "~/limits.ts"
 

@@ -1,4 +1,4 @@
-import { type Page, type Route } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
@@ -89,10 +89,10 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
       [[lost, lost], FAILED, UNREACHED],
     ] as const) {
       await field(page, "Name").fill("Quiet corners")
-      const count = await meddle(page, /^\/collections\.data$/, "POST", [...answers])
+      const count = await meddle(page, /^\/collections\/new\.data$/, "POST", [...answers])
       await dialog.getByRole("button", { name: "Create Collection" }).click()
       await expectToast(page, { title: "Error", description: toast })
-      await expect(dialog.locator("#create-collection-error")).toHaveText(told)
+      await expect(dialog.locator("#collections-new-error")).toHaveText(told)
       await expect(field(page, "Name")).toHaveValue("Quiet corners")
       expect(count()).toBe(answers.length)
     }
@@ -123,7 +123,7 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     await page.goto(dialogAt.newCollection)
     await settled(page, true)
     await field(page, "Name").fill("Once")
-    const count = await meddle(page, /^\/collections\.data$/, "POST", [unheard, unheard])
+    const count = await meddle(page, /^\/collections\/new\.data$/, "POST", [unheard, unheard])
     const create = page.getByRole("button", { name: "Create Collection" })
     await create.click()
     await expectToast(page, { title: "Error", description: "Failed to create collection" })
@@ -132,6 +132,35 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     expect(count()).toBe(3)
     const made = await (await page.request.get("/api/collections")).json()
     expect(made.map(({ name }: { name: string }) => name)).toEqual(["Once"])
+  })
+
+  test("a dialog that cannot be loaded leaves its page as it is, and opens when the network is back", async ({
+    page,
+    context,
+  }) => {
+    await joined(page)
+    await page.goto("/brands")
+    await settled(page, true)
+    const dialog = page.getByRole("dialog")
+    for (const [link, title] of [
+      [
+        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "New collection" }),
+        "Create",
+      ],
+      [page.getByRole("main").getByRole("link", { name: "Add Brand" }).first(), "Add Brand"],
+    ] as const) {
+      await context.setOffline(true)
+      await link.click()
+      await expectToast(page, { title: "Error", description: UNREACHED })
+      await expect(page).toHaveURL("/brands")
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brands")
+      await expect(dialog).toHaveCount(0)
+      await context.setOffline(false)
+      await link.click()
+      await expect(dialog).toContainText(title)
+      await page.keyboard.press("Escape")
+      await expect(dialog).toHaveCount(0)
+    }
   })
 
   test("the app stays usable offline, and works again when the network is back", async ({

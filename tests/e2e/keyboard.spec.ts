@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, shopLink, test, write } from "#tests/support/e2e.ts"
 

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { atDesktop, atPhone, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"

@@ -1,4 +1,4 @@
-import { type Page, type Request } from "@playwright/test"
+import type { Page, Request } from "@playwright/test"
 import { atDesktop } from "#tests/support/browsers.ts"
 import { expect } from "#tests/support/e2e.ts"
 import { type OwnApp, test } from "#tests/support/own-app.ts"

@@ -4,7 +4,7 @@ import { links, texts, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { setFollowing } from "~/domain/brands/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as brandPage from "~/pages/brand/route.tsx"
 
 useTestDatabase()

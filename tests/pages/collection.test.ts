@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeItem, makeUser } from "#db/factories.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#db/factories.ts"
 import { makeThings } from "#tests/permissions/world.ts"
 import { leadsTo, texts, visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
@@ -7,12 +14,12 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { getCollection, readNotes } from "~/domain/collections/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as add from "~/pages/collection/add.tsx"
 import * as remove from "~/pages/collection/delete.tsx"
 import * as edit from "~/pages/collection/edit.tsx"
-import * as leave from "~/pages/collection/leave.tsx"
+import * as leave from "~/pages/collection/leave.ts"
 import * as notes from "~/pages/collection/notes.tsx"
 import * as people from "~/pages/collection/people.tsx"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"

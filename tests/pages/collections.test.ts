@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { makeCollection, makeUser } from "#db/factories.ts"
 import { leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { type AddressInfo } from "node:net"
+import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeFriends, makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeCollection,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { groupMessages, groups, oneTimeKeys } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
@@ -8,7 +16,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as groupPage from "~/pages/group/route.tsx"
 
 useTestDatabase()

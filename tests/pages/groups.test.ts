@@ -5,7 +5,7 @@ import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as groupsPage from "~/pages/groups/route.tsx"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 

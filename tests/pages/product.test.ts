@@ -3,7 +3,7 @@ import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { leadsTo, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import * as productPage from "~/pages/product/route.tsx"
 
 useTestDatabase()

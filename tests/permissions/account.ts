@@ -1,4 +1,4 @@
-import { type Columns, type Ids, type Row } from "./matrix.ts"
+import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Calls that need a session at most: lists, brands, one's own account. */
 export const accountColumns: Columns = { visitor: ["visitor"], user: ["user"] }

@@ -1,5 +1,5 @@
 import { pictureForm } from "#tests/support/picture-form.ts"
-import { type Columns, type Ids, type Row } from "./matrix.ts"
+import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Collections and items, as in docs/permissions.md. */
 export const collectionColumns: Columns = {

@@ -1,4 +1,4 @@
-import { type Columns, type Ids, type Row } from "./matrix.ts"
+import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Groups, as in docs/permissions.md: the last status of a row is for someone invited to a private group. */
 const people = {

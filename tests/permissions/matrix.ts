@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { beforeAll, expect, test } from "vitest"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { get, send } from "#tests/support/call.ts"
 import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
 import { moduleAt } from "#tests/support/routes.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /** Names in the braces of an address, and in a body: ids, as they are for one person of the table. */
 export type Ids = { [name: string]: number | string | boolean }

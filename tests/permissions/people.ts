@@ -1,4 +1,4 @@
-import { type Columns, type Ids, type Row } from "./matrix.ts"
+import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Friends and blocks, as in docs/permissions.md: what each person may do to one other, noor. */
 export const peopleColumns: Columns = {

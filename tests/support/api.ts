@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node"
-import { type Operation, type Resource } from "~/http/api/operation.server.ts"
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import type { Operation, Resource } from "~/http/api/operation.server.ts"
 import { answerOf, cookieOf, held } from "./call.ts"
 import { allRoutes, moduleAt, moduleOf } from "./routes.ts"
 

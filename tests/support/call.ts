@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node"
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import { resourceAt } from "~/http/api/api.server.ts"
-import { type Resource } from "~/http/api/operation.server.ts"
+import type { Resource } from "~/http/api/operation.server.ts"
 import { startSession } from "~/http/session/session.server.ts"
 import { HeldDocument } from "./held-document.ts"
 

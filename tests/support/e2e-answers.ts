@@ -1,4 +1,4 @@
-import { type APIResponse, type BrowserContext, type Response as PageAnswer } from "@playwright/test"
+import type { APIResponse, BrowserContext, Response as PageAnswer } from "@playwright/test"
 import { HeldDocument } from "./held-document.ts"
 
 /** The document of the app under test, read once by each worker. */

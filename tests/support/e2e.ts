@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test"
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from "@playwright/test"
 import { answerFault, watchAnswers } from "./e2e-answers.ts"
 
 export { expect }

@@ -1,7 +1,16 @@
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { friendRequests } from "#db/schema/index.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /** The owner of everything, a member of the group who has sent a friend request, and a stranger. */
 export type People = { mila: User; boris: User; stranger: User }

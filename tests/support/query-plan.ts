@@ -1,4 +1,4 @@
-import { type InStatement, type InValue } from "@libsql/client"
+import type { InStatement, InValue } from "@libsql/client"
 import { vi } from "vitest"
 import { db } from "#db/client.server.ts"
 

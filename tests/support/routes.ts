@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/react"
-import { type RouteConfigEntry } from "@remix-run/route-config"
+import type { RouteConfigEntry } from "@remix-run/route-config"
 import map from "~/routes.ts"
 
 /** The routes of app/routes.ts, and their modules without a build. */

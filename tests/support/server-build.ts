@@ -1,4 +1,4 @@
-import { type ServerBuild } from "@remix-run/node"
+import type { ServerBuild } from "@remix-run/node"
 import config from "../../remix.config.js"
 
 type Routes = ServerBuild["routes"]

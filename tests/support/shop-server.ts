@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { type AddressInfo, type Socket } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 import { createGzip } from "node:zlib"
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Request } from "@playwright/test"
+import type { Browser, BrowserContextOptions, Request } from "@playwright/test"
 import { settled } from "./e2e.ts"
 
 /** Bytes of a first visit as they come over the wire, response headers included. */

@@ -1,6 +1,6 @@
-import { type FormProps } from "@remix-run/react"
+import type { FormProps } from "@remix-run/react"
 import { load } from "cheerio"
-import { type ComponentProps, type ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"

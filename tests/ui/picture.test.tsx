@@ -1,4 +1,4 @@
-import { type ReactElement } from "react"
+import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 import { pictureFor } from "~/services/images/address.server.ts"

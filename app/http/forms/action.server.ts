@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { findFirst } from "~/domain/write.server.ts"
 import { DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
-import { onceByContent, onceByHeader } from "../once.server.ts"
+import { onceByHeader, onceBySession, onceOfForm } from "../once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../page.server.ts"
 import { retryAfterOf } from "../response/error-response.server.ts"
 import { toUserError } from "../response/user-error.server.ts"
@@ -24,6 +24,7 @@ import {
   USER_FIELD,
 } from "./respond.server.ts"
 import { signedOut } from "./signed-out.server.ts"
+import type { SentForm } from "./upload.server.ts"
 
 /** Hidden field with the page to go back to. */
 const RETURN_FIELD = "_returnTo"
@@ -41,7 +42,7 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
       const tooMany = countWrite(page.viewer, page.context.clientAddress)
       if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
-      if (!form.visitorsMay && !page.viewer) return await signedOut(page, form)
+      if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
       const subject = await passGuard(form, page)
       return subject instanceof Response ? subject : await submit(form, page, subject)
     } catch (error) {
@@ -50,6 +51,15 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       throw errorPage(error.message, error.status, page.context.requestId)
     }
   }
+}
+
+async function withoutSession<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
+  if (!form.endsSession) return signedOut(page, form)
+  const sent = await readForm(page, form)
+  const once = await onceBySession(page.request, sent.content)
+  return once && (await findFirst(once))
+    ? submit(form, page, undefined as G, sent)
+    : signedOut(page, form, sent)
 }
 
 /** Gives the texts back with an error, and runs nothing. Files are not read: a form with files gets an error page. */
@@ -63,7 +73,10 @@ async function refuse<S extends z.ZodObject, R, G>(
   return failed(page, form.failed, fields, error)
 }
 
-/** Our script sends a form again when the response was lost. What it deleted is gone by then: the first result counts. */
+/**
+ * Our script sends a form again when the response was lost. What it deleted is gone by then, so the command's first result
+ * counts: `run` must return it if `done` needs it.
+ */
 async function passGuard<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
@@ -87,8 +100,9 @@ async function submit<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
   subject: G,
+  read?: SentForm,
 ) {
-  const sent = await readForm(page, form)
+  const sent = read ?? (await readForm(page, form))
   const { fields } = sent
   form.merge?.(fields)
   if (page.viewer && isOpenedByAnother(fields, page.viewer)) return openedByAnother(page, fields)
@@ -97,10 +111,7 @@ async function submit<S extends z.ZodObject, R, G>(
     const reply = submission.reply({ fieldErrors: sent.refused })
     return invalid(page, { ...reply, initialValue: textsOf(fields) }, form.invalidTitle)
   }
-  const once =
-    form.creates && page.viewer
-      ? onceByContent(page.viewer, page.request, sent.content, form.sameWithinMs)
-      : onceByHeader(page.viewer, page.request, sent.content)
+  const once = await onceOfForm(form, page, sent.content)
   const input = submission.value as z.output<S>
   const args: FormArgs<S, G> = { ...page, subject, fields, back: backOf(fields), once, input }
   try {

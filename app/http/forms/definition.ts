@@ -29,6 +29,8 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   guard?: (page: PageArgs) => Promise<G>
   /** Visitors may send it: signing in and up. */
   visitorsMay?: boolean
+  /** The form ends its own session. A repetition by our script then comes without one, and gets the first result. */
+  endsSession?: boolean
   /** Message and title for a visitor, where the product has some. */
   signedOut?: { message: string; title?: string }
   /** Also runs above the limit of writes: the ways to shut others out of an account. */

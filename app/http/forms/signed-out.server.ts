@@ -38,8 +38,6 @@ function keptForm({ context }: PageArgs, form: SignedOutForm) {
 const readWithoutFiles = async (page: PageArgs): Promise<FormData> =>
   isMultipart(page.request) ? readTexts(page.request) : (await readForm(page, {})).fields
 
-/** Names with `_` are ours. */
+/** With our own fields: who opened the form, and the page that it leads back to. */
 const givenBack = (fields: FormData): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(textsOf(fields)).filter(([name]) => !name.startsWith("_") && !/password/i.test(name)),
-  )
+  Object.fromEntries(Object.entries(textsOf(fields)).filter(([name]) => !/password/i.test(name)))

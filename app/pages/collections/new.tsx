@@ -2,21 +2,20 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { newCollectionSchema } from "~/domain/collections/inputs.server.ts"
 import { createCollection } from "~/domain/collections/writes.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { account, failed, succeeded, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { NewCollectionDialog } from "./new-collection-dialog.tsx"
 
-const words = { message: account.loginToCreateCollection, title: titles.authentication }
+const signedOut = { message: account.loginToCreateCollection, title: titles.authentication }
 
-export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer, words.message, words))
+export const loader = dialogLoader(undefined, signedOut)
 export const clientLoader = openAtOnce
 
 export const action = formAction({
   schema: newCollectionSchema,
-  signedOut: words,
+  signedOut,
   creates: true,
   invalidTitle: titles.validation,
   failed: failed.createCollection,

@@ -2,7 +2,6 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deletionSchema } from "~/domain/accounts/inputs.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
@@ -13,14 +12,17 @@ import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { CurrentPasswordField } from "../account-fields.tsx"
 import { withPasswordLimit } from "./password-limit.server.ts"
 
-export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer))
+export const loader = dialogLoader()
 export const clientLoader = openAtOnce
 
 export const action = formAction({
   schema: deletionSchema,
   failed: failed.deleteAccount,
+  endsSession: true,
   run: async (page) => {
-    const { pictures } = await withPasswordLimit(page, () => deleteAccount(page.viewer, page.input))
+    const { pictures } = await withPasswordLimit(page, () =>
+      deleteAccount(page.viewer, page.input, page.once),
+    )
     deleteUnusedPictures(pictures, page)
     return stopSession(page.request)
   },

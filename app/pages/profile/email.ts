@@ -10,7 +10,9 @@ import { withPasswordLimit } from "./password-limit.server.ts"
 export const action = formAction({
   schema: newEmailSchema,
   failed: failed.changeEmail,
-  run: (page) => withPasswordLimit(page, () => changeEmail(page.viewer, page.input, browserOf(page.request))),
+  endsSession: true,
+  run: (page) =>
+    withPasswordLimit(page, () => changeEmail(page.viewer, page.input, browserOf(page.request), page.once)),
   done: async (token, { request }) => ({
     to: paths.profile,
     toast: succeeded.emailChanged,

@@ -10,9 +10,12 @@ import { withPasswordLimit } from "./password-limit.server.ts"
 export const action = formAction({
   schema: newPasswordSchema,
   failed: failed.changePassword,
+  endsSession: true,
   beyondWriteLimit: true,
   run: (page) =>
-    withPasswordLimit(page, () => changePassword(page.viewer, page.input, browserOf(page.request))),
+    withPasswordLimit(page, () =>
+      changePassword(page.viewer, page.input, browserOf(page.request), page.once),
+    ),
   done: async (token, { request }) => ({
     to: paths.profile,
     toast: succeeded.passwordChanged,

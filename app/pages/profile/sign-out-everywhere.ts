@@ -11,9 +11,10 @@ const failed = { title: failedTitles.signOut }
 export const action = formAction({
   schema: z.object({}),
   failed,
+  endsSession: true,
   beyondWriteLimit: true,
-  run: async ({ viewer, request }) => {
-    await signOutEverywhere(viewer)
+  run: async ({ viewer, request, once }) => {
+    await signOutEverywhere(viewer, once)
     return stopSession(request)
   },
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),

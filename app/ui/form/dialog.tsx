@@ -39,8 +39,11 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
 
   useBrowserLayoutEffect(() => {
     const dialog = ref.current
+    const field = dialog?.contains(document.activeElement) ? document.activeElement : null
     dialog?.removeAttribute("open")
     dialog?.showModal()
+    // `showModal` focuses the first element that can have the focus, instead of the one with `autoFocus`.
+    if (field instanceof HTMLElement) field.focus()
     return () => {
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { Form, type FormProps, useFetcher, useLocation } from "@remix-run/react"
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { withQuery } from "~/paths.ts"
 import { Button } from "../button.tsx"
 import { useUser } from "../use-user.ts"
 import { FormError } from "./form-error.tsx"
@@ -61,8 +62,10 @@ export function ButtonForm({ action, fields = {}, children, className }: ButtonF
   const { pending } = useFetcherResult(fetcher, action)
   const { search } = useLocation()
   const page = usePageBelow()
+  const [path, query] = action.split("?")
+  const address = withQuery(path + search, Object.fromEntries(new URLSearchParams(query)))
   return (
-    <fetcher.Form method="post" action={action + search} preventScrollReset className={className}>
+    <fetcher.Form method="post" action={address} preventScrollReset className={className}>
       <UserField />
       <input type="hidden" name="_returnTo" value={page} />
       {Object.entries(fields).map(([name, value]) => (

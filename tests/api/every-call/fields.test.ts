@@ -5,7 +5,7 @@ import { friendRequests } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /* Every field of every body: invalid values are 400 with an error under the name of the field, valid ones are not. */
 const {

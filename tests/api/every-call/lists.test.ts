@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeUser,
+} from "#db/factories.ts"
 import { blocks, brandFavorites, brandFollows, friendRequests } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /* Every list: pages of `limit` that follow each other by Link headers, and 400 for invalid queries. Each has three entries. */
 let mila: User

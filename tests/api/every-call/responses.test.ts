@@ -1,6 +1,19 @@
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser, PASSWORD } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+  PASSWORD,
+} from "#db/factories.ts"
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page } from "#tests/support/shop-server.ts"
@@ -9,7 +22,7 @@ import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 /* The response of each call, for a user who may make it. */
 useTestDatabase()

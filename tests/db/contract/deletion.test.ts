@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { type SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"

@@ -4,12 +4,16 @@ import { db } from "#db/client.server.ts"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { oneTimeKeys, passwordResets, sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { changeEmail, changePassword, issuePasswordReset } from "~/domain/accounts/credential-writes.server.ts"
+import {
+  changeEmail,
+  changePassword,
+  issuePasswordReset,
+} from "~/domain/accounts/credential-writes.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteAccount, verifyCredentials } from "~/domain/accounts/writes.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
-import { type Once } from "~/domain/write.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
+import type { Once } from "~/domain/write.server.ts"
 import { Conflict, Invalid, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

@@ -1,8 +1,31 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeCoOwner, makeFriends, makeGroup, makeGroupItem, makeItem, makeMember, makeMessage, makeUser, PASSWORD } from "#db/factories.ts"
-import { collections, friendRequests, friends, groupItems, groupMembers, groupMessages, groups, items, oneTimeKeys, sessions, users } from "#db/schema/index.ts"
+import {
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+  PASSWORD,
+} from "#db/factories.ts"
+import {
+  collections,
+  friendRequests,
+  friends,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+  oneTimeKeys,
+  sessions,
+  users,
+} from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"

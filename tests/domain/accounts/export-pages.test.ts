@@ -1,7 +1,19 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeGroup, makeGroupItem, makeItem, makeItems, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
@@ -10,7 +22,7 @@ import { ROWS_AT_ONCE } from "~/domain/accounts/export/rows.server.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

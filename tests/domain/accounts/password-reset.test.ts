@@ -3,7 +3,11 @@ import { db } from "#db/client.server.ts"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { isResetValid, issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
+import {
+  isResetValid,
+  issuePasswordReset,
+  resetPassword,
+} from "~/domain/accounts/credential-writes.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"

@@ -1,8 +1,19 @@
 import { eq, or } from "drizzle-orm"
-import { type SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeCoOwner, makeFriends, makeGroup, makeItem, makeItems, makeMember, makeUser, PASSWORD } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeUser,
+  PASSWORD,
+} from "#db/factories.ts"
 import * as schema from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { issuePasswordReset } from "~/domain/accounts/credential-writes.server.ts"
@@ -21,7 +32,7 @@ import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { listMembers } from "~/domain/groups/member-reads.server.ts"
 import { readMessages } from "~/domain/groups/message-reads.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

@@ -11,7 +11,7 @@ import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import { updateCollection } from "~/domain/collections/writes.server.ts"
 import { newFromFollowedBrands } from "~/domain/feeds/reads.server.ts"
 import { searchItems } from "~/domain/search/reads.server.ts"
-import { type User, type Viewer } from "~/domain/viewer.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

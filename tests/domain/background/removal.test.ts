@@ -1,13 +1,38 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeCoOwner, makeGroup, makeGroupItem, makeItem, makeItems, makeMember, makeMessage, makeUser } from "#db/factories.ts"
-import { brandItemCounts, collectionCoOwners, collections, groupItems, groupMembers, groupMessages, groups, items } from "#db/schema/index.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
+import {
+  brandItemCounts,
+  collectionCoOwners,
+  collections,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+} from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
-import { destinations, getCollection, listCollections, sidebarCollections } from "~/domain/collections/reads.server.ts"
+import {
+  destinations,
+  getCollection,
+  listCollections,
+  sidebarCollections,
+} from "~/domain/collections/reads.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { chatState } from "~/domain/groups/message-reads.server.ts"
 import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
@@ -15,7 +40,7 @@ import { deleteGroup } from "~/domain/groups/writes.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
 import { searchItems } from "~/domain/search/reads.server.ts"
-import { type User, type Viewer } from "~/domain/viewer.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 
 useTestDatabase()

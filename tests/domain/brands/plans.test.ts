@@ -7,7 +7,7 @@ import { planOf } from "#tests/support/query-plan.ts"
 import { brandItemsQuery } from "~/domain/brands/item-reads.server.ts"
 import { brandsQuery, nameMatches } from "~/domain/brands/reads.server.ts"
 import { followedBrandsQuery, friendsQuery } from "~/domain/feeds/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

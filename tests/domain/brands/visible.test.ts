@@ -1,12 +1,20 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeItem, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#db/factories.ts"
 import { collections } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
-import { type Viewer } from "~/domain/viewer.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

@@ -4,10 +4,17 @@ import { makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.t
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
-import { destinations, getCollection, isEditor, listCollections, readNotes, sidebarCollections } from "~/domain/collections/reads.server.ts"
+import {
+  destinations,
+  getCollection,
+  isEditor,
+  listCollections,
+  readNotes,
+  sidebarCollections,
+} from "~/domain/collections/reads.server.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

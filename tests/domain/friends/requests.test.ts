@@ -5,9 +5,14 @@ import { makeFriends, makeUser } from "#db/factories.ts"
 import { friendRequests, friends } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { listFriendRequests, listFriends, waitingFriendRequests } from "~/domain/friends/reads.server.ts"
-import { answerFriendRequest, cancelFriendRequest, removeFriend, sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import {
+  answerFriendRequest,
+  cancelFriendRequest,
+  removeFriend,
+  sendFriendRequest,
+} from "~/domain/friends/writes.server.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

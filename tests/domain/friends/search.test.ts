@@ -4,7 +4,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { searchPeople } from "~/domain/friends/people-reads.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

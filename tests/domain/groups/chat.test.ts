@@ -8,7 +8,7 @@ import { messageSchema } from "~/domain/groups/inputs.server.ts"
 import { chatState, getMessage, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { deleteMessage, editMessage, sendMessage } from "~/domain/groups/message-writes.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { type User, type Viewer } from "~/domain/viewer.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 import { Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

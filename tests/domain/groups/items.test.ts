@@ -4,7 +4,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { addGroupItem, removeGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
 import { getGroup, getGroupItem, listGroupItems } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Forbidden, NotFound, Unauthenticated, Unprocessable } from "~/errors.ts"
 import { extractProduct, type ProductPage } from "~/services/product-page/index.ts"
 

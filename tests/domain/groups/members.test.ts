@@ -6,7 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
 import { addMember, answerInvitation, removeMember } from "~/domain/groups/member-writes.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

@@ -5,7 +5,7 @@ import { plansOf } from "#tests/support/query-plan.ts"
 import { listMembers } from "~/domain/groups/member-reads.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { listGroupItems, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
 

@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeItem, makeUser } from "#db/factories.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
 import { indexTerms } from "~/domain/search/matching.server.ts"
 import { searchCollections, searchItems } from "~/domain/search/reads.server.ts"
-import { type User, type Viewer } from "~/domain/viewer.ts"
+import type { User, Viewer } from "~/domain/viewer.ts"
 import { Invalid } from "~/errors.ts"
 
 useTestDatabase()

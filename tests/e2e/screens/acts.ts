@@ -3,24 +3,21 @@ import { shopLink } from "#tests/support/e2e.ts"
 
 /* What is done to open a screen where its address is not enough. */
 
-/** Sends a form with values, by field name, that the browser itself would hold back, and waits for the errors. */
-export function refuse(intent: string, values: Record<string, string>) {
+/** Fills in a form by field name, presses its button, and waits for the errors. */
+export function refuse(press: string, values: Record<string, string>) {
   return async (page: Page) => {
-    const button = page.locator(`button[name="intent"][value="${intent}"]:not([aria-hidden])`)
+    const button = page.getByRole("button", { name: press, exact: true })
     const form = page.locator("form").filter({ has: button })
     for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
-    await form.evaluate((element: HTMLFormElement) => {
-      element.noValidate = true
-    })
     await button.click()
     await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
   }
 }
 
 export async function refuseProfile(page: Page) {
-  await refuse("username", { username: "a" })(page)
-  await refuse("email", { email: "nobody", currentPassword: "" })(page)
-  await refuse("password", { currentPassword: "", newPassword: "short" })(page)
+  await refuse("Save", { username: "a" })(page)
+  await refuse("Change email", { email: "nobody", currentPassword: "" })(page)
+  await refuse("Change password", { currentPassword: "", newPassword: "short" })(page)
 }
 
 export function readLink(path: string, message: RegExp) {
@@ -33,7 +30,7 @@ export function readLink(path: string, message: RegExp) {
 
 export async function pasteNothing(page: Page) {
   await readLink("/wall", /The shop does not let programs read/)(page)
-  await refuse("paste-page", { pageSource: "" })(page)
+  await refuse("Read it", { pageSource: "" })(page)
 }
 
 /** Follows a link whose request fails. */

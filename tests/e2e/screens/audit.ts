@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page } from "@playwright/test"
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test"
 import axe from "axe-core"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]

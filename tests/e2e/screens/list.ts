@@ -1,9 +1,30 @@
-import { type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
-import { account, brand, collection, group, item, layout, notFound, product, profile, succeeded } from "~/messages.ts"
+import {
+  account,
+  brand,
+  collection,
+  group,
+  item,
+  layout,
+  notFound,
+  product,
+  profile,
+  succeeded,
+} from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
-import { closeSidebar, failTo, failToSendMessage, openMenu, openToast, pasteNothing, readLink, refuse, refuseProfile } from "./acts.ts"
+import {
+  closeSidebar,
+  failTo,
+  failToSendMessage,
+  openMenu,
+  openToast,
+  pasteNothing,
+  readLink,
+  refuse,
+  refuseProfile,
+} from "./acts.ts"
 import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
 
 /* Every screen and dialog of the product, by its address: full, empty, with strange texts, refused. */
@@ -37,14 +58,14 @@ export const visitorScreens = (world: World) => screens([
   ["home",                    "visitor", paths.home, product.tagline],
   ["sign-in",                 "visitor", paths.auth(), "Welcome back"],
   ["sign-in-asked-for",       "visitor", dialogAt.newCollection, "Welcome back"],
-  ["sign-in-refused",         "visitor", paths.auth(), "Welcome back", refuse("sign-in", { email: "nobody", password: "short" })],
+  ["sign-in-refused",         "visitor", paths.auth(), "Welcome back", refuse("Sign In", { email: "nobody", password: "short" })],
   ["register",                "visitor", paths.auth({ mode: "register" }), "Create your account"],
-  ["register-refused",        "visitor", paths.auth({ mode: "register" }), "Create your account", refuse("register", { email: "nobody", username: "a", password: "short" })],
+  ["register-refused",        "visitor", paths.auth({ mode: "register" }), "Create your account", refuse("Create account", { email: "nobody", username: "a", password: "short" })],
   ["forgot-password",         "visitor", paths.forgotPassword(), "Forgot password?"],
-  ["forgot-password-refused", "visitor", paths.forgotPassword(), "Forgot password?", refuse("send-link", { email: "nobody" })],
+  ["forgot-password-refused", "visitor", paths.forgotPassword(), "Forgot password?", refuse("Send the link", { email: "nobody" })],
   ["forgot-password-sent",    "visitor", paths.forgotPassword({ sent: "1" }), "Look into your mailbox"],
   ["reset-password",          "visitor", world.resetPath, "Choose a new password"],
-  ["reset-password-refused",  "visitor", world.resetPath, "Choose a new password", refuse("set-password", { newPassword: "short" })],
+  ["reset-password-refused",  "visitor", world.resetPath, "Choose a new password", refuse("Set password", { newPassword: "short" })],
   ["reset-password-spent",    "visitor", paths.resetPassword({ token: "spent" }), "This link does not work any more"],
   ["collections-visitor",     "visitor", paths.collections(), "Collections"],
   ["collection-visitor",      "visitor", paths.collection(world.quiet.id), "Quiet corners"],
@@ -130,6 +151,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["notes-first",       "mila",  dialogAt.notes(empty.id), collection.notes],
   ["edit-item",         "mila",  dialogAt.editItem(vase.id), item.edit],
   ["move-item",         "mila",  dialogAt.moveItem(vase.id), "Move or copy"],
+  ["copy-item",         "mila",  dialogAt.copyItem(vase.id), "Copy to a collection"],
   ["delete-item",       "mila",  dialogAt.deleteItem(vase.id), "Delete"],
   ["new-brand",         "mila",  dialogAt.newBrand, brand.add],
   ["new-group",         "mila",  dialogAt.newGroup, group.create],
@@ -149,21 +171,21 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
 
 // biome-ignore format: a table
 export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) => screens([
-  ["new-collection-refused",  "mila", dialogAt.newCollection, collection.dialogTitle, refuse("create-collection", { name: "  " })],
-  ["edit-collection-refused", "mila", dialogAt.editCollection(quiet.id), collection.edit, refuse("edit-collection", { name: "", coverImageUrl: "no address" })],
-  ["notes-refused",           "mila", dialogAt.editNote(quiet.id), collection.notes, refuse("save-note", { content: "  " })],
-  ["add-item-refused",        "mila", dialogAt.addItem(quiet.id), collection.addItem, refuse("add-item", { imageUrl: "no address" })],
-  ["add-item-duplicate",      "mila", dialogAt.addItem(quiet.id), collection.addItem, refuse("add-item", { name: "Aalto vase", brand: "Iittala", imageUrl: shopLink("/pictures/vase.png"), productUrl: shopLink("/vase") })],
+  ["new-collection-refused",  "mila", dialogAt.newCollection, collection.dialogTitle, refuse(collection.create, { name: "  " })],
+  ["edit-collection-refused", "mila", dialogAt.editCollection(quiet.id), collection.edit, refuse("Save", { name: "", coverImageUrl: "no address" })],
+  ["notes-refused",           "mila", dialogAt.editNote(quiet.id), collection.notes, refuse("Save", { content: "  " })],
+  ["add-item-refused",        "mila", dialogAt.addItem(quiet.id), collection.addItem, refuse("Add to Quiet corners", { imageUrl: "no address" })],
+  ["add-item-duplicate",      "mila", dialogAt.addItem(quiet.id), collection.addItem, refuse("Add to Quiet corners", { name: "Aalto vase", brand: "Iittala", imageUrl: shopLink("/pictures/vase.png"), productUrl: shopLink("/vase") })],
   ["add-item-found",          "mila", dialogAt.addItem(quiet.id), collection.addItem, readLink("/vase", /^Found on/)],
   ["add-item-blocked",        "mila", dialogAt.addItem(quiet.id), collection.addItem, pasteNothing],
-  ["edit-item-refused",       "mila", dialogAt.editItem(vase.id), item.edit, refuse("edit-item", { name: "", productUrl: "no address", imageUrl: "no address" })],
-  ["new-brand-refused",       "mila", dialogAt.newBrand, brand.add, refuse("create-brand", { name: "", website: "no address" })],
-  ["new-group-refused",       "mila", dialogAt.newGroup, group.create, refuse("create-group", { name: "" })],
-  ["edit-group-refused",      "mila", dialogAt.editGroup(kitchen.id), "Edit group", refuse("edit-group", { name: "" })],
-  ["add-to-group-refused",    "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse("add-item", { url: shopLink("/wall") })],
-  ["save-item-refused",       "mila", dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection", refuse("save-item", { name: "", brand: "", imageUrl: "no address" })],
-  ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("edit-message", { content: "  " })],
-  ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("delete-account", { currentPassword: "not mine" })],
+  ["edit-item-refused",       "mila", dialogAt.editItem(vase.id), item.edit, refuse("Save", { name: "", productUrl: "no address", imageUrl: "no address" })],
+  ["new-brand-refused",       "mila", dialogAt.newBrand, brand.add, refuse(brand.add, { name: "", website: "no address" })],
+  ["new-group-refused",       "mila", dialogAt.newGroup, group.create, refuse(group.create, { name: "" })],
+  ["edit-group-refused",      "mila", dialogAt.editGroup(kitchen.id), "Edit group", refuse("Save", { name: "" })],
+  ["add-to-group-refused",    "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/wall") })],
+  ["save-item-refused",       "mila", dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection", refuse("Save", { name: "", brand: "", imageUrl: "no address" })],
+  ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("Save", { content: "  " })],
+  ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("Delete account", { currentPassword: "not mine" })],
 ], true)
 
 /** Without JavaScript a toast is a bar above the page. */

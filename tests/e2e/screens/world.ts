@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { type APIRequest, type APIRequestContext } from "@playwright/test"
+import type { APIRequest, APIRequestContext } from "@playwright/test"
 import { call, joinBy, shopLink } from "#tests/support/e2e.ts"
 
 /*

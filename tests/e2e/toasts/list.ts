@@ -1,8 +1,8 @@
 import { shopLink } from "#tests/support/e2e.ts"
-import { type ToastWords } from "~/messages.ts"
+import type { ToastWords } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
-import { type World } from "./world.ts"
+import type { World } from "./world.ts"
 
 /** One form: where it is, how it is filled in, and its toasts. */
 export type Write = {

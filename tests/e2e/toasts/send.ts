@@ -1,8 +1,8 @@
-import { type BrowserContext, type Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 import sharp from "sharp"
 import { expect, settled } from "#tests/support/e2e.ts"
-import { type ToastWords } from "~/messages.ts"
-import { type Write } from "./list.ts"
+import type { ToastWords } from "~/messages.ts"
+import type { Write } from "./list.ts"
 
 const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "#1f5f4d" } })
   .png()

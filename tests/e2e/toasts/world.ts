@@ -1,6 +1,6 @@
-import { type APIRequest, type APIRequestContext } from "@playwright/test"
+import type { APIRequest, APIRequestContext } from "@playwright/test"
 import { call, joinBy } from "#tests/support/e2e.ts"
-import { type OwnApp } from "#tests/support/own-app.ts"
+import type { OwnApp } from "#tests/support/own-app.ts"
 
 type Thing = { id: number; name: string }
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -7,7 +7,7 @@ import { api } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as uploadImage from "~/api/items.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 

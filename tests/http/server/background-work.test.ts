@@ -6,7 +6,7 @@ import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { isWorkLeft, onWorkLeft } from "~/domain/background/work.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { startBackgroundWork } from "~/http/server/background-work.server.ts"
 import * as images from "~/services/images/unused.server.ts"
 

@@ -1,6 +1,6 @@
 import { once } from "node:events"
-import { type Server } from "node:http"
-import { type AddressInfo } from "node:net"
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
 import express from "express"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#db/factories.ts"
@@ -9,7 +9,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import * as messagesRoute from "~/api/group-messages.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
 import { editMessage } from "~/domain/groups/message-writes.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { CHAT_PATH, chatPoll } from "~/http/server/chat-poll.ts"
 
 useTestDatabase()

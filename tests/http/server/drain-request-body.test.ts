@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { Agent, request } from "node:http"
-import { type AddressInfo } from "node:net"
+import type { AddressInfo } from "node:net"
 import express from "express"
 import { expect, onTestFinished, test } from "vitest"
 import { drainRequestBody } from "~/http/server/app.ts"

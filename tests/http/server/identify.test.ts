@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { request } from "node:http"
-import { type AddressInfo } from "node:net"
+import type { AddressInfo } from "node:net"
 import express, { type Response } from "express"
 import { describe, expect, test } from "vitest"
 import { identify, identityOf } from "~/http/server/identify.ts"

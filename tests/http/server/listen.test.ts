@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { type RequestListener } from "node:http"
+import type { RequestListener } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"

@@ -1,5 +1,5 @@
 /** A server of its own for tests of its log: tells its port, ends well on 'stop', and fails unseen on 'crash'. */
-import { type AddressInfo } from "node:net"
+import type { AddressInfo } from "node:net"
 import { serverBuild } from "#tests/support/server-build.ts"
 import { createApp } from "~/http/server/app.ts"
 import { listen } from "~/http/server/listen.ts"

@@ -1,11 +1,11 @@
-import { type AppLoadContext } from "@remix-run/node"
+import type { AppLoadContext } from "@remix-run/node"
 import { load } from "cheerio"
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeCollection, makeUser } from "#db/factories.ts"
 import { ask } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { countWrite } from "~/http/server/rate-limit.server.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 

@@ -7,7 +7,7 @@ import { api } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import { paths } from "~/paths.ts"
 

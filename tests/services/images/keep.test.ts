@@ -7,7 +7,7 @@ import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page, silent } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { halves } from "./files.ts"
 
 // What every server loads at its start: it connects the saving of items with the fetching of their pictures.

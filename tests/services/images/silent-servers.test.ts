@@ -1,4 +1,4 @@
-import { type ServerResponse } from "node:http"
+import type { ServerResponse } from "node:http"
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"

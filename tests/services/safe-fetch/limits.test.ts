@@ -1,9 +1,18 @@
-import { type LookupAddress } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import net from "node:net"
 import { setImmediate } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { filler, gzipBomb, page, redirect, type ShopServer, silent, stalled, startShopServer } from "#tests/support/shop-server.ts"
+import {
+  filler,
+  gzipBomb,
+  page,
+  redirect,
+  type ShopServer,
+  silent,
+  stalled,
+  startShopServer,
+} from "#tests/support/shop-server.ts"
 import { fetchPage, refusalOf } from "./through.ts"
 
 let shop: ShopServer

@@ -1,4 +1,4 @@
-import { type LookupAddress } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import net from "node:net"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { page, type ShopServer, startShopServer } from "#tests/support/shop-server.ts"

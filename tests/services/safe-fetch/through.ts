@@ -1,4 +1,4 @@
-import { type Gate } from "~/services/safe-fetch/connect.ts"
+import type { Gate } from "~/services/safe-fetch/connect.ts"
 import { fetchThrough, type SafeFetchOptions } from "~/services/safe-fetch/fetch.ts"
 import { FetchRefused } from "~/services/safe-fetch/refused.ts"
 import { systemResolve } from "~/services/safe-fetch/resolve.ts"

@@ -1,5 +1,15 @@
 import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
@@ -8,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Unavailable } from "~/errors.ts"
 import { toUserError } from "~/http/response/user-error.server.ts"
 import { draftOf, sweepDrafts } from "~/services/storage/atomic-write.ts"
-import { type FileStore } from "~/services/storage/file-store.ts"
+import type { FileStore } from "~/services/storage/file-store.ts"
 import { openCache, openUploads } from "~/services/storage/stores.server.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))

@@ -29,9 +29,9 @@ export const action = formAction({
   schema: resetSchema,
   failed: failed.changePassword,
   visitorsMay: true,
-  run: ({ input, context }) => {
+  run: ({ input, context, once }) => {
     limitResetAttempt(context.clientAddress)
-    return resetPassword(input, clientOf(context.clientAddress))
+    return resetPassword(input, clientOf(context.clientAddress), once)
   },
   done: () => ({ to: paths.auth(), toast: succeeded.passwordReset }),
 })

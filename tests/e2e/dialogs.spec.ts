@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test"
+import { atDesktop, oneBrowser } from "#tests/support/browsers.ts"
+import { test as base, expect, joined, said, settled, write } from "#tests/support/e2e.ts"
+import { paths } from "~/paths.ts"
+import { dialogAt } from "./dialogs.ts"
+import { makeWorld, type World } from "./screens/world.ts"
+
+/* Every dialog and the browser's history. */
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ playwright }, use, { project }) =>
+      use(await makeWorld(playwright.request, project.use.baseURL ?? "")),
+    { scope: "worker" },
+  ],
+})
+
+type Row = [page: string, dialog: string, asks?: "for data"]
+const chat = { tab: "chat" } as const
+
+// biome-ignore format: a table
+const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] => [
+  [paths.collections(), dialogAt.newCollection],
+  [paths.collection(quiet.id), dialogAt.addItem(quiet.id)],
+  [paths.collection(quiet.id), dialogAt.editCollection(quiet.id)],
+  [paths.collection(quiet.id), dialogAt.sharing(quiet.id), "for data"],
+  [paths.collection(quiet.id), dialogAt.notes(quiet.id), "for data"],
+  [paths.product(vase.id), dialogAt.editItem(vase.id)],
+  [paths.product(vase.id), dialogAt.moveItem(vase.id), "for data"],
+  [paths.product(vase.id), dialogAt.deleteItem(vase.id)],
+  [paths.brands(), dialogAt.newBrand],
+  [paths.groups(), dialogAt.newGroup],
+  [paths.group(kitchen.id), dialogAt.editGroup(kitchen.id)],
+  [paths.group(kitchen.id), dialogAt.deleteGroup(kitchen.id)],
+  [paths.group(kitchen.id), dialogAt.members(kitchen.id), "for data"],
+  [paths.group(kitchen.id), dialogAt.addGroupItem(kitchen.id)],
+  [paths.group(kitchen.id), dialogAt.saveGroupItem(kitchen.id, thing.id), "for data"],
+  [paths.group(kitchen.id), dialogAt.removeGroupItem(kitchen.id, thing.id), "for data"],
+  [paths.group(kitchen.id, chat), dialogAt.editMessage(kitchen.id, message.id), "for data"],
+  [paths.group(kitchen.id, chat), dialogAt.deleteMessage(kitchen.id, message.id), "for data"],
+  [paths.friends(), dialogAt.person(boris.username), "for data"],
+  [paths.profile, dialogAt.deleteAccount],
+]
+
+const entries = (page: Page) => page.evaluate(() => history.length)
+
+test("every dialog opens over its page, and Back, Esc and closing lead to the page without a new entry", {
+  tag: oneBrowser,
+}, async ({ browser, world, baseURL }) => {
+  test.slow()
+  const context = await browser.newContext({ baseURL, storageState: await world.mila.api.storageState() })
+  const page = await context.newPage()
+  const dialog = page.locator("dialog:modal")
+  const reads: string[] = []
+  page.on("request", (request) => {
+    if (/\.data\b/.test(request.url())) reads.push(request.url())
+  })
+  for (const [below, address, asks] of dialogs(world))
+    await test.step(address, async () => {
+      await page.goto(below)
+      await settled(page, true)
+      reads.length = 0
+      const before = await entries(page)
+      const open = async () => {
+        // Some links are in a menu.
+        await page
+          .locator(`a[href="${address}"]`)
+          .first()
+          .evaluate((link: HTMLElement) => link.click())
+        await expect(dialog).toBeVisible()
+        await expect(page).toHaveURL(address)
+      }
+      const isClosed = async () => {
+        await expect(dialog).toHaveCount(0)
+        await expect(page).toHaveURL(below)
+        expect.soft(await entries(page), address).toBe(before + 1)
+      }
+      await open()
+      await page.goBack()
+      await isClosed()
+      await open()
+      await page.keyboard.press("Escape")
+      await isClosed()
+      await open()
+      await dialog.getByRole("link", { name: "Close" }).click()
+      await isClosed()
+      if (!asks) expect.soft(reads, address).toEqual([])
+
+      await page.goto(address)
+      await settled(page, true)
+      await dialog.getByRole("link", { name: "Close" }).click()
+      await isBelow(page, below)
+    })
+  await context.close()
+})
+
+const isBelow = async (page: Page, below: string) => {
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page).toHaveURL(below)
+}
+
+test("after deleting, Back leads to a page that is there", { tag: oneBrowser }, async ({ page }) => {
+  await joined(page)
+  const kept = await write(page, "/collections", { name: "Kept" })
+  const item = await write(page, "/items", {
+    collectionId: kept.id,
+    name: "Stool",
+    brand: "Artek",
+    imageUrl: "http://127.0.0.1:9/stool.png",
+    productUrl: "https://shop.example/stool",
+  })
+  const group = await write(page, "/groups", { name: "Kitchen" })
+  const rows = [
+    [paths.collection(kept.id), paths.product(item.id), "delete", "Delete item", paths.collection(kept.id)],
+    [paths.collections(), paths.collection(kept.id), "edit", "Delete collection", paths.collections()],
+    [paths.groups(), paths.group(group.id), "delete", "Delete group", paths.groups()],
+  ] as const
+  for (const [list, thing, first, press, back] of rows) {
+    await page.goto(list)
+    await settled(page, true)
+    const follow = (href: string) =>
+      page
+        .locator(`a[href="${href}"]`)
+        .last()
+        .evaluate((link: HTMLElement) => link.click())
+    await follow(thing)
+    await expect(page).toHaveURL(thing)
+    await follow(`${thing}/${first}`)
+    await expect(page.getByRole("dialog")).toBeVisible()
+    if (first === "edit") await page.getByRole("dialog").getByRole("link", { name: "Delete" }).click()
+    await page.getByRole("button", { name: press }).click()
+    await expect(said(page, "deleted")).toBeVisible()
+    await expect(page).toHaveURL(back)
+    await page.goBack()
+    await expect(page).toHaveURL(list)
+    await expect(page.getByRole("heading", { name: /not found/i })).toHaveCount(0)
+  }
+})
+
+test("the old address of a dialog leads to the dialog", { tag: atDesktop }, async ({ page }) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Quiet corners" })
+  for (const [old, address] of [
+    [`/collection/${id}?dialog=edit-collection`, dialogAt.editCollection(id)],
+    [`/collection/${id}?search=vase&dialog=notes`, `${dialogAt.notes(id)}?search=vase`],
+    ["/friends?dialog=new-collection", dialogAt.newCollection],
+    ["/groups?dialog=new-group", dialogAt.newGroup],
+    ["/brands?dialog=new-brand", dialogAt.newBrand],
+    ["/profile?dialog=delete-account", dialogAt.deleteAccount],
+  ] as const) {
+    await page.goto(old)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole("dialog")).toBeVisible()
+  }
+})
