@@ -13,7 +13,7 @@ const withIds = (entries: RouteConfigEntry[]): Route[] =>
     children: children && withIds(children),
   }))
 
-const root: Route = { id: "root", file: "root.tsx", path: "", children: withIds(map) }
+export const root: Route = { id: "root", file: "root.tsx", path: "", children: withIds(map) }
 
 const modules = import.meta.glob<object>([
   "../../app/root.tsx",
