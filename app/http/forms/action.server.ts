@@ -57,6 +57,7 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   merge?: (fields: FormData) => void
   /** Title of the toast for invalid fields, where the product has one. */
   invalidTitle?: string
+  /** Returns the command's own result where `done` uses it: a repetition has that one (`guarded`). */
   run: (args: FormArgs<S, G>) => Promise<R>
   done: (result: Exclude<R, PrefilledForm>, args: FormArgs<S, G>) => Done | Promise<Done>
 }
