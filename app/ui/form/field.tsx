@@ -1,4 +1,4 @@
-import { type AriaAttributes, type ReactNode } from "react"
+import type { AriaAttributes, ReactNode } from "react"
 import { ErrorIcon } from "../icons.ts"
 import { useFormField } from "./form-state.ts"
 
@@ -46,7 +46,7 @@ export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "h
 
 /**
  * Parts the props of a field into those of its control and those of the frame around it, and joins it by its name with
- * the form that it stands in: id, constraints, errors, and the value that it holds at first.
+ * the form that it stands in: id, errors, and the value that it holds at first.
  */
 export function useField<C extends Control>(props: FieldProps & C) {
   const { label, help, errors: own, optional, className, ...control } = props
@@ -55,7 +55,6 @@ export function useField<C extends Control>(props: FieldProps & C) {
   const ids = fieldIds({ ...control, id: control.id ?? field?.id }, { help, errors })
   return {
     control: {
-      ...field?.constraint,
       ...control,
       ...ids.aria,
       autoFocus: field?.autoFocus ?? control.autoFocus,

@@ -1,12 +1,8 @@
-import { type SubmissionResult } from "@conform-to/react"
-import { type getZodConstraint } from "@conform-to/zod/v4"
+import type { SubmissionResult } from "@conform-to/react"
 import { createContext, useContext } from "react"
 
 /** What a form's fields hold at first, by their names. */
 export type FormValues = Readonly<Record<string, unknown>>
-
-/** Native constraints of a form's fields, as the server reads them from the form's schema. */
-export type FormConstraints = Partial<ReturnType<typeof getZodConstraint>>
 
 /** What the parts of a form need to know of it; `reply` is what the server has said, Conform's `lastResult`. */
 export type FormState = {
@@ -14,7 +10,6 @@ export type FormState = {
   pending: boolean
   reply: SubmissionResult | undefined
   values: FormValues | undefined
-  constraints: FormConstraints | undefined
 }
 
 export const FormContext = createContext<FormState | null>(null)
@@ -27,19 +22,18 @@ export function useFormState(): FormState {
 }
 
 /**
- * What a field needs to know of itself: its id, what it holds at first, its errors and constraints; null outside of
- * forms. What was typed, which a refused form brings back, counts before the values that it was shown with.
+ * What a field needs to know of itself: its id, what it holds at first, and its errors; null outside of forms.
+ * What was typed, which a refused form brings back, counts before the values that it was shown with.
  */
 export function useFormField(name: string | undefined) {
   const form = useContext(FormContext)
   if (!form || !name) return null
-  const { id, reply, values, constraints } = form
+  const { id, reply, values } = form
   const wrong = Object.keys(reply?.error ?? {}).filter(Boolean)
   return {
     id: `${id}-${name}`,
     value: (reply?.initialValue ?? values)?.[name],
     errors: reply?.error?.[name],
-    constraint: constraints?.[name],
     /** Whether the page leads here when it is loaded; undefined where that is not the errors' affair. */
     autoFocus: wrong.length > 0 ? name === wrong[0] : undefined,
   }

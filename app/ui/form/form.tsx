@@ -1,4 +1,4 @@
-import { type SubmissionResult } from "@conform-to/react"
+import type { SubmissionResult } from "@conform-to/react"
 import { Form, type FormProps, useFetcher, useLocation } from "@remix-run/react"
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { Button } from "../button.tsx"
@@ -10,7 +10,6 @@ import { usePageBelow } from "./use-page-below.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
   values?: FormState["values"]
-  constraints?: FormState["constraints"]
   /** The form has no fields that could show their errors, so all errors stand above. */
   fieldless?: boolean
   formRef?: RefObject<HTMLFormElement>
@@ -84,7 +83,6 @@ function FormWithResult({
   reply,
   pending,
   values,
-  constraints,
   fieldless,
   formRef,
   as: Sender = Form,
@@ -111,9 +109,7 @@ function FormWithResult({
     >
       <UserField />
       <FormError id={errorId} errors={errors} />
-      <FormContext.Provider value={{ id, pending, reply, values, constraints }}>
-        {children}
-      </FormContext.Provider>
+      <FormContext.Provider value={{ id, pending, reply, values }}>{children}</FormContext.Provider>
     </Sender>
   )
 }
