@@ -1,5 +1,5 @@
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction } from "@remix-run/react"
-import { type FormResult } from "~/forms/result.ts"
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
+import type { FormResult } from "~/forms/result.ts"
 import { FRESH_MS } from "~/limits.ts"
 import { isCallError } from "./api.ts"
 import { pageOf } from "./dialogs.ts"
@@ -68,8 +68,8 @@ export function cachedLoader<Data>({
 }
 
 /**
- * Of each route that stands where a form may fail: what is shown then stays as it is, and with it the form, its one-time
- * key and, when nothing answers, the page. Left to itself, the router reads everything again after a fetcher's form.
+ * For the routes of pages and forms: the page stays as it is when a form fails, also when the server cannot be reached.
+ * By default the router would read everything again after a fetcher's form.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, actionResult, ...change }) =>
   actionStatus < 400 && !isDialogOnly(change) && !(actionResult as FormResult | undefined)?.saved?.goTo
@@ -88,7 +88,7 @@ function isDialogOnly({
   )
 }
 
-/** Of the routes that show who is signed in: 409 says that it is somebody else by now (`carry-out.server.ts`). */
+/** For the routes that show who is signed in: 409 says that it is another user by now (`formAction`). */
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || shouldRevalidate(args)
 
