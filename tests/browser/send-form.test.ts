@@ -1,4 +1,3 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { showPage } from "#tests/support/window.ts"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
@@ -24,6 +23,8 @@ function submit(serve: () => Promise<unknown>, { path = "/product/5/edit", delet
   const args = { request, serverAction } as unknown as Parameters<ReturnType<typeof sendForm>>[0]
   return sendForm(failed, { deletesPage })(args)
 }
+/** As Remix throws the page of a failed action. */
+const errorPage = (status: number, data: object) => ({ status, statusText: "", internal: false, data })
 const throws = (error: unknown) => () => Promise.reject(error)
 const redirect = (to: string) =>
   new Response(null, { status: 303, headers: { Location: to, "X-Remix-Replace": "true" } })
@@ -79,14 +80,14 @@ describe("a form that was not saved", () => {
   })
 
   test("keeps its texts when the session has ended", async () => {
-    const signedOut = new ErrorResponse(401, "Unauthorized", { message: "You are signed out", fields: words })
+    const signedOut = errorPage(401, { message: "You are signed out", fields: words })
     const { status, reply, toast } = await kept(signedOut)
     expect([status, reply.initialValue]).toEqual([401, { name: "Vase" }])
     expect(toast.description).toBe("You are signed out. Sign in in a new tab, then save again.")
   })
 
   test.each([
-    ["an error page", new ErrorResponse(404, "Not Found", { message: "Item not found", requestId: null })],
+    ["an error page", errorPage(404, { message: "Item not found", requestId: null })],
     ["a mistake of ours", new TypeError("x is undefined")],
   ])("leads to %s", async (_, error) => {
     await expect(submit(throws(error))).rejects.toBe(error)

@@ -226,7 +226,7 @@ describe("a form with the same values within ten minutes", () => {
 describe("a deletion whose response was lost", () => {
   beforeEach(async () => {
     people = await makeOneOfEach({ isPrivate: true })
-    await makeCollaborator({ id: 1 }, people.boris)
+    await makeCollaborator({ id: 1, userId: people.mila.id }, people.boris)
   })
 
   test.each([
