@@ -23,11 +23,13 @@ const importsAndTypesOf = (file: string): string[] => importedBy(file, /^\s*(?:i
 function importedBy(file: string, keyword: RegExp): string[] {
   const text = source.get(file) ?? ""
   const statements = text.matchAll(new RegExp(`${keyword.source}(?:[^"';]*?\\sfrom\\s+)?"([^"]+)"`, "gm"))
-  return [...statements].map(([, target = ""]) => {
-    if (target.startsWith("~/")) return `app/${target.slice(2)}`
-    if (/^#(db|tests)\//.test(target)) return target.slice(1)
-    return target.startsWith(".") ? normalize(join(dirname(file), target)) : target
-  })
+  return [...statements].map(([, target = ""]) => pathOf(target, file))
+}
+
+function pathOf(target: string, file: string): string {
+  if (target.startsWith("~/")) return `app/${target.slice(2)}`
+  if (/^#(db|tests)\//.test(target)) return target.slice(1)
+  return target.startsWith(".") ? normalize(join(dirname(file), target)) : target
 }
 
 /** Files below one of `from` that import something that `forbidden` matches. */
@@ -107,14 +109,19 @@ describe("imports", () => {
 test("every component of the interface is on /dev/ui", () => {
   const seen = new Set(files.filter((file) => file.startsWith("app/pages/dev/ui/")))
   for (const file of seen) for (const target of importsOf(file)) if (source.has(target)) seen.add(target)
-  const elsewhere = [
-    // A hidden field.
-    "app/ui/one-time-key.tsx",
-    // Loaded by toast.tsx when there is a toast.
-    "app/ui/radix-toast.tsx",
-  ]
+  // Loaded by toast.tsx when there is a toast.
+  const elsewhere = ["app/ui/radix-toast.tsx"]
   const components = files.filter((file) => /^app\/ui\/.*\.tsx$/.test(file))
-  expect(components.filter((file) => !seen.has(file) && !elsewhere.includes(file))).toEqual([])
+  const text = [...seen].map((file) => source.get(file)).join()
+  const missing = components
+    .filter((file) => !elsewhere.includes(file))
+    .flatMap((file) => [
+      ...(seen.has(file) ? [] : [file]),
+      ...[...(source.get(file) ?? "").matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !new RegExp(`<${name}\\b`).test(text)),
+    ])
+  expect(missing).toEqual([])
 })
 
 test("the default product name is defined once", () => {
@@ -122,13 +129,33 @@ test("the default product name is defined once", () => {
   expect(named).toEqual(["app/limits.ts"])
 })
 
-test("every form that writes says who opened it, signing out apart", () => {
-  const silent = [...source].flatMap(([file, text]) => {
-    const forms = text.match(/method="post"/g)?.length ?? 0
-    const says = text.match(/<(OwnerMark|OpenedBy) /g)?.length ?? 0
-    return forms > says ? [file] : []
+describe("forms", () => {
+  const files = (pattern: RegExp) =>
+    [...source].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).sort()
+
+  test("that write are an ActionForm, an InlineForm or a ButtonForm, which say who opened them", () => {
+    // The page of a form without a session knows no user. The notes submit their ActionForm when they close.
+    const [form, signedOut, notes] = [
+      "app/ui/form/form.tsx",
+      "app/ui/form/signed-out-page.tsx",
+      "app/pages/collection/notes.tsx",
+    ]
+    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([notes, form, signedOut])
+    expect(files(/<form\b/)).toEqual([signedOut])
+    expect(files(/\buseFetcher\b/)).toEqual([form, "app/ui/growing-grid.tsx"])
+    expect(files(/\.(Form|submit)\b/)).toEqual([form])
+    expect(files(/\buseSubmit\(/)).toEqual([notes])
+    expect(source.get("app/ui/form/form.tsx")?.match(/<UserField \/>/g)).toHaveLength(2)
   })
-  expect(silent).toEqual(["app/pages/shell/account-menu.tsx"])
+
+  test("have an address each, and no field that says which one is meant", () => {
+    expect(files(/["'`]intent["'`]|\bintent[=:]/)).toEqual([])
+  })
+
+  test("in a dialog have the dialog's address, and the query parameter of old ones leads there", () => {
+    const query = /[?&]dialog=|\.(get|has|set|append)\("dialog"|[{,]\s*dialog: ?["'`]/
+    expect(files(query)).toEqual(["app/pages/shell/old-dialogs.server.ts"])
+  })
 })
 
 describe("every loader and action resolves its own viewer", () => {
@@ -144,15 +171,68 @@ describe("every loader and action resolves its own viewer", () => {
     ["app/pages/images/upload.ts", "an unguessable address is the permission"],
   ])
 
-  test("through pageLoader, formAction or api", () => {
-    expect(routes.length).toBeGreaterThan(10)
+  const fixed = /^(pageLoader|dialogLoader|notFoundPage|formAction)\($|^route\.(loader|action)$/
+
+  test("through pageLoader, dialogLoader, formAction or api", () => {
+    expect(routes.length).toBeGreaterThan(60)
     for (const file of routes.filter((path) => !open.has(path))) {
       const text = source.get(file) ?? ""
-      const ways = [...text.matchAll(/export (?:const|(?:async )?function) (loader|action)\b[ =]*([\w.]*)/g)]
-      for (const [, name, value = ""] of ways)
-        expect(value, `${file}: ${name}`).toMatch(
-          /^(pageLoader|notFoundPage|formAction|route\.(loader|action))$/,
-        )
+      const passedOn = text.matchAll(/^export \{[^}]*\b(?:loader|action)\b[^}]*\}(?: from "([^"]+)")?/gm)
+      for (const [, from = ""] of passedOn) expect(routes, file).toContain(pathOf(from, file))
+      const ways = text.matchAll(
+        /^export (?:const|(?:async )?function) (loader|action)\b(?: = ([\w.]+\(?))?/gm,
+      )
+      for (const [, name = "", value = ""] of ways)
+        if (name === "loader" || fixed.test(value)) expect(value, `${file}: ${name}`).toMatch(fixed)
+        else expect(leadsToFormActions(file, name), `${file}: ${name}`).toBe(true)
     }
   })
+
+  test("that chooses by the address calls nothing else", () => {
+    const add = "app/pages/collection/add.tsx"
+    expect(leadsToFormActions(add, "action")).toBe(true)
+    const text = source.get(add) ?? ""
+    for (const other of ["createItem(args.params)", "send(args)"]) {
+      source.set(add, text.replace("addItem(args)", other))
+      expect(leadsToFormActions(add, "action"), other).toBe(false)
+    }
+    source.set(add, text)
+  })
 })
+
+/**
+ * Whether a top-level name is a `formAction`, or makes one, or only chooses among some: each function that it calls with
+ * its arguments leads to form actions, and it calls nothing of the domain or the services.
+ */
+function leadsToFormActions(file: string, name: string): boolean {
+  const text = source.get(file) ?? ""
+  const declared = new RegExp(
+    `^(?:export )?(?:const|(?:async )?function) ${name}\\b([^]*?)(?=^[^\\s})\\]]|$(?![^]))`,
+    "m",
+  )
+  const value = declared.exec(text)?.[1]
+  if (value === undefined) {
+    const from = importedFrom(file, name)
+    return source.has(from) && leadsToFormActions(from, name)
+  }
+  if (/=>?\s*formAction\(/.test(value)) return true
+  const other = /^ = (\w+)$/.exec(value.trimEnd())?.[1]
+  if (other) return leadsToFormActions(file, other)
+  const calls = [...value.matchAll(/(?<![.\w])(\w+)\(/g)].map(([, called = ""]) => called)
+  if (calls.some((called) => /^app\/(domain|services)\//.test(importedFrom(file, called)))) return false
+  const chosen = value.includes("new Map")
+    ? calls.filter((called) => called !== "Map")
+    : [...value.matchAll(/(?<![.\w])(\w+)\(args\)/g)].map(([, called = ""]) => tableOf(value, called))
+  return chosen.length > 0 && chosen.every((called) => leadsToFormActions(file, called))
+}
+
+/** The Map that a local constant is read from, or the name itself. */
+const tableOf = (text: string, name: string) =>
+  new RegExp(`const ${name} = (\\w+)\\.get\\(`).exec(text)?.[1] ?? name
+
+function importedFrom(file: string, name: string): string {
+  const statement = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`, "m").exec(
+    source.get(file) ?? "",
+  )
+  return statement?.[1] ? pathOf(statement[1], file) : ""
+}

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto"
+import { createRequestHandler as createExpressHandler } from "@remix-run/express"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { Outlet, Scripts, useLoaderData } from "@remix-run/react"
+import express from "express"
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { listening, ask as request } from "#tests/http/server/serve.ts"
 import { serverBuild } from "#tests/support/server-build.ts"
 import * as entry from "~/entry.server.tsx"
 import { log } from "~/http/server/log.server.ts"
@@ -138,7 +141,10 @@ describe("failures", () => {
 })
 
 test("a page has the same security headers under plain remix-serve", async () => {
-  const answer = await handle(new Request("http://curio.test/page"))
-  expect(answer.headers.get("X-Frame-Options")).toBe("DENY")
-  expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{16}$/)
+  const build = serverBuild({ entry, routes })
+  const server = await listening(express().use(createExpressHandler({ build, mode: "production" })))
+  const { headers } = await request(server, "/page")
+  expect(headers["x-frame-options"]).toBe("DENY")
+  expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{16}$/)
+  expect(headers["content-security-policy"]).toContain("default-src 'none'")
 })

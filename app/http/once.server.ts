@@ -35,7 +35,7 @@ export async function onceBySession(request: Request, content: string): Promise<
 }
 
 /** The submission of a form that creates something: the same user, address and values. */
-function onceByContent(
+export function onceByContent(
   user: { id: number },
   request: Request,
   content: string,

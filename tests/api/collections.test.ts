@@ -7,11 +7,8 @@ import {
   collectionNotes,
   items as itemRows,
 } from "#db/schema/index.ts"
-import { answerOf, get, send } from "#tests/support/call.ts"
+import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import * as collection from "~/api/collections.ts"
-import * as collections from "~/api/collections.ts"
-import type * as item from "~/api/items.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as images from "~/services/images/unused.server.ts"
@@ -31,18 +28,13 @@ beforeEach(async () => {
   })
 })
 
-const patch = async (route: typeof item, id: number, json: unknown, as: User = owner) =>
-  answerOf(await send(route, "/x", { as, params: { id }, method: "PATCH", json }))
+const patch = (json: unknown) => api(`PATCH /api/collections/${place.id}`, { as: owner, json })
 
 describe("collections", () => {
   test("are created with 201, listed and read with the documented fields", async () => {
     const mila = await makeUser({ username: "mila" })
-    const made = await answerOf(
-      await send(collections, "/api/collections", {
-        as: mila,
-        json: { name: " Quiet corners ", userId: mila.id },
-      }),
-    )
+    const json = { name: " Quiet corners ", userId: mila.id }
+    const made = await api("POST /api/collections", { as: mila, json })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
       id: 2,
@@ -56,30 +48,23 @@ describe("collections", () => {
       itemCount: 0,
       owner: { id: mila.id, username: "mila", isPrivate: false },
     })
-    const mine = await get(collections, "/api/collections?filter=mine", { as: mila })
-    expect((await answerOf(mine)).body).toEqual([made.body])
-    expect((await answerOf(await get(collection, "/api/collections/2", { params: { id: 2 } }))).body).toEqual(
-      made.body,
-    )
+    expect((await api("GET /api/collections?filter=mine", { as: mila })).body).toEqual([made.body])
+    expect((await api("GET /api/collections/2")).body).toEqual(made.body)
   })
 
   test("creating one without a session is 401 before the body is read", async () => {
-    const answer = await answerOf(
-      await send(collections, "/api/collections", {
-        body: "{",
-        headers: { "Content-Type": "application/json" },
-      }),
-    )
+    const headers = { "Content-Type": "application/json" }
+    const answer = await api("POST /api/collections", { body: "{", headers })
     expect([answer.status, answer.body.message]).toEqual([401, "You must be logged in to create collections"])
   })
 })
 
 describe("PATCH /api/collections/{id}", () => {
   test("changes only the given fields", async () => {
-    const before = (await answerOf(await get(collection, "/x", { params: { id: place.id } }))).body
-    const renamed = await patch(collection, place.id, { name: "  Loud corners ", unknown: 1 })
+    const before = (await api(`GET /api/collections/${place.id}`)).body
+    const renamed = await patch({ name: "  Loud corners ", unknown: 1 })
     expect(renamed.body).toEqual({ ...before, name: "Loud corners", updatedAt: renamed.body.updatedAt })
-    const emptied = await patch(collection, place.id, {
+    const emptied = await patch({
       description: "",
       coverImageUrl: null,
       isPrivate: true,
@@ -91,7 +76,7 @@ describe("PATCH /api/collections/{id}", () => {
       isPrivate: true,
       updatedAt: emptied.body.updatedAt,
     })
-    expect((await patch(collection, place.id, {})).status).toBe(200)
+    expect((await patch({})).status).toBe(200)
   })
 
   test.each([
@@ -102,20 +87,20 @@ describe("PATCH /api/collections/{id}", () => {
     ["a cover by script", { coverImageUrl: "javascript:alert(1)" }, "Must be a valid URL"],
     ["an owner that is no id", { userId: "x" }, "Must be an id"],
   ])("returns 400 for %s", async (_, wrong, message) => {
-    const { status, body } = await patch(collection, place.id, wrong)
+    const { status, body } = await patch(wrong)
     expect([status, body.message, Object.keys(body.errors)]).toEqual([400, message, Object.keys(wrong)])
   })
 
   test("refuses another owner with the specified message", async () => {
-    const { body } = await patch(collection, place.id, { userId: owner.id + 1 })
+    const { body } = await patch({ userId: owner.id + 1 })
     expect(body.message).toBe("User identification error. Please try logging in again.")
   })
 
   test("releases the replaced cover picture", async () => {
     const release = vi.spyOn(images, "releasePictures")
-    await patch(collection, place.id, { coverImageUrl: "https://shop.example/cover.jpg" })
+    await patch({ coverImageUrl: "https://shop.example/cover.jpg" })
     expect(release).not.toHaveBeenCalled()
-    await patch(collection, place.id, { coverImageUrl: "https://shop.example/other.jpg" })
+    await patch({ coverImageUrl: "https://shop.example/other.jpg" })
     expect(release).toHaveBeenCalledExactlyOnceWith(["https://shop.example/cover.jpg"])
   })
 })
@@ -127,8 +112,7 @@ test("DELETE /api/collections/{id} deletes everything in it and releases its pic
   await saveNote(owner, place.id, { content: "Measure" })
   for (const n of [1, 2, 2]) await makeItem(place, { imageUrl: `https://shop.example/${n}.jpg` })
   const release = vi.spyOn(images, "releasePictures")
-  const answer = await send(collection, "/x", { as: owner, params: { id: place.id }, method: "DELETE" })
-  expect((await answerOf(answer)).status).toBe(204)
+  expect((await api(`DELETE /api/collections/${place.id}`, { as: owner })).status).toBe(204)
   for (const table of [itemRows, collectionNotes, collectionCoOwners, collectionCollaborators])
     expect(await db.select().from(table)).toEqual([])
   expect(release.mock.calls.flatMap(([urls]) => [...urls]).sort()).toEqual([

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { items as itemRows } from "#db/schema/index.ts"
-import { answerOf, get, send } from "#tests/support/call.ts"
+import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import * as items from "~/api/items.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { copyItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -23,8 +22,7 @@ beforeEach(async () => {
   })
 })
 
-const patch = async (route: typeof item, id: number, json: unknown, as: User = owner) =>
-  answerOf(await send(route, "/x", { as, params: { id }, method: "PATCH", json }))
+const patch = (id: number, json: unknown, as: User = owner) => api(`PATCH /api/items/${id}`, { as, json })
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const newItem = {
@@ -38,9 +36,7 @@ describe("items", () => {
   test("are created with 201 by a user who sees the collection, and read by everyone who sees it", async () => {
     const [owner, stranger] = [await makeUser(), await makeUser()]
     const { id: collectionId } = await makeCollection(owner)
-    const made = await answerOf(
-      await send(items, "/api/items", { as: stranger, json: { ...newItem, collectionId } }),
-    )
+    const made = await api("POST /api/items", { as: stranger, json: { ...newItem, collectionId } })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
       ...newItem,
@@ -52,9 +48,8 @@ describe("items", () => {
       views: 0,
       createdAt: iso,
     })
-    expect((await answerOf(await get(item, "/api/items/1", { params: { id: 1 } }))).body).toEqual(made.body)
-    const list = await get(collectionItems, "/api/collections/1/items", { params: { id: collectionId } })
-    expect((await answerOf(list)).body).toEqual([made.body])
+    expect((await api("GET /api/items/1")).body).toEqual(made.body)
+    expect((await api(`GET /api/collections/${collectionId}/items`)).body).toEqual([made.body])
   })
 
   test("search in a collection finds items whose name and brand contain every word", async () => {
@@ -64,8 +59,7 @@ describe("items", () => {
     await makeItem(place, { name: "Aalto vase", brand: "Iittala" })
     await makeItem(place, { name: "Table radio", brand: "TIVOLI Audio" })
     const found = async (search: string) => {
-      const path = `/api/collections/${id}/items?search=${encodeURIComponent(search)}`
-      const { body } = await answerOf(await get(collectionItems, path, { params: { id } }))
+      const { body } = await api(`GET /api/collections/${id}/items?search=${encodeURIComponent(search)}`)
       return body.map((row: { name: string }) => row.name)
     }
     expect(await found("AALTO")).toEqual(["Aalto vase"])
@@ -81,13 +75,13 @@ describe("items", () => {
 describe("PATCH /api/items/{id}", () => {
   test("changes only the given fields", async () => {
     const { id } = await makeItem(place, { description: "Glass", productUrl: "https://shop.example/vase" })
-    const before = (await answerOf(await get(item, "/x", { params: { id } }))).body
-    expect((await patch(item, id, { name: " Bowl ", brand: "Arabia" })).body).toEqual({
+    const before = (await api(`GET /api/items/${id}`)).body
+    expect((await patch(id, { name: " Bowl ", brand: "Arabia" })).body).toEqual({
       ...before,
       name: "Bowl",
       brand: "Arabia",
     })
-    const emptied = await patch(item, id, { brand: "", description: null, imageUrl: "", productUrl: "" })
+    const emptied = await patch(id, { brand: "", description: null, imageUrl: "", productUrl: "" })
     expect(emptied.body).toEqual({
       ...before,
       name: "Bowl",
@@ -107,24 +101,24 @@ describe("PATCH /api/items/{id}", () => {
     ["a picture of another scheme", { imageUrl: "data:image/png;base64,AA==" }, "Must be a valid URL"],
   ])("returns 400 for %s", async (_, wrong, message) => {
     const { id } = await makeItem(place)
-    const { status, body } = await patch(item, id, wrong)
+    const { status, body } = await patch(id, wrong)
     expect([status, body.message]).toEqual([400, message])
   })
 
   test("moves the item, its count and its privacy when the collection changes", async () => {
     const other = await makeCollection(owner, { isPrivate: true })
     const { id } = await makeItem(place)
-    expect((await patch(item, id, { collectionId: other.id })).body.collectionId).toBe(other.id)
-    expect((await answerOf(await get(item, "/x", { params: { id } }))).status).toBe(404)
+    expect((await patch(id, { collectionId: other.id })).body.collectionId).toBe(other.id)
+    expect((await api(`GET /api/items/${id}`)).status).toBe(404)
     const counts = async (at: number) =>
-      (await answerOf(await get(collection, "/x", { as: owner, params: { id: at } }))).body.itemCount
+      (await api(`GET /api/collections/${at}`, { as: owner })).body.itemCount
     expect([await counts(place.id), await counts(other.id)]).toEqual([0, 1])
   })
 
   test("returns 404 and changes nothing when the target collection is hidden", async () => {
     const hidden = await makeCollection(await makeUser(), { isPrivate: true })
     const { id } = await makeItem(place, { name: "Vase" })
-    const { status, body } = await patch(item, id, { name: "Bowl", collectionId: hidden.id })
+    const { status, body } = await patch(id, { name: "Bowl", collectionId: hidden.id })
     expect([status, body.message]).toEqual([404, "Collection not found"])
     expect((await getItem(owner, id)).item).toMatchObject({ name: "Vase", collectionId: place.id })
   })
@@ -132,9 +126,9 @@ describe("PATCH /api/items/{id}", () => {
   test("is allowed for the user who added the item while they see the collection", async () => {
     const adder = await makeUser()
     const { id } = await makeItem(place, { userId: adder.id })
-    expect((await patch(item, id, { name: "Mine" }, adder)).status).toBe(200)
-    await patch(collection, place.id, { isPrivate: true })
-    expect((await patch(item, id, { name: "Still mine" }, adder)).status).toBe(404)
+    expect((await patch(id, { name: "Mine" }, adder)).status).toBe(200)
+    await api(`PATCH /api/collections/${place.id}`, { as: owner, json: { isPrivate: true } })
+    expect((await patch(id, { name: "Still mine" }, adder)).status).toBe(404)
   })
 })
 

@@ -4,7 +4,7 @@ import { answerOf, cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as login from "~/api/accounts.ts"
 import type { User } from "~/domain/viewer.ts"
-import * as profile from "~/pages/profile/route.tsx"
+import * as changePassword from "~/pages/profile/password.ts"
 
 useTestDatabase()
 
@@ -106,8 +106,8 @@ describe("a browser that has signed in before", () => {
 test("failed sign-ins do not limit an open session", async () => {
   const cookie = await cookieOf(mila)
   for (let from = 1; from <= 10; from++) await fail(10, { from })
-  const form = { intent: "password", currentPassword: PASSWORD, newPassword: "new secret" }
-  const answer = await send(profile, "/profile", {
+  const form = { currentPassword: PASSWORD, newPassword: "new secret" }
+  const answer = await send(changePassword, "/profile/password", {
     form,
     headers: { Cookie: cookie },
     context: { clientAddress: `10.1.${network}.1` },

@@ -22,7 +22,8 @@ const credentials = { email: json.email, password: json.password }
 const signUp = async () => answerOf(await send(register, "/api/register", { json, headers }))
 const signIn = async () =>
   answerOf(await send(login, "/api/login", { json: credentials, headers: { "Idempotency-Key": "k3" } }))
-const signUpByForm = () => send(auth, "/auth", { form: { intent: "register", ...json, _key: "k2" } })
+const signUpByForm = () =>
+  send(auth, "/auth?mode=register", { form: json, headers: { "Idempotency-Key": "k2" } })
 
 async function account(): Promise<User> {
   const [row] = await db.select().from(users)
@@ -74,9 +75,7 @@ describe("a sign-up that is sent again", () => {
   test("stores no personal data in the table of idempotency keys", async () => {
     await signUp()
     const kept = await db.select().from(oneTimeKeys)
-    const texts = kept.map(
-      ({ result, answer }) => Buffer.from(result ?? "", "base64").toString("latin1") + answer,
-    )
+    const texts = kept.map(({ result }) => Buffer.from(result ?? "", "base64").toString("latin1"))
     expect(texts).toHaveLength(1)
     expect(texts.join()).not.toMatch(/mila/)
   })

@@ -117,7 +117,7 @@ test.each([
   [401, "signed-out"],
   [403, "closed"],
   [404, "closed"],
-])("the chat watch stops at a %i", async (status, _trouble) => {
+])("the chat watch stops at a %i", async (status, problem) => {
   answers = [() => new Response("{}", { status })]
   watch()
   await passed(10 * REFRESH_MS)

@@ -1,9 +1,13 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react"
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { showPage } from "#tests/support/window.ts"
 import { UnreachableError } from "~/browser/api.ts"
-import { cachedLoader, forgetAll } from "~/browser/client-cache.ts"
+import { cachedLoader, forgetAll, shouldRevalidate, shouldRevalidateAccount } from "~/browser/client-cache.ts"
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  showPage("/")
+  vi.useFakeTimers()
+})
 afterEach(() => void vi.useRealTimers())
 
 let answers = 0
@@ -53,10 +57,13 @@ test("the client cache does not store a read that a write overtook", async () =>
   expect(await visit(loader, "/a")).toBe("answer 1")
 })
 
-test("the client cache does not store a page with an open dialog", async () => {
+test("the client cache serves a page with a dialog above it and without", async () => {
   const loader = cachedLoader()
-  await visit(loader, "/a?dialog=add-item")
-  expect(await visit(loader, "/a?dialog=add-item")).toBe("answer 2")
+  await visit(loader, "/collection/5/edit?search=a")
+  expect(await visit(loader, "/collection/5?search=a")).toBe("answer 1")
+  expect(await visit(loader, "/collection/5/notes?search=a")).toBe("answer 1")
+  expect(await visit(loader, "/collection/5")).toBe("answer 2")
+  expect(await visit(loader, "/collection/6/edit?search=a")).toBe("answer 3")
 })
 
 test("the client cache does not store one-time data", async () => {
@@ -96,4 +103,39 @@ test("the client cache keeps the last fifty pages", async () => {
   expect(server).not.toHaveBeenCalled()
   await visit(loader, "/0")
   expect(server).toHaveBeenCalledOnce()
+})
+
+type Change = Partial<Omit<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl">> & {
+  from?: string
+  to?: string
+}
+const change = ({ from = "/product/5", to = from, ...more }: Change) =>
+  ({
+    currentUrl: new URL(from, "http://curio.test"),
+    nextUrl: new URL(to, "http://curio.test"),
+    defaultShouldRevalidate: true,
+    ...more,
+  }) as ShouldRevalidateFunctionArgs
+
+test.each<[string, Change, boolean]>([
+  ["another page", { to: "/product/6" }, true],
+  ["another search", { to: "/product/5?cursor=b" }, true],
+  ["a dialog that opens", { to: "/product/5/edit" }, false],
+  ["a dialog that closes", { from: "/product/5/edit", to: "/product/5" }, false],
+  ["another dialog", { from: "/product/5/edit", to: "/product/5/move" }, false],
+  ["a dialog that was saved", { from: "/product/5/edit", to: "/product/5", formMethod: "POST" }, true],
+  ["a form that failed", { from: "/product/5/edit", formMethod: "POST", actionStatus: 422 }, false],
+  [
+    "a form that deleted the page",
+    { formMethod: "POST", actionStatus: 200, actionResult: { saved: { goTo: "/" } } },
+    false,
+  ],
+  ["a form that another account sent", { formMethod: "POST", actionStatus: 409 }, false],
+])("a page's data is read again or not after %s", (_, what, isRead) => {
+  expect(shouldRevalidate(change(what))).toBe(isRead)
+})
+
+test("who is signed in is read again when a form says that it is another account", () => {
+  expect(shouldRevalidateAccount(change({ formMethod: "POST", actionStatus: 409 }))).toBe(true)
+  expect(shouldRevalidateAccount(change({ formMethod: "POST", actionStatus: 422 }))).toBe(false)
 })

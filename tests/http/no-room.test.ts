@@ -11,7 +11,7 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
-import * as collectionPage from "~/pages/collection/route.tsx"
+import * as addItem from "~/pages/collection/add.tsx"
 import { pictureRendition } from "~/services/images/serve.server.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import { cache, uploads } from "~/services/storage/stores.server.ts"
@@ -59,10 +59,9 @@ test.each([
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: error }), "request failed")
 
     failingWrites(error)
-    const form = { intent: "create-collection", name: "Quiet corners" }
-    const page = await visit("/collections?dialog=new-collection", {
+    const page = await visit("/collections/new", {
       headers: { Cookie: await sessionOf(mila) },
-      form,
+      form: { name: "Quiet corners" },
     })
     expect(page.status).toBe(status)
     expect(page.text(".toasts [role=alert]")).toContain(message)
@@ -82,11 +81,11 @@ test("a picture is refused on a full disk, and the form keeps its values", async
   })
 
   const form = new FormData()
-  for (const [name, value] of Object.entries({ intent: "add-item", name: "Vase", brand: "Iittala" }))
-    form.append(name, value)
+  form.append("name", "Vase")
+  form.append("brand", "Iittala")
   form.append("imageFile", picture, "vase.png")
   const params = { id: collection.id }
-  const refused = await send(collectionPage, `/collection/${collection.id}`, { as: mila, params, body: form })
+  const refused = await send(addItem, `/collection/${collection.id}/add`, { as: mila, params, body: form })
   expect(refused).toMatchObject({
     data: {
       reply: { initialValue: { name: "Vase", brand: "Iittala" }, error: { imageFile: [NO_ROOM] } },

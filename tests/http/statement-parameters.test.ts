@@ -82,10 +82,8 @@ test.each(Object.entries(failures))("no parameter of a statement is logged with 
     api(`PUT /api/collections/${collection.id}/notes`, { as: mila, json: { content: "Secret note" } }),
     api(`POST /api/groups/${group.id}/messages`, { as: mila, json: { content: "Secret message" } }),
     api("GET /api/users/search?username=secret", { as: mila }),
-    ask(paths.auth(), { form: { intent: "sign-in", email: mila.email, password: PASSWORD } }),
-    ask(paths.collections({ dialog: "new-collection" }), {
-      form: { intent: "create-collection", name: "Secret" },
-    }),
+    ask(paths.auth(), { form: { email: mila.email, password: PASSWORD } }),
+    ask(paths.newCollection, { form: { name: "Secret" }, headers: { Cookie } }),
     ask(paths.search({ q: "secret" }), { headers: { Cookie } }),
     ask(paths.profile, { headers: { Cookie } }),
   ])

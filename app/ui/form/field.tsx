@@ -49,7 +49,6 @@ export function useField<C extends Control>(props: FieldProps & C) {
   const ids = fieldIds({ ...control, id: control.id ?? field?.id }, { help, errors })
   return {
     control: {
-      ...field?.constraint,
       ...control,
       ...ids.aria,
       autoFocus: field?.autoFocus ?? control.autoFocus,

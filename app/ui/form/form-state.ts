@@ -1,10 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { getZodConstraint } from "@conform-to/zod/v4"
 import { createContext, useContext } from "react"
 
 export type FormValues = Readonly<Record<string, unknown>>
-
-export type FormConstraints = Partial<ReturnType<typeof getZodConstraint>>
 
 /** `reply` is Conform's `lastResult`. */
 export type FormState = {
@@ -12,7 +9,6 @@ export type FormState = {
   pending: boolean
   reply: SubmissionResult | undefined
   values: FormValues | undefined
-  constraints: FormConstraints | undefined
 }
 
 export const FormContext = createContext<FormState | null>(null)
@@ -27,13 +23,12 @@ export function useFormState(): FormState {
 export function useFormField(name: string | undefined) {
   const form = useContext(FormContext)
   if (!form || !name) return null
-  const { id, reply, values, constraints } = form
+  const { id, reply, values } = form
   const wrong = Object.keys(reply?.error ?? {}).filter(Boolean)
   return {
     id: `${id}-${name}`,
     value: (reply?.initialValue ?? values)?.[name],
     errors: reply?.error?.[name],
-    constraint: constraints?.[name],
     /** For the first invalid field without JavaScript; undefined without errors. */
     autoFocus: wrong.length > 0 ? name === wrong[0] : undefined,
   }

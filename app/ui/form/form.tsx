@@ -11,7 +11,6 @@ import { usePageBelow } from "./use-page-below.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
   values?: FormState["values"]
-  constraints?: FormState["constraints"]
   /** Without fields that could show their errors, all errors stand above. */
   fieldless?: boolean
   formRef?: RefObject<HTMLFormElement>
@@ -83,7 +82,6 @@ function FormWithResult({
   reply,
   pending,
   values,
-  constraints,
   fieldless,
   formRef,
   as: Sender = Form,
@@ -110,9 +108,7 @@ function FormWithResult({
     >
       <UserField />
       <FormError id={errorId} errors={errors} />
-      <FormContext.Provider value={{ id, pending, reply, values, constraints }}>
-        {children}
-      </FormContext.Provider>
+      <FormContext.Provider value={{ id, pending, reply, values }}>{children}</FormContext.Provider>
     </Sender>
   )
 }

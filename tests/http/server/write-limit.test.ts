@@ -75,7 +75,7 @@ describe("beyond 600 writes in a minute a user", () => {
     const forms: [string, Record<string, string>, number][] = [
       ["/profile/password", { currentPassword: "x", newPassword: "another" }, 422],
       ["/profile/username", { username: "renamed" }, 429],
-      ["/auth", { intent: "sign-out" }, 303],
+      ["/auth/sign-out", {}, 303],
       ["/profile/sign-out-everywhere", {}, 303],
     ]
     for (const [path, form, status] of forms)

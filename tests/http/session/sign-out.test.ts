@@ -20,12 +20,11 @@ beforeEach(async () => {
   Cookie = await cookieOf(mila)
 })
 
-const page = { intent: "sign-out" }
 const account = { currentPassword: PASSWORD }
 
 test.each([
   ["the API", () => ask("/api/logout", { method: "POST", headers: { Cookie } })],
-  ["the page", () => ask(paths.auth(), { form: page, headers: { Cookie } })],
+  ["the page", () => ask(paths.signOut, { form: {}, headers: { Cookie } })],
   [
     "signing out everywhere",
     () => ask(paths.profileForm("sign-out-everywhere"), { form: {}, headers: { Cookie } }),

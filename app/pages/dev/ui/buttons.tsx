@@ -1,4 +1,6 @@
+import { paths } from "~/paths.ts"
 import { Button, ButtonLink, IconButton, IconLink } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import * as icons from "~/ui/icons.ts"
 import { Mark } from "~/ui/mark.tsx"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
@@ -30,6 +32,9 @@ export function Buttons() {
           ))}
         </Row>
         <Row>
+          <ButtonForm action={paths.brandForm(1, "follow")} fields={{ follow: true }}>
+            {({ pending }) => <Button pending={pending}>A form of its own</Button>}
+          </ButtonForm>
           <IconButton type="button" label="Edit">
             <icons.EditIcon />
           </IconButton>

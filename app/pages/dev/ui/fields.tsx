@@ -1,3 +1,5 @@
+import { paths } from "~/paths.ts"
+import { InlineForm, SubmitButton } from "~/ui/form/form.tsx"
 import { FormError } from "~/ui/form/form-error.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Select } from "~/ui/select.tsx"
@@ -32,6 +34,10 @@ export function Fields() {
         <Switch label="With an error" name="wrong-switch" errors={["Must be true or false"]} />
         <FormError errors={["This request came from another site", "Please try again."]} />
       </div>
+      <InlineForm action={paths.profileForm("username")} className="mt-6 flex items-end gap-4">
+        <TextField label="Username" name="username" />
+        <SubmitButton>Save</SubmitButton>
+      </InlineForm>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { ApiError } from "~/browser/api.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"
+import { SignedOutPage } from "~/ui/form/signed-out-page.tsx"
 import { CollectionsIcon } from "~/ui/icons.ts"
 import { Section } from "./section.tsx"
 
@@ -21,6 +22,7 @@ export function Messages() {
       <EmptyState title="Nothing but a title" />
       <ErrorPage error={notFound} />
       <ErrorPage error={new Error("of the browser")} failed="Failed to load collection" />
+      <SignedOutPage message="You must be logged in to save notes" fields={{ content: "Measure it" }} />
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { Dialog, DialogActions } from "~/ui/form/dialog.tsx"
+import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { ConfirmDialog, FormDialog } from "~/ui/form/form-dialog.tsx"
 import { StatusBar } from "~/ui/status-bar.tsx"
 import { Switch } from "~/ui/switch.tsx"
@@ -8,7 +9,7 @@ import { useToast } from "~/ui/toast.tsx"
 import { Row, Section } from "./section.tsx"
 
 const here = "/dev/ui"
-const names = ["dialog", "drawer", "form", "question", "status"]
+const names = ["dialog", "drawer", "form", "question", "data", "status"]
 
 const toasts = {
   success: { title: "Success", description: "Collection created successfully" },
@@ -66,6 +67,12 @@ export function Overlay({ name }: { name: string | null }) {
           confirm="Delete"
           closeTo={here}
         />
+      )
+    case "data":
+      return (
+        <Dialog title="Manage Co-owners" closeTo={here}>
+          <DialogData>{({ people }: { people: string[] }) => <p>{people.join(", ")}</p>}</DialogData>
+        </Dialog>
       )
     case "status":
       return <StatusBar toast={{ id: "status", kind: "success", ...toasts.success }} />

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useSearchParams } from "@remix-run/react"
+import { pageLoader } from "~/http/page.server.ts"
 import { pageTitle } from "~/ui/title.ts"
 import { Buttons } from "./buttons.tsx"
 import { Cards } from "./cards.tsx"
@@ -9,6 +10,9 @@ import { Messages } from "./messages.tsx"
 import { Overlay, Overlays } from "./overlays.tsx"
 
 /* Every component of app/ui in its states. The route exists in development only (app/routes.ts). */
+
+/** What the dialog with data shows. */
+export const loader = pageLoader(async () => ({ people: ["mila", "boris"] }))
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Components")]
 

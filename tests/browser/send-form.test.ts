@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { showPage } from "#tests/support/window.ts"
+import { ApiError, UnreachableError } from "~/browser/api.ts"
+import { openedFromPage } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+
+const failed = "Failed to update item"
+const words = { name: "Vase", password: "secret1" }
+
+beforeEach(() => showPage("/product/5/edit", openedFromPage))
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Sends a form to an address; `serve` stands for the server. */
+function submit(serve: () => Promise<unknown>, { path = "/product/5/edit", deletesPage = false } = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(words)) body.append(name, value)
+  body.append("imageFile", new File(["x"], "vase.png"))
+  const request = new Request(new URL(path, "http://curio.test"), { method: "POST", body })
+  const serverAction = async () => {
+    await request.arrayBuffer()
+    return serve()
+  }
+  const args = { request, serverAction } as unknown as Parameters<ReturnType<typeof sendForm>>[0]
+  return sendForm(failed, { deletesPage })(args)
+}
+/** As Remix throws the page of a failed action. */
+const errorPage = (status: number, data: object) => ({ status, statusText: "", internal: false, data })
+const throws = (error: unknown) => () => Promise.reject(error)
+const redirect = (to: string) =>
+  new Response(null, { status: 303, headers: { Location: to, "X-Remix-Replace": "true" } })
+
+test("a sent form returns what the server returns", async () => {
+  const result = { reply: { error: { name: ["Name is required"] } }, toast: null }
+  expect(await submit(async () => result)).toBe(result)
+})
+
+test("a saved dialog goes back, and on when it deleted the page", async () => {
+  expect(await submit(throws(redirect("/product/5")))).toMatchObject({ saved: {} })
+  const deleted = await submit(throws(redirect("/collection/2")), { deletesPage: true })
+  expect(deleted).toMatchObject({ saved: { goTo: "/collection/2" } })
+})
+
+describe("a button", () => {
+  const pressed = async (at: string, path: string, to: string) => {
+    showPage(at)
+    const thrown = await submit(throws(redirect(to)), { path }).catch((error: unknown) => error)
+    return (thrown as Response).headers.has("X-Remix-Replace")
+  }
+
+  test("keeps its page in the history when it leads to another one", async () => {
+    expect(await pressed("/groups/3", "/groups/3/join", "/groups/4")).toBe(false)
+  })
+
+  test("replaces its page when it leads back to it", async () => {
+    expect(await pressed("/brand/2?cursor=b", "/brand/2/follow", "/brand/2?cursor=b")).toBe(true)
+  })
+})
+
+describe("a form that was not saved", () => {
+  const kept = async (error: unknown) => {
+    const response = (await submit(throws(error))) as Response
+    return { status: response.status, ...(await response.json()) }
+  }
+
+  test("keeps its texts without passwords and files when the server cannot be reached", async () => {
+    const { status, reply, toast } = await kept(new UnreachableError(new TypeError("Failed to fetch")))
+    expect(status).toBe(503)
+    expect(reply.initialValue).toEqual({ name: "Vase" })
+    expect(reply.error[""]).toHaveLength(1)
+    expect(toast).toMatchObject({ kind: "error", title: "Error", description: failed })
+  })
+
+  test("keeps the status and the message of something between browser and app", async () => {
+    const error = new ApiError("Too large", 413, { message: "Too large" })
+    expect(await kept(error)).toMatchObject({
+      status: 413,
+      reply: { initialValue: { name: "Vase" }, error: { "": ["Too large"] } },
+      toast: { description: "Too large" },
+    })
+  })
+
+  test("keeps its texts when the session has ended", async () => {
+    const signedOut = errorPage(401, { message: "You are signed out", fields: words })
+    const { status, reply, toast } = await kept(signedOut)
+    expect([status, reply.initialValue]).toEqual([401, { name: "Vase" }])
+    expect(toast.description).toBe("You are signed out. Sign in in a new tab, then save again.")
+  })
+
+  test.each([
+    ["an error page", errorPage(404, { message: "Item not found", requestId: null })],
+    ["a mistake of ours", new TypeError("x is undefined")],
+  ])("leads to %s", async (_, error) => {
+    await expect(submit(throws(error))).rejects.toBe(error)
+  })
+})

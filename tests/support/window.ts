@@ -1,0 +1,12 @@
+import { vi } from "vitest"
+import { root } from "./routes.ts"
+
+/**
+ * The parts of a browser's window that app/browser/ reads, at an address of the app.
+ * @param state the location state of the entry in the history.
+ */
+export function showPage(path: string, state: unknown = null): void {
+  vi.stubGlobal("window", { __remixRouter: { routes: [root] }, __remixManifest: { routes: {} } })
+  vi.stubGlobal("location", new URL(path, "http://curio.test"))
+  vi.stubGlobal("history", { state: { usr: state } })
+}
