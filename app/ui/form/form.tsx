@@ -66,7 +66,12 @@ export function ButtonForm({ action, fields = {}, children, className }: ButtonF
   const { search } = useLocation()
   const page = usePageBelow()
   return (
-    <fetcher.Form method="post" action={action + search} preventScrollReset className={className}>
+    <fetcher.Form
+      method="post"
+      action={action + (action.includes("?") ? search.replace("?", "&") : search)}
+      preventScrollReset
+      className={className}
+    >
       <UserField />
       <input type="hidden" name="_returnTo" value={page} />
       {Object.entries(fields).map(([name, value]) => (
