@@ -97,10 +97,16 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
 /** The page of a thing that is not there (any path that is no route, too). */
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
 
-/** The loader of a dialog without data of its own: a user who passes the guard may open it. */
-export const dialogLoader = (guard?: (page: PageArgs) => Promise<unknown>) =>
+/** The loader of a page or dialog for users. It asks visitors for a session before anything else. */
+export const userLoader = <T>(load: (page: PageArgs) => Promise<T>) =>
   pageLoader(async (page) => {
     requireUser(page.viewer)
+    return load(page)
+  })
+
+/** The loader of a dialog without data of its own: a user who passes the guard may open it. */
+export const dialogLoader = (guard?: (page: PageArgs) => Promise<unknown>) =>
+  userLoader(async (page) => {
     await guard?.(page)
     return null
   })
