@@ -27,13 +27,14 @@ export function onceByHeader(
 
 /** The submission of a form that creates something: the same user, address and values. */
 export function onceByContent(
-  user: { id: number },
+  viewer: Viewer,
   request: Request,
   content: string,
   lifetimeMs = SAME_FORM_MS,
 ): Once {
   const requestHash = hash(request, content)
-  return { scope: `form:${user.id}`, key: requestHash, requestHash, lifetimeMs, isByContent: true }
+  const scope = viewer ? `form:${viewer.id}` : "visitor"
+  return { scope, key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
 /** With a secret of ours: the content may hold a password, which a plain hash would let others guess. */

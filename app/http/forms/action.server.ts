@@ -138,7 +138,7 @@ async function submit<S extends z.ZodObject, R, G>(
     return respond(page, { reply }, 422, toast)
   }
   const once =
-    form.creates && page.viewer
+    form.creates
       ? onceByContent(page.viewer, page.request, sent.content, form.sameWithinMs)
       : onceByHeader(page.viewer, page.request, sent.content)
   const back = backOf(fields)

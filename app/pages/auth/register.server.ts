@@ -11,9 +11,10 @@ export const register = formAction({
   schema: registerSchema.extend({ redirectTo: z.string().optional() }),
   failed: { title: failedTitles.register },
   visitorsMay: true,
-  run: async ({ request, context, input }) => {
+  creates: true,
+  run: async ({ request, context, input, once }) => {
     limitSignUp(context.clientAddress)
-    const user = await createAccount(input, clientOf(context.clientAddress))
+    const user = await createAccount(input, clientOf(context.clientAddress), once)
     return signInHeaders(request, user.id)
   },
   done: (headers, { input }) => ({ to: localPath(input.redirectTo), toast: succeeded.registered, headers }),
