@@ -97,16 +97,18 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
 /** The page of a thing that is not there (any path that is no route, too). */
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
 
-/** The loader of a page or dialog for users. It asks visitors for a session before anything else. */
-export const userLoader = <T>(load: (page: PageArgs) => Promise<T>) =>
+type SignInWords = { message: string; title?: string }
+
+/** The loader of a page or dialog for users. It asks visitors for a session before anything else, in the given words. */
+export const userLoader = <T>(load: (page: PageArgs) => Promise<T>, words?: SignInWords) =>
   pageLoader(async (page) => {
-    requireUser(page.viewer)
+    requireUser(page.viewer, words?.message, words)
     return load(page)
   })
 
 /** The loader of a dialog without data of its own: a user who passes the guard may open it. */
-export const dialogLoader = (guard?: (page: PageArgs) => Promise<unknown>) =>
+export const dialogLoader = (guard?: (page: PageArgs) => Promise<unknown>, words?: SignInWords) =>
   userLoader(async (page) => {
     await guard?.(page)
     return null
-  })
+  }, words)

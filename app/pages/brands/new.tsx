@@ -3,7 +3,6 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { newBrandSchema } from "~/domain/brands/inputs.server.ts"
 import { createBrand } from "~/domain/brands/writes.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
@@ -12,7 +11,7 @@ import { paths } from "~/paths.ts"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 
-export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer))
+export const loader = dialogLoader()
 export const clientLoader = openAtOnce
 
 export const action = formAction({

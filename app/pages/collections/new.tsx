@@ -2,7 +2,6 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { newCollectionSchema } from "~/domain/collections/inputs.server.ts"
 import { createCollection } from "~/domain/collections/writes.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { account, failed, succeeded, titles } from "~/messages.ts"
@@ -11,7 +10,7 @@ import { NewCollectionDialog } from "./new-collection-dialog.tsx"
 
 const words = { message: account.loginToCreateCollection, title: titles.authentication }
 
-export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer, words.message, words))
+export const loader = dialogLoader(undefined, words)
 export const clientLoader = openAtOnce
 
 export const action = formAction({

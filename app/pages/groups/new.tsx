@@ -2,7 +2,6 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { newGroupSchema } from "~/domain/groups/inputs.server.ts"
 import { createGroup } from "~/domain/groups/writes.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { account, failed, succeeded, group as words } from "~/messages.ts"
@@ -10,12 +9,14 @@ import { paths } from "~/paths.ts"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { GroupFields } from "./group-fields.tsx"
 
-export const loader = dialogLoader(async ({ viewer }) => requireUser(viewer, account.loginToCreateGroup))
+const signedOut = { message: account.loginToCreateGroup }
+
+export const loader = dialogLoader(undefined, signedOut)
 export const clientLoader = openAtOnce
 
 export const action = formAction({
   schema: newGroupSchema,
-  signedOut: { message: account.loginToCreateGroup },
+  signedOut,
   creates: true,
   failed: failed.createGroup,
   run: ({ viewer, input, once }) => createGroup(viewer, input, once),
