@@ -18,8 +18,8 @@ export type RequestContext = {
   userId?: number
   /** The result of the form that this request sent, for the page that shows it without JavaScript. */
   formResult?: PostedForm
-  /** The 401 response to a form that this request sent without a session. */
-  signedOutForm?: object
+  /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
+  formError?: object
   /** Whole seconds after which the client may try again. */
   retryAfter?: number
 }

@@ -85,7 +85,7 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
       return await load(page)
     } catch (error) {
       if (error instanceof Response) throw error
-      if (error instanceof DomainError && page.context.signedOutForm) throw page.context.signedOutForm
+      if (error instanceof DomainError && page.context.formError) throw page.context.formError
       if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
       page.context.retryAfter ??= retryAfterOf(error)
       if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/node"
 import { type z } from "zod"
+import { type User } from "~/domain/viewer.ts"
 import { findFirst, type Once } from "~/domain/write.server.ts"
 import { Conflict, DomainError, Forbidden, Invalid, Unauthenticated } from "~/errors.ts"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
@@ -16,8 +17,9 @@ import { isForeignWrite } from "../server/origin.ts"
 import { countWrite } from "../server/rate-limit.server.ts"
 import { givenBack, textsOf } from "./given-back.server.ts"
 import { parseForm } from "./input.server.ts"
+import { isOpenedByAnother, openedByAnotherMessage, openedByAnotherPage, USER_FIELD } from "./other-account.server.ts"
 import { PrefilledForm } from "./prefilled-form.ts"
-import { isMultipart, type PictureField, readForm } from "./read.server.ts"
+import { isMultipart, type PictureField, readForm, readWithoutFiles } from "./read.server.ts"
 import { signedOut } from "./signed-out.server.ts"
 
 /** Where the browser goes after a form was saved, and the toast it shows there. */
@@ -97,8 +99,8 @@ async function refuse<S extends z.ZodObject, R, G>(
 }
 
 /**
- * Runs the guard. Our script sends a form again when the response was lost: what the form has deleted is gone by then, so
- * the first result counts.
+ * Runs the guard. A form that another account opened is refused for that reason. Our script sends a form again when the
+ * response was lost: what the form has deleted is gone by then, so the first result counts.
  */
 async function guarded<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
@@ -107,9 +109,12 @@ async function guarded<S extends z.ZodObject, R, G>(
   try {
     return (await form.guard?.(page)) as G
   } catch (error) {
-    if (!page.request.headers.has("Idempotency-Key") || isMultipart(page.request)) throw error
-    const { fields, content } = await readForm(page, form)
-    const once = onceByHeader(page.viewer, page.request, content)
+    const { viewer } = page
+    const sent = viewer && error instanceof DomainError ? await readWithoutFiles(page) : null
+    if (!sent) throw error
+    const { fields, content } = sent
+    if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)
+    const once = content === null ? undefined : onceByHeader(viewer, page.request, content)
     const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
     const submission = parseForm(form.schema, fields)
     if (!first || submission.status !== "success") throw error
@@ -129,7 +134,9 @@ async function submit<S extends z.ZodObject, R, G>(
   const sent = await readForm(page, form)
   const { fields } = sent
   form.merge?.(fields)
-  if (page.viewer && isOpenedByAnother(fields, page.viewer)) return openedByAnother(page, fields)
+  const { viewer } = page
+  if (viewer && !form.visitorsMay && isOpenedByAnother(fields, viewer))
+    return openedByAnother(page, viewer, fields)
   const submission = parseForm(form.schema, fields)
   if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
     const reply = { ...submission.reply({ fieldErrors: sent.refused }), initialValue: textsOf(fields) }
@@ -165,19 +172,12 @@ function failed(page: PageArgs, failure: FailureToasts, fields: FormData, error:
   return respond(page, { reply }, status, toast)
 }
 
-/** Another user has signed in since the form was opened, in the same browser. */
-const isOpenedByAnother = (fields: FormData, { id }: { id: number }): boolean =>
-  fields.has(USER_FIELD) && fields.get(USER_FIELD) !== String(id)
-
-/** Names of hidden fields: the id of the user who opened the form, and the page to go back to. */
-const USER_FIELD = "_user"
+/** The hidden field that names the page to go back to. */
 const RETURN_FIELD = "_returnTo"
 
 /** Gives the form back. Its user field now names the user who is signed in, so that sending it again saves it. */
-function openedByAnother(page: PageArgs, fields: FormData) {
-  const message =
-    `You are now signed in as ${page.viewer?.username}, and another account opened this form. Nothing was saved. ` +
-    `Send it again to go on as ${page.viewer?.username}.`
+function openedByAnother(page: PageArgs, viewer: User, fields: FormData) {
+  const message = openedByAnotherMessage(viewer)
   const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
   const reply = { status: "error" as const, initialValue, error: { "": [message] } }
   return respond(page, { reply }, 409, { title: titles.error, description: message })

@@ -32,7 +32,7 @@ export async function signedOut(
 /** Also for the loaders of the pages around the form (`pageLoader`): a visitor may not see these. */
 function keptForm({ context }: PageArgs, form: SignedOutForm) {
   const response = data(form, { status: 401 })
-  context.signedOutForm = response
+  context.formError = response
   return response
 }
 
