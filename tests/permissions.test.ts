@@ -20,7 +20,7 @@ import {
   inPrivateGroup,
   inPublicGroup,
 } from "./permissions/groups.ts"
-import { type Row, walk } from "./permissions/matrix.ts"
+import { walk } from "./permissions/matrix.ts"
 import { peopleCalls, peopleColumns, peopleForms, peoplePages, toPrivateUser } from "./permissions/people.ts"
 import { makePeopleAroundNoor, makeThings, makeUserAndBrand } from "./permissions/world.ts"
 

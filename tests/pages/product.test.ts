@@ -41,8 +41,8 @@ describe("/product/{id}", () => {
       target: "_blank",
     })
     expect(leadsTo(page, "Back to Collection")).toBe(`/collection/${place.id}`)
-    expect(leadsTo(page, "Edit Item")).toBe(`/product/${id}?dialog=edit-item`)
-    const dialog = await visit(`/product/${id}?dialog=edit-item`, { as: owner })
+    expect(leadsTo(page, "Edit Item")).toBe(`/product/${id}/edit`)
+    const dialog = await visit(`/product/${id}/edit`, { as: owner })
     expect(dialog.text("dialog h2")).toBe("Edit Item")
   })
 

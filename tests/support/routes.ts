@@ -8,7 +8,8 @@ export type Route = { id: string; file: string; path?: string; index?: boolean; 
 const withIds = (entries: RouteConfigEntry[]): Route[] =>
   entries.map(({ id, file, children, ...rest }) => ({
     ...rest,
-    id: id ?? file,
+    // As Remix names a route, by which pages find each other's data.
+    id: id ?? file.replace(/\.\w+$/, ""),
     file,
     children: children && withIds(children),
   }))
