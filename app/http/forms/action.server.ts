@@ -59,6 +59,7 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   merge?: (fields: FormData) => void
   /** Title of the toast for invalid fields, where the product has one. */
   invalidTitle?: string
+  /** Where `done` uses the result, this returns the write's own: a repetition gets what the write has stored. */
   run: (args: FormArgs<S, G>) => Promise<R>
   done: (result: Exclude<R, PrefilledForm>, args: FormArgs<S, G>) => Done | Promise<Done>
 }

@@ -20,11 +20,11 @@ export const action = formAction({
   schema: z.object({}),
   failed: failed.deleteItem,
   run: async ({ viewer, id, once, request, context }) => {
-    const { collectionId, pictures } = await deleteItem(viewer, id(), once)
-    deleteUnusedPictures(pictures, { request, context })
-    return collectionId
+    const deleted = await deleteItem(viewer, id(), once)
+    deleteUnusedPictures(deleted.pictures, { request, context })
+    return deleted
   },
-  done: (collectionId) => ({ to: paths.collection(collectionId), toast: succeeded.itemDeleted }),
+  done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemDeleted }),
 })
 export const clientAction = sendForm(failed.deleteItem, { deletesPage: true })
 
