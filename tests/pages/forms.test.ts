@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
-import { collections as collectionRows, items as itemRows, oneTimeKeys, sessions } from "#db/schema/index.ts"
+import {
+  collections as collectionRows,
+  images,
+  items as itemRows,
+  oneTimeKeys,
+  sessions,
+} from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, type Refused, refusal } from "#tests/support/form-answers.ts"
+import { pictureForm } from "#tests/support/picture-form.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 import * as deleteCollection from "~/pages/collection/delete.tsx"
 import * as form from "~/pages/collections/new.tsx"
@@ -56,6 +63,23 @@ describe("a form", () => {
     expect(await db.select().from(collectionRows)).toMatchObject([
       { name: "Quiet corners", description: "for the hall" },
     ])
+  })
+
+  test("with a file and without a session returns 401 with its text only", async () => {
+    const mila = await makeUser()
+    const place = await makeCollection(mila)
+    const body = pictureForm("imageFile")
+    body.set("name", "Vase")
+    const page = await visit(`/collection/${place.id}/add`, { body })
+    expect([page.status, page.text("dialog textarea")]).toEqual([401, "Vase"])
+    expect(page.$("[name=imageFile], [name^=_]")).toHaveLength(0)
+    expect(await db.$count(images)).toBe(0)
+  })
+
+  test("without a session says why in the form's own words", async () => {
+    const page = await visit(path, { form: newCollection })
+    expect(page.text("dialog h2")).toBe("You must be logged in to create collections")
+    expect(page.text("dialog")).toContain("Sign in in a new tab, then save again.")
   })
 
   test("with an ended session returns 401 with the text", async () => {

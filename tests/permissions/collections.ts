@@ -17,6 +17,7 @@ export const inPrivateCollection = ([call, [visitor = 0, , ...roles], body]: Row
   body,
 ]
 
+const onePicture = () => pictureForm()
 const newItem = ({ collection }: Ids) => ({
   name: "Vase",
   brand: "Iittala",
@@ -55,8 +56,8 @@ export const collectionCalls: Row[] = [
   ["DELETE /api/collections/{collection}/collaborators/{otherCollaborator}", [401, 403, 403, 204, 204]],
   ["DELETE /api/collections/{collection}/collaborators/{self}",           [401, 403, 204, 404, 404]],
   ["POST   /api/collections/{collection}/notes",                          [401, 403, 403, 200, 200], { content: "Measure" }],
-  ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], pictureForm],
-  ["POST   /api/collections/{collection}/items/upload-image",             [401, 200, 200, 200, 200], pictureForm],
+  ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], onePicture],
+  ["POST   /api/collections/{collection}/items/upload-image",             [401, 200, 200, 200, 200], onePicture],
   ["POST   /api/items",                                                   [401, 201, 201, 201, 201], newItem],
   ["GET    /api/items/{item}",                                            [200, 200, 200, 200, 200]],
   ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { name: "Bowl" }],
