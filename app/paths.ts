@@ -36,7 +36,7 @@ export const paths = {
   collectionForm: (
     id: Id,
     form: "add" | "edit" | "delete" | "notes" | "people" | "leave",
-    query: { read?: "link" | "page"; change?: string; edit?: 1 } = {},
+    query: { read?: "link" | "page"; change?: string; edit?: 1; search?: string | null } = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   product: (id: Id) => `/product/${id}`,
   productForm: (id: Id, form: "edit" | "move" | "copy" | "delete") => `/product/${id}/${form}`,

@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { declaredCalls } from "#tests/support/api.ts"
 import { allRoutes, moduleOf } from "#tests/support/routes.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
+import NoDialog from "~/pages/no-dialog.tsx"
 import { accountCalls, accountColumns, accountForms, accountPages } from "./permissions/account.ts"
 import {
   collectionCalls,
@@ -19,8 +20,8 @@ import {
   inPrivateGroup,
   inPublicGroup,
 } from "./permissions/groups.ts"
-import { type Row, walk } from "./permissions/matrix.ts"
-import { peopleCalls, peopleColumns, peopleForms, toPrivateUser } from "./permissions/people.ts"
+import { walk } from "./permissions/matrix.ts"
+import { peopleCalls, peopleColumns, peopleForms, peoplePages, toPrivateUser } from "./permissions/people.ts"
 import { makePeopleAroundNoor, makeThings, makeUserAndBrand } from "./permissions/world.ts"
 
 /* The permission matrix of docs/permissions.md: every API call and every form for every role. */
@@ -30,7 +31,7 @@ const link = () => `${shop().origin}/vase`
 
 const collections = [...collectionCalls, ...collectionPages, ...collectionForms]
 const groups = [...groupCalls, ...groupPages, ...groupForms]
-const people = [...peopleCalls, ...peopleForms]
+const people = [...peopleCalls, ...peoplePages, ...peopleForms]
 const account = [...accountCalls, ...accountPages, ...accountForms]
 
 /** The names of parameters differ between the routes and the tables. */
@@ -47,49 +48,55 @@ test("the permission matrix has every call of the API", async () => {
   expect([...new Set(rows.map(([call]) => withoutNames(call)))].toSorted()).toEqual(declared.toSorted())
 })
 
-/** The forms of the page that was loaded last, where a page still has several. */
-const declared = vi.hoisted(() => ({ last: [] as string[] }))
-vi.mock("~/http/forms/form.server.ts", async (original) => {
-  const real = await original<typeof import("~/http/forms/form.server.ts")>()
-  const formAction: typeof real.formAction = (forms, ...rest) => {
-    declared.last = Object.keys(forms)
-    return real.formAction(forms, ...rest)
-  }
-  return { ...real, formAction }
-})
-
 /** Pages and forms without roles, and the tests that have them. */
 const withoutRoles = {
   "GET /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "GET /auth/reset-password": "tests/pages/forgot-password.test.ts",
   "GET /*": "tests/pages/shell.test.ts",
-  "POST /collection/{} fetch-details": "tests/pages/add-item.test.ts",
-  "POST /collection/{} paste-page": "tests/pages/add-item.test.ts",
-  "POST /profile end-session": "tests/pages/profile.test.ts",
-  "POST /auth/forgot-password send-link": "tests/pages/forgot-password.test.ts",
-  "POST /auth/reset-password set-password": "tests/pages/forgot-password.test.ts",
+  "GET /images/u/{}": "tests/pages/images.test.ts",
+  "GET /images/{}/{}/{}": "tests/pages/images.test.ts",
+  "POST /profile/sessions/{}/end": "tests/pages/profile.test.ts",
+  "POST /auth/forgot-password": "tests/pages/forgot-password.test.ts",
+  "POST /auth/reset-password": "tests/pages/forgot-password.test.ts",
 }
+const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages]
+const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms]
+const withRow = new Set([
+  ...[...pageRows, ...formRows].map(([call]) => withoutNames(call)),
+  ...Object.keys(withoutRoles),
+])
 
-test("the permission matrix has every page and every form", async () => {
-  const found: string[] = []
-  for (const { pattern, route } of allRoutes.filter(({ route }) => route.file.startsWith("pages/"))) {
-    declared.last = []
-    const module = await moduleOf<{ default?: unknown; action?: unknown }>(route)
-    const forms = declared.last.length > 0 ? declared.last.map((intent) => ` ${intent}`) : [""]
-    if (module.default) found.push(withoutNames(`GET ${pattern}`))
-    if (module.action) found.push(...forms.map((form) => withoutNames(`POST ${pattern}`) + form))
-  }
-  const pages = [...collectionPages, ...groupPages, ...accountPages]
-  const forms = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms]
-  const rows = [...pages, ...forms].map(formOf).filter((call) => call !== "GET /profile/export")
-  expect(found.length).toBeGreaterThan(50)
-  expect([...new Set([...rows, ...Object.keys(withoutRoles)])].toSorted()).toEqual(found.toSorted())
+type PageModule = { default?: unknown; loader?: unknown; action?: unknown }
+
+/** What a route offers: something to read, unless it is a button's route without a loader, and a form if it has an action. */
+const offeredBy = (pattern: string, { default: shown, loader, action }: PageModule) => [
+  ...(loader || shown !== NoDialog ? [withoutNames(`GET ${pattern}`)] : []),
+  ...(action ? [withoutNames(`POST ${pattern}`)] : []),
+]
+
+const offered = (
+  await Promise.all(
+    allRoutes
+      .filter(({ route }) => route.file.startsWith("pages/"))
+      .map(async ({ pattern, route }) => offeredBy(pattern, await moduleOf<PageModule>(route))),
+  )
+).flat()
+
+const withoutRow = (calls: string[]) => calls.filter((call) => !withRow.has(call))
+
+test("the permission matrix has a row for every page and every form", () => {
+  expect(offered.length).toBeGreaterThan(80)
+  expect(withoutRow(offered)).toEqual([])
 })
 
-function formOf([call, , body]: Row): string {
-  const { intent } = (typeof body === "function" ? body({}) : (body ?? {})) as { intent?: string }
-  return [withoutNames(call), intent].filter(Boolean).join(" ")
-}
+test("the permission matrix has rows only for pages and forms that exist", () => {
+  expect([...withRow].filter((call) => !offered.includes(call))).toEqual([])
+})
+
+test("a new form without a row fails the permission matrix", () => {
+  const added = offeredBy("/collection/:id/archive", { default: NoDialog, action: () => null })
+  expect(withoutRow(added)).toEqual(["POST /collection/{}/archive"])
+})
 
 describe("public collection", () => walk(() => makeThings(false, link()), collectionColumns, collections))
 describe("private collection", () =>

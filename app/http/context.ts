@@ -11,7 +11,8 @@ export type RequestContext = {
   userId?: number
   /** Of the form that this request sent, for its page without JavaScript. */
   formResult?: PostedForm
-  signedOutForm?: object
+  /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
+  formError?: object
   /** Seconds. */
   retryAfter?: number
 }

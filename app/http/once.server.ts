@@ -16,7 +16,7 @@ export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
  * @throws {Invalid} for a key that is not 1 to 200 printable characters.
  */
 export function onceByHeader(
-  viewer: Viewer,
+  viewer: { id: number } | null,
   request: Request,
   content: string | Uint8Array,
 ): Once | undefined {
@@ -36,13 +36,14 @@ export async function onceBySession(request: Request, content: string): Promise<
 
 /** The submission of a form that creates something: the same user, address and values. */
 export function onceByContent(
-  user: { id: number },
+  viewer: { id: number } | null,
   request: Request,
   content: string,
   lifetimeMs = SAME_FORM_MS,
 ): Once {
   const requestHash = hash(request, content)
-  return { scope: `form:${user.id}`, key: requestHash, requestHash, lifetimeMs, isByContent: true }
+  const scope = viewer ? `form:${viewer.id}` : "visitor"
+  return { scope, key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
 /** The submission of a page's form. */
@@ -52,7 +53,7 @@ export async function onceOfForm(
   content: string,
 ): Promise<Once | undefined> {
   if (form.endsSession) return onceBySession(request, content)
-  if (form.creates && viewer) return onceByContent(viewer, request, content, form.sameWithinMs)
+  if (form.creates) return onceByContent(viewer, request, content, form.sameWithinMs)
   return onceByHeader(viewer, request, content)
 }
 

@@ -76,7 +76,7 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
       return await load(page)
     } catch (error) {
       if (error instanceof Response) throw error
-      if (error instanceof DomainError && page.context.signedOutForm) throw page.context.signedOutForm
+      if (error instanceof DomainError && page.context.formError) throw page.context.formError
       if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
       page.context.retryAfter ??= retryAfterOf(error)
       if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)
@@ -87,16 +87,18 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
 
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
 
-/**
- * The loader of a dialog without data of its own: a user who passes the guard may open it.
- * @param signedOut the toast for a visitor, where the product has one.
- */
-export const dialogLoader = (
-  guard?: (page: PageArgs) => Promise<unknown>,
-  signedOut?: { message: string; title?: string },
-) =>
+type SignInWords = { message: string; title?: string }
+
+/** The loader of a page or dialog for users. It asks visitors for a session before anything else, in the given words. */
+export const userLoader = <T>(load: (page: PageArgs) => Promise<T>, words?: SignInWords) =>
   pageLoader(async (page) => {
-    requireUser(page.viewer, signedOut?.message, signedOut)
+    requireUser(page.viewer, words?.message, words)
+    return load(page)
+  })
+
+/** The loader of a dialog without data of its own: a user who passes the guard may open it. */
+export const dialogLoader = (guard?: (page: PageArgs) => Promise<unknown>, words?: SignInWords) =>
+  userLoader(async (page) => {
     await guard?.(page)
     return null
-  })
+  }, words)

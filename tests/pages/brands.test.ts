@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
-import { links, texts, visit } from "#tests/support/app.ts"
+import { ask, links, texts, visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { takeToast } from "~/http/response/toast.server.ts"
-import * as brandPage from "~/pages/brand/route.tsx"
+import { lengths } from "~/limits.ts"
+import * as newBrand from "~/pages/brands/new.tsx"
 import * as brandsPage from "~/pages/brands/route.tsx"
 
 useTestDatabase()
@@ -61,55 +62,58 @@ test.each([
 })
 
 test.each([
-  ["favorite-brand", "Please login to favorite brands"],
-  ["unfavorite-brand", "Please login to favorite brands"],
-  ["follow-brand", "Please log in to follow brands"],
-  ["unfollow-brand", "Please log in to follow brands"],
-])("the form %s redirects a visitor to sign-in with the toast '%s'", async (intent, description) => {
-  const { id } = await makeBrand()
-  const form = { intent, brandId: String(id) }
-  for (const [page, path] of [
-    [brandsPage, "/brands?search=a"],
-    [brandPage, `/brand/${id}`],
-  ] as const)
-    expect(await outcome(await send(page, path, { form, params: { id } }))).toMatchObject({
-      status: 303,
-      to: `/auth?redirectTo=${encodeURIComponent(path)}`,
-      toast: { title: "Error", description },
-    })
-})
+  ["favorite", "true", "Please login to favorite brands"],
+  ["favorite", "false", "Please login to favorite brands"],
+  ["follow", "true", "Please log in to follow brands"],
+  ["follow", "false", "Please log in to follow brands"],
+])(
+  "the form %s with on=%s redirects a visitor to sign-in with the toast '%s'",
+  async (name, on, description) => {
+    const { id } = await makeBrand()
+    for (const back of ["/brands?search=a", `/brand/${id}`]) {
+      const answer = await ask(`/brand/${id}/${name}`, { form: { on, _returnTo: back } })
+      expect(await outcome(answer)).toMatchObject({
+        status: 303,
+        to: `/auth?redirectTo=${encodeURIComponent(back)}`,
+        toast: { title: "Error", description },
+      })
+    }
+  },
+)
 
 test.each([
-  ["favorite-brand", "Added to favorites", 2_000, { isFavorite: true }],
-  ["unfavorite-brand", "Removed from favorites", 2_000, { isFavorite: false }],
-  ["follow-brand", "Brand followed successfully", undefined, { isFollowing: true }],
-  ["unfollow-brand", "Brand unfollowed successfully", undefined, { isFollowing: false }],
-])("the form %s stays on the page with the toast '%s'", async (intent, description, durationMs, state) => {
-  const mila = await makeUser()
-  const { id } = await makeBrand()
-  if (intent.startsWith("un")) {
-    await setFavorite(mila, id, true)
-    await setFollowing(mila, id, true)
-  }
-  const form = { intent, brandId: String(id) }
-  for (const _ of [1, 2]) {
-    const { status, to, toast } = await outcome(
-      await send(brandsPage, "/brands?filter=saved&search=b", { form, as: mila }),
+  ["favorite", "true", "Added to favorites", 2_000, { isFavorite: true }],
+  ["favorite", "false", "Removed from favorites", 2_000, { isFavorite: false }],
+  ["follow", "true", "Brand followed successfully", undefined, { isFollowing: true }],
+  ["follow", "false", "Brand unfollowed successfully", undefined, { isFollowing: false }],
+])(
+  "the form %s with on=%s stays on the page with the toast '%s'",
+  async (name, on, description, durationMs, state) => {
+    const mila = await makeUser()
+    const { id } = await makeBrand()
+    if (on === "false") {
+      await setFavorite(mila, id, true)
+      await setFollowing(mila, id, true)
+    }
+    const back = "/brands?filter=saved&search=b"
+    for (const _ of [1, 2]) {
+      const answer = await ask(`/brand/${id}/${name}`, { as: mila, form: { on, _returnTo: back } })
+      const { status, to, toast } = await outcome(answer)
+      expect([status, to]).toEqual([303, back])
+      expect(toast).toMatchObject({ kind: "success", title: "Success", description })
+      expect(toast?.durationMs).toBe(durationMs)
+    }
+    expect(await getBrand(mila, id)).toMatchObject(state)
+    expect((await outcome(await ask(`/brand/${id}/${name}`, { as: mila, form: { on } }))).to).toBe(
+      `/brand/${id}`,
     )
-    expect([status, to]).toEqual([303, "/brands?filter=saved&search=b"])
-    expect(toast).toMatchObject({ kind: "success", title: "Success", description })
-    expect(toast?.durationMs).toBe(durationMs)
-  }
-  expect(await getBrand(mila, id)).toMatchObject(state)
-})
+  },
+)
 
-test("the form create-brand redirects to the new brand, and keeps all values when the name is taken", async () => {
+test("the new-brand form redirects to the new brand, and keeps all values when the name is taken", async () => {
   const mila = await makeUser()
   const create = (name: string) =>
-    send(brandsPage, "/brands?dialog=new-brand", {
-      form: { intent: "create-brand", name, description: "Stools", website: "" },
-      as: mila,
-    })
+    send(newBrand, "/brands/new", { form: { name, description: "Stools", website: "" }, as: mila })
   const made = await outcome(await create("Artek"))
   const brand = (await listBrands(null, { limit: 1 })).items[0]
   expect(made).toMatchObject({
@@ -130,9 +134,12 @@ test("the form create-brand redirects to the new brand, and keeps all values whe
 
 test("the new-brand dialog starts with the name of its address", async () => {
   const mila = await makeUser()
-  const path = "/brands?dialog=new-brand&name=Artek"
-  expect(await get(brandsPage, path, { as: mila })).toMatchObject({ adding: { name: "Artek" } })
-  expect(await outcome(await get(brandsPage, path))).toMatchObject({
+  const path = "/brands/new?name=Artek"
+  const { $ } = await visit(path, { as: mila })
+  expect($('dialog input[name="name"]').val()).toBe("Artek")
+  const long = await visit(`/brands/new?name=${"x".repeat(10_000)}`, { as: mila })
+  expect(String(long.$('dialog input[name="name"]').val()).length).toBe(lengths.name)
+  expect(await outcome(await ask(path))).toMatchObject({
     status: 303,
     to: `/auth?redirectTo=${encodeURIComponent(path)}`,
   })
@@ -147,13 +154,13 @@ describe("the rendered page", () => {
   test("has the title, the link to the dialog, the filters and the search", async () => {
     const page = await visit("/brands", { as: mila })
     expect(page.text("main h1")).toBe("Brands")
-    expect(links(page, "main header .button")).toEqual([["Add Brand", "/brands?dialog=new-brand"]])
+    expect(links(page, "main header .button")).toEqual([["Add Brand", "/brands/new"]])
     expect(links(page, 'main nav[aria-label="Which brands"] a').slice(0, 2)).toEqual([
       ["All Brands", "/brands"],
       ["Saved Brands", "/brands?filter=saved"],
     ])
     expect(page.$('main form[role="search"] input').attr("placeholder")).toBe("Search brands")
-    const dialog = await visit("/brands?dialog=new-brand", { as: mila })
+    const dialog = await visit("/brands/new", { as: mila })
     expect(dialog.text("dialog h2")).toBe("Add Brand")
     const fields = dialog.$("dialog").find("input:not([type=hidden]), textarea").toArray()
     expect(fields.map((field) => dialog.$(field).attr("name"))).toEqual(["name", "description", "website"])

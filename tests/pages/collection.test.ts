@@ -8,12 +8,13 @@ import {
   makeUser,
 } from "#db/factories.ts"
 import { makeThings } from "#tests/permissions/world.ts"
-import { leadsTo, texts, visit } from "#tests/support/app.ts"
+import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { toastIn } from "#tests/support/form-answers.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { getCollection, readNotes } from "~/domain/collections/reads.server.ts"
-import { listItems } from "~/domain/items/reads.server.ts"
+import * as items from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as add from "~/pages/collection/add.tsx"
@@ -51,9 +52,10 @@ describe("dialogs open for whom they are for", () => {
     ["delete", remove, ["owner"]],
     ["add", add, everyone],
   ])("%s", async (form, route, allowed) => {
-    const { people, collection: place } = await makeThings(false)
+    const { people, idsFor } = await makeThings(false, "https://shop.example/vase")
+    const id = Number(idsFor("owner").collection)
     for (const [role, as] of Object.entries({ visitor: null, ...people })) {
-      const answer = await get(route, `/collection/${place.id}/${form}`, { as, params: { id: place.id } })
+      const answer = await get(route, `/collection/${id}/${form}`, { as, params: { id } })
       if (allowed.includes(role)) expect(answer ?? {}).not.toHaveProperty("init")
       else expect(outcome(answer).status).toBe(role === "visitor" ? 303 : 403)
     }
@@ -123,7 +125,7 @@ describe("as its owner", () => {
   })
 
   test("a link that is in the collection already is said, and added anyway on request", async () => {
-    const twin = await makeItem(place, { productUrl: "https://shop.example/vase?utm_source=x" })
+    const duplicate = await makeItem(place, { productUrl: "https://shop.example/vase?utm_source=x" })
     const item = {
       name: "Vase",
       brand: "Iittala",
@@ -133,19 +135,19 @@ describe("as its owner", () => {
     const said = await submit(add, item)
     expect(said).toMatchObject({
       status: 422,
-      notice: { twin: { id: twin.id, name: twin.name } },
+      notice: { duplicate: { id: duplicate.id, name: duplicate.name } },
       reply: { initialValue: { name: "Vase", productUrl: "https://www.shop.example/vase" } },
     })
     for (let times = 0; times < 2; times++)
       expect(await submit(add, { ...item, anyway: "on" })).toMatchObject({ status: 303 })
-    expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(2)
+    expect((await items.listItems(owner, place.id, { limit: 50 })).items).toHaveLength(2)
   })
 })
 
 describe("the rendered page", () => {
   let owner: User
   let place: { id: number; userId: number }
-  const open = (as: User | null, query = "") => visit(`/collection/${place.id}${query}`, { as })
+  const open = (as: User | null, rest = "") => visit(`/collection/${place.id}${rest}`, { as })
   beforeEach(async () => {
     owner = await makeUser({ username: "mila" })
     place = await makeCollection(owner, { name: "Quiet corners", description: "To read in" })
@@ -221,30 +223,51 @@ describe("the rendered page", () => {
     for (const person of [owner, coOwner])
       expect(await actions(person)).toEqual(["Notes", "Manage Co-owners", "Edit Collection", "Add Item"])
     for (const person of [helper, stranger, null]) expect(await actions(person)).toEqual(["Add Item"])
-    expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}?dialog=add-item`)
+    expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}/add`)
   })
 
   test("has privacy and deletion in the edit dialog for the owner only", async () => {
     const coOwner = await makeUser()
     await makeCoOwner(place, coOwner)
-    const mine = await open(owner, "?dialog=edit-collection")
+    const mine = await open(owner, "/edit")
     expect(mine.text("dialog h2")).toBe("Edit Collection")
     expect(mine.$('dialog input[name="name"]').attr("value")).toBe("Quiet corners")
     expect(mine.$('dialog [role="switch"]').attr("name")).toBe("isPrivate")
-    expect(mine.$("dialog a:contains(Delete)").attr("href")).toBe(
-      `/collection/${place.id}?dialog=delete-collection`,
-    )
-    const theirs = await open(coOwner, "?dialog=edit-collection")
+    expect(mine.$("dialog a:contains(Delete)").attr("href")).toBe(`/collection/${place.id}/delete`)
+    const theirs = await open(coOwner, "/edit")
     expect(theirs.$('dialog [role="switch"], dialog a:contains(Delete)')).toHaveLength(0)
-    const asked = await open(owner, "?dialog=delete-collection")
+    const asked = await open(owner, "/delete")
     expect(asked.text("dialog > p")).toBe(
       "Are you sure you want to delete this collection? This will delete all items in the collection and cannot be undone.",
     )
-    expect(asked.text('dialog button[value="delete-collection"]')).toBe("Delete collection")
+    expect(asked.text("dialog form button")).toBe("Delete collection")
+  })
+
+  test("keeps its search below the people dialog, whose buttons keep their change", async () => {
+    const friend = await makeUser({ username: "boris" })
+    await makeFriends(owner, friend)
+    await makeCoOwner(place, friend)
+    const path = `/collection/${place.id}/people?search=lamp`
+    const { $ } = await visit(path, { as: owner })
+    const remove = $('dialog form:has([aria-label="Remove boris"])')
+    expect(remove.attr("action")).toBe(`/collection/${place.id}/people?change=remove-co-owner&search=lamp`)
+    expect($('dialog a[aria-label="Close"]').attr("href")).toBe(`/collection/${place.id}?search=lamp`)
+    const form = Object.fromEntries(remove.serializeArray().map(({ name, value }) => [name, value]))
+    const removed = await ask(remove.attr("action") ?? "", { as: owner, form })
+    expect([removed.status, removed.headers.get("Location")]).toEqual([303, path])
+    expect((await visit(path, { as: owner })).text("dialog")).toContain("Nobody but mila, the owner.")
+  })
+
+  test("keeps the people dialog open, with the reason, when a change fails", async () => {
+    const stranger = await makeUser()
+    const path = `/collection/${place.id}/people?change=add-co-owner`
+    const page = await visit(path, { as: owner, form: { userId: String(stranger.id) } })
+    expect([page.status, page.text("dialog h2")]).toEqual([403, "Manage Co-owners"])
+    expect(toastIn(page)).toMatch(/friends/)
   })
 
   test("opens the notes as a drawer", async () => {
-    const { $, text } = await open(owner, "?dialog=notes")
+    const { $, text } = await open(owner, "/notes")
     expect([text("dialog h2"), $("dialog").attr("class")]).toEqual(["Notes", "dialog dialog-side"])
     expect($('dialog textarea[name="content"]')).toHaveLength(1)
   })

@@ -18,7 +18,7 @@ describe("/collections", () => {
     expect(page.$('main form[role="search"] input[type="search"]').attr("placeholder")).toBe(
       "Search collections",
     )
-    expect(leadsTo(page, "New collection")).toBe("/collections?filter=mine&dialog=new-collection")
+    expect(leadsTo(page, "New collection")).toBe("/collections/new")
     const back = page.$("main header > a")
     expect([back.text(), back.attr("href"), back.attr("class")?.includes("md:hidden")]).toEqual([
       "Home",

@@ -1,31 +1,38 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
-import { collections as collectionRows, items as itemRows } from "#db/schema/index.ts"
-import { send } from "#tests/support/call.ts"
+import {
+  collections as collectionRows,
+  images,
+  items as itemRows,
+  oneTimeKeys,
+  sessions,
+} from "#db/schema/index.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, type Refused, refusal } from "#tests/support/form-answers.ts"
+import { pictureForm } from "#tests/support/picture-form.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 import * as deleteCollection from "~/pages/collection/delete.tsx"
-import * as collections from "~/pages/collections/route.tsx"
+import * as form from "~/pages/collections/new.tsx"
 
 useTestDatabase()
 
-const newCollection = { intent: "create-collection", name: "Quiet corners", returnTo: "/brands" }
+const path = "/collections/new"
+const newCollection = { name: "Quiet corners", _returnTo: "/brands" }
 
 describe("a form", () => {
   test("redirects with 303 and a toast when it was saved", async () => {
-    const answer = going(
-      await send(collections, "/collections", { as: await makeUser(), form: newCollection }),
-    )
+    const answer = going(await send(form, path, { as: await makeUser(), form: newCollection }))
     expect([answer.status, answer.to]).toEqual([303, "/brands"])
     expect(answer.cookies.map((cookie) => cookie.split("=")[0])).toEqual(["toast"])
   })
 
   test("returns 422 with all values, the errors and the specified toast when it is invalid", async () => {
-    const form = { ...newCollection, name: "  ", description: "for the hall" }
+    const sent = { ...newCollection, name: "  ", description: "for the hall" }
     const { status, values, errors, toast } = refusal(
-      await send(collections, "/collections", { as: await makeUser(), form }),
+      await send(form, path, { as: await makeUser(), form: sent }),
     )
     expect([status, values?.description]).toEqual([422, "for the hall"])
     expect(errors).toEqual({ name: ["Collection name is required"] })
@@ -36,48 +43,98 @@ describe("a form", () => {
     })
   })
 
-  test("without a session redirects to sign-in before anything is parsed", async () => {
-    const form = { ...newCollection, name: "" }
-    const answer = going(await send(collections, "/collections?filter=mine", { form }))
-    expect(answer.to).toBe("/auth?redirectTo=%2Fcollections%3Ffilter%3Dmine")
+  test("without text and without a session redirects to sign-in before anything is parsed", async () => {
+    const answer = going(
+      await send(form, path, { form: { name: "", _returnTo: "/collections?filter=mine" } }),
+    )
+    expect([answer.status, answer.to]).toEqual([303, "/auth?redirectTo=%2Fcollections%3Ffilter%3Dmine"])
     expect(answer.cookies).toHaveLength(1)
+  })
+
+  test("with text and without a session returns 401 with the text, and saves nothing", async () => {
+    const page = await visit(path, { form: { ...newCollection, description: "for the hall" } })
+    expect([page.status, page.text("dialog textarea")]).toEqual([401, "Quiet cornersfor the hall"])
+    expect(await db.$count(collectionRows)).toBe(0)
+    // The form has no action: the browser sends it to the address of its page.
+    expect(page.$("dialog form").attr("action")).toBeUndefined()
+    const fields = page.$("dialog form").serializeArray()
+    const again = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+    expect((await ask(path, { as: await makeUser(), form: again })).status).toBe(303)
+    expect(await db.select().from(collectionRows)).toMatchObject([
+      { name: "Quiet corners", description: "for the hall" },
+    ])
+  })
+
+  test("with a file and without a session returns 401 with its text only", async () => {
+    const mila = await makeUser()
+    const place = await makeCollection(mila)
+    const body = pictureForm("imageFile")
+    body.set("name", "Vase")
+    const page = await visit(`/collection/${place.id}/add`, { body })
+    expect([page.status, page.text("dialog textarea")]).toEqual([401, "Vase"])
+    expect(page.$("[name=imageFile], [name^=_]")).toHaveLength(0)
+    expect(await db.$count(images)).toBe(0)
+  })
+
+  test("without a session says why in the form's own words", async () => {
+    const page = await visit(path, { form: newCollection })
+    expect(page.text("dialog h2")).toBe("You must be logged in to create collections")
+    expect(page.text("dialog")).toContain("Sign in in a new tab, then save again.")
+  })
+
+  test("with an ended session returns 401 with the text", async () => {
+    const cookie = await cookieOf(await makeUser())
+    await db.delete(sessions)
+    const page = await visit(path, { headers: { Cookie: cookie }, form: newCollection })
+    expect([page.status, page.text("textarea")]).toEqual([401, "Quiet corners"])
   })
 
   test("from another site returns 403", async () => {
     const sent = { as: await makeUser(), form: newCollection, headers: { Origin: "https://evil.example" } }
-    const answer = (await send(collections, "/collections", sent)) as Refused
+    const answer = (await send(form, path, sent)) as Refused
     expect(answer.init.status).toBe(403)
     expect(await db.$count(collectionRows)).toBe(0)
   })
 
-  test("with an unknown intent returns 400, also for names of object properties", async () => {
-    for (const intent of ["", "drop-tables", "constructor", "__proto__", "toString"]) {
-      const answer = (await send(collections, "/collections", {
-        as: await makeUser(),
-        form: { intent },
-      })) as Refused
-      expect(answer.init.status).toBe(400)
-    }
+  test("to an address without a form returns 405 or 404, and saves nothing", async () => {
+    const as = await makeUser()
+    expect((await ask("/collections", { as, form: newCollection })).status).toBe(405)
+    expect((await ask("/collections/constructor", { as, form: newCollection })).status).toBeGreaterThan(403)
+    expect(await db.$count(collectionRows)).toBe(0)
   })
 
-  test("saves once when it is sent several times", async () => {
+  test("saves once when it is sent several times, and again with other values", async () => {
     const mila = await makeUser()
-    const form = { ...newCollection, _key: "3c0f2c0e-7c1f-4a93-9c1c-0f1f4dc0a111" }
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => send(collections, "/collections", { as: mila, form })),
-    )
-    answers.push(await send(collections, "/collections", { as: mila, form }))
+    const create = (more = {}) => send(form, path, { as: mila, form: { ...newCollection, ...more } })
+    const answers = await Promise.all([1, 2, 3].map(() => create()))
+    answers.push(await create())
     expect(answers.map((answer) => going(answer).to)).toEqual(Array(4).fill("/brands"))
     expect(await db.$count(collectionRows)).toBe(1)
-    const another = refusal(
-      await send(collections, "/collections", { as: mila, form: { ...form, name: "Else" } }),
-    )
-    expect(another.status).toBe(422)
+    going(await create({ name: "Else" }))
+    going(await send(form, path, { as: await makeUser(), form: newCollection }))
+    expect(await db.$count(collectionRows)).toBe(3)
+  })
+
+  test("saves again after ten minutes, and when the first thing was deleted", async () => {
+    const mila = await makeUser()
+    const create = () => send(form, path, { as: mila, form: newCollection })
+    const agoMinutes = async (minutes: number) =>
+      db.update(oneTimeKeys).set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+    await create()
+    await agoMinutes(9)
+    await create()
+    expect(await db.$count(collectionRows)).toBe(1)
+    await agoMinutes(11)
+    await create()
+    expect(await db.$count(collectionRows)).toBe(2)
+    await db.delete(collectionRows)
+    await create()
+    expect(await db.$count(collectionRows)).toBe(1)
   })
 })
 
-describe("a form without a key", () => {
-  test("saves once for one Idempotency-Key", async () => {
+describe("a form with an Idempotency-Key", () => {
+  test("that deletes gives its first result again", async () => {
     const mila = await makeUser()
     const place = await makeCollection(mila)
     const options = { as: mila, params: { id: place.id }, headers: { "Idempotency-Key": "k1" } }

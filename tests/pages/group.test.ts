@@ -9,7 +9,7 @@ import {
   makeMessage,
   makeUser,
 } from "#db/factories.ts"
-import { groupMessages, groups, oneTimeKeys } from "#db/schema/index.ts"
+import { groupMessages, oneTimeKeys } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -255,45 +255,5 @@ describe("a form of the group page", () => {
       `/auth?redirectTo=${encodeURIComponent(`/groups/${id}/join`)}`,
     ])
     expect((await visit(`/groups/${id}/join`, { as: guest })).status).toBe(200)
-  })
-})
-
-describe("the list's page", () => {
-  test("shows invitations, and answers them", async () => {
-    await makeMember(group, guest, { status: "pending" })
-    const load = async () => (await get(groupsPage, "/groups", { as: guest })) as { invitations: unknown[] }
-    expect((await load()).invitations).toMatchObject([{ id: group.id }])
-    expect(redirectOf(await post(guest, "accept"))).toEqual([303, `/groups/${group.id}`])
-    expect((await load()).invitations).toEqual([])
-    expect((await getGroup(guest, group.id)).role).toBe("member")
-  })
-
-  test("declines an invitation, and says so when it is gone", async () => {
-    await makeMember(group, guest, { status: "pending" })
-    expect(redirectOf(await post(guest, "decline"))).toEqual([303, "/groups"])
-    expect((await post(guest, "decline")).status).toBe(404)
-  })
-
-  test("creates one group from a form that is sent twice, and never takes /groups/new for a group", async () => {
-    const form = { name: "Kitchen", description: "" }
-    const sent = await Promise.all([1, 2].map(() => ask("/groups/new", { as: guest, form })))
-    expect(new Set(sent.map((response) => response.headers.get("Location"))).size).toBe(1)
-    expect(await db.$count(groups)).toBe(2)
-    expect((await visit("/groups/new", { as: guest })).text("dialog h2")).toBe("Create Group")
-  })
-
-  test("gives a new group back with 401 and its values without a session", async () => {
-    const { status, $, text } = await visit("/groups/new", { form: { name: "Kitchen", description: "Ours" } })
-    expect([status, text("dialog h2")]).toEqual([401, "You must be logged in to create a group"])
-    expect(
-      $("textarea")
-        .toArray()
-        .map((field) => $(field).text()),
-    ).toEqual(["Kitchen", "Ours"])
-  })
-
-  test("leads a visitor who would create a group to sign-in", async () => {
-    const response = await ask("/groups/new?filter=public")
-    expect(redirectOf(response)).toEqual([303, "/auth?redirectTo=%2Fgroups%2Fnew%3Ffilter%3Dpublic"])
   })
 })

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
 import { makeGroup, makeMember, makeUser } from "#db/factories.ts"
-import { links, texts, visit } from "#tests/support/app.ts"
-import { get, send } from "#tests/support/call.ts"
+import { groups } from "#db/schema/index.ts"
+import { ask, links, texts, visit } from "#tests/support/app.ts"
+import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
@@ -21,7 +23,7 @@ describe("the rendered page", () => {
     await makeGroup(mila, { name: "Kitchen", description: "For ours" })
     await makeGroup(mila, { name: "Secret", isPrivate: true })
     const page = await visit("/groups", { as: mila })
-    expect(links(page, "main header .button")).toEqual([["Create Group", "/groups?dialog=new-group"]])
+    expect(links(page, "main header .button")).toEqual([["Create Group", "/groups/new"]])
     expect(links(page, 'main nav[aria-label="Which groups"] a')).toEqual([
       ["All Groups", "/groups"],
       ["My Groups", "/groups?filter=my"],
@@ -46,11 +48,8 @@ describe("the rendered page", () => {
   })
 
   test("has name, description and privacy in the new-group dialog", async () => {
-    const { $, text } = await visit("/groups?dialog=new-group", { as: mila })
-    expect([text("dialog h2"), text('dialog button[value="create-group"]')]).toEqual([
-      "Create Group",
-      "Create Group",
-    ])
+    const { $, text } = await visit("/groups/new", { as: mila })
+    expect([text("dialog h2"), text("dialog form button")]).toEqual(["Create Group", "Create Group"])
     const fields = $("dialog").find("input:not([type=hidden]), textarea").toArray()
     expect(fields.map((field) => $(field).attr("name"))).toEqual(["name", "description", "isPrivate"])
     expect($('dialog input[name="isPrivate"]').attr("checked")).toBeUndefined()
@@ -67,19 +66,44 @@ describe("the groups page", () => {
     group = await makeGroup(owner, { isPrivate: true })
   })
 
-  test("lists invitations and accepts one", async () => {
+  const answer = (form: "accept" | "decline") => ask(`/groups/${group.id}/${form}`, { as: guest, form: {} })
+  const redirectOf = ({ status, headers }: Response) => [status, headers.get("Location")]
+
+  test("shows invitations, and answers them", async () => {
     await makeMember(group, guest, { status: "pending" })
     const load = async () => (await get(groupsPage, "/groups", { as: guest })) as { invitations: unknown[] }
     expect((await load()).invitations).toMatchObject([{ id: group.id }])
-    const form = { intent: "accept-invitation", groupId: String(group.id) }
-    expect(await send(groupsPage, "/groups", { as: guest, form })).toMatchObject({ status: 303 })
+    expect(redirectOf(await answer("accept"))).toEqual([303, `/groups/${group.id}`])
     expect((await load()).invitations).toEqual([])
     expect((await getGroup(guest, group.id)).role).toBe("member")
   })
 
-  test("redirects a visitor from the new-group dialog to sign-in", async () => {
-    const answer = (await get(groupsPage, "/groups?dialog=new-group")) as Response
-    expect(answer.status).toBe(303)
-    expect(decodeURIComponent(answer.headers.get("Location") ?? "")).toContain("/groups?dialog=new-group")
+  test("declines an invitation, and says so when it is gone", async () => {
+    await makeMember(group, guest, { status: "pending" })
+    expect(redirectOf(await answer("decline"))).toEqual([303, "/groups"])
+    expect((await answer("decline")).status).toBe(404)
+  })
+
+  test("creates one group from a form that is sent twice, and never takes /groups/new for a group", async () => {
+    const form = { name: "Kitchen", description: "" }
+    const sent = await Promise.all([1, 2].map(() => ask("/groups/new", { as: guest, form })))
+    expect(new Set(sent.map((response) => response.headers.get("Location"))).size).toBe(1)
+    expect(await db.$count(groups)).toBe(2)
+    expect((await visit("/groups/new", { as: guest })).text("dialog h2")).toBe("Create Group")
+  })
+
+  test("gives a new group back with 401 and its values without a session", async () => {
+    const { status, $, text } = await visit("/groups/new", { form: { name: "Kitchen", description: "Ours" } })
+    expect([status, text("dialog h2")]).toEqual([401, "You must be logged in to create a group"])
+    expect(
+      $("textarea")
+        .toArray()
+        .map((field) => $(field).text()),
+    ).toEqual(["Kitchen", "Ours"])
+  })
+
+  test("leads a visitor who would create a group to sign-in", async () => {
+    const response = await ask("/groups/new?filter=public")
+    expect(redirectOf(response)).toEqual([303, "/auth?redirectTo=%2Fgroups%2Fnew%3Ffilter%3Dpublic"])
   })
 })

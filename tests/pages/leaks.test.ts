@@ -18,6 +18,8 @@ import { brandFavorites, brandFollows, collectionNotes, collections, groups } fr
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
+import { allRoutes, moduleOf } from "#tests/support/routes.ts"
+import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /*
@@ -31,6 +33,7 @@ let people: Record<"stranger" | "friend" | "removed", User>
 let owner: User
 let secret: { collection: number; item: number; group: number; groupItem: number; message: number }
 let brand: { id: number }
+let shown: number
 useSharedDatabase(async () => {
   owner = await makeUser({ username: "owner", email: "7f3c-owner@example.com" })
   people = { stranger: await makeUser(), friend: await makeUser(), removed: await makeUser() }
@@ -41,7 +44,7 @@ useSharedDatabase(async () => {
     await db.insert(brandFollows).values({ userId, brandId: brand.id })
     await db.insert(brandFavorites).values({ userId, brandId: brand.id })
   }
-  await makeItem(await makeCollection(owner, { name: "Shelf" }), { name: "Vase" })
+  shown = (await makeItem(await makeCollection(owner, { name: "Shelf" }), { name: "Vase" })).id
 
   const collection = await makeCollection(owner, {
     name: "Hush 7f3c place",
@@ -103,6 +106,33 @@ const reads = (await declaredCalls()).filter(
   ({ method, path }) => method === "GET" && !/openapi|docs/.test(path),
 )
 
+/** Every dialog and form of a collection, a product and a group, from the app's routes. */
+const forms = (
+  await Promise.all(
+    allRoutes
+      .filter(({ pattern }) => /^\/(collection|product|groups)\/:id\//.test(pattern))
+      .map(async ({ pattern, route }) => {
+        const { loader, action } = await moduleOf<{ loader?: unknown; action?: unknown }>(route)
+        const change = pattern.endsWith("/people") ? "?change=remove-co-owner" : ""
+        return [
+          ...(loader ? [{ pattern, isRead: true }] : []),
+          ...(action ? [{ pattern: pattern + change, isRead: false }] : []),
+        ]
+      }),
+  )
+).flat()
+/** Valid fields for each of them. */
+const formFields = {
+  name: "Vase",
+  brand: "Iittala",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/new-vase",
+  url: "https://shop.example/new-vase",
+  content: "Hello",
+  kind: "co-owner",
+  userId: "1",
+}
+
 const secretIdOf = (path: string) =>
   path.includes("/collections") ? secret.collection : path.includes("/groups") ? secret.group : secret.item
 /** The address about the secret thing; about the brand, which is none. */
@@ -139,9 +169,7 @@ describe.each(viewers)("to a %s", (viewer) => {
       "/collections?filter=public",
       "/collections?filter=public&search=hush",
       `/collection/${secret.collection}`,
-      `/collection/${secret.collection}/notes`,
       `/product/${secret.item}`,
-      `/product/${secret.item}?dialog=edit-item`,
       "/brands",
       "/brands?search=hush",
       `/brand/${brand.id}`,
@@ -159,6 +187,46 @@ describe.each(viewers)("to a %s", (viewer) => {
       expect({ page, leaks: MARK.test(text) }).toEqual({ page, leaks: false })
       expect(answer.status).toBeLessThan(500)
     }
+  })
+
+  test("no dialog and no form of hidden things has private data, and each responds as for an unknown thing", async () => {
+    expect(forms.length).toBeGreaterThan(25)
+    for (const { pattern, isRead } of forms) {
+      const sent = isRead ? {} : { form: { ...formFields, collectionId: String(secret.collection) } }
+      const parts = { itemId: secret.groupItem, messageId: secret.message, userId: owner.id }
+      const call = async (id: number) => {
+        const path = pattern
+          .replace(":id", String(id))
+          .replace(/:(\w+)/g, (_, name) => String(parts[name as keyof typeof parts]))
+        const response = await ask(path, { as: personOf(viewer), ...sent })
+        const text = await response.text()
+        expect({ path, leaks: MARK.test(text) }).toEqual({ path, leaks: false })
+        expect(response.status).toBeLessThan(500)
+        const location = decodeURIComponent(response.headers.get("Location") ?? "").replace(
+          `/${id}/`,
+          "/{id}/",
+        )
+        return { pattern, isRead, status: response.status, location }
+      }
+      const isOfGroup = pattern.startsWith("/groups")
+      const hidden = pattern.startsWith("/collection")
+        ? secret.collection
+        : isOfGroup
+          ? secret.group
+          : secret.item
+      expect(await call(hidden)).toEqual(await call(ABSENT))
+    }
+  })
+
+  test("copying to a hidden collection responds as for an unknown one", async () => {
+    const copy = async (collectionId: number) =>
+      (
+        await ask(`/product/${shown}/copy`, {
+          as: personOf(viewer),
+          form: { collectionId: String(collectionId) },
+        })
+      ).status
+    expect(await copy(secret.collection)).toBe(await copy(ABSENT))
   })
 
   test("no count includes private data", async () => {

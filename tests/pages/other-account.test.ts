@@ -1,14 +1,12 @@
-import { load } from "cheerio"
+import { type CheerioAPI, load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeBrand, makeCollection, makeUser } from "#db/factories.ts"
 import { brandFollows, brands, collections } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { fieldsOf } from "~/api/docs/fields.tsx"
+import type { User } from "~/domain/viewer.ts"
 import { paths } from "~/paths.ts"
-import { multipart } from "../../bench/hostile/send.ts"
-import { openForm } from "./kept-forms/sending.ts"
 
 useTestDatabase()
 
@@ -20,17 +18,39 @@ const people = async () => ({
   boris: await makeUser({ username: "boris" }),
 })
 
+/** The fields of a page's form, as a browser sends them. */
+const fieldsOf = ($: CheerioAPI, action: string) =>
+  Object.fromEntries(
+    $(`form[action="${action}"]`)
+      .last()
+      .serializeArray()
+      .map(({ name, value }) => [name, value]),
+  )
+
+async function openForm(path: string, action: string, as: User) {
+  const fields = fieldsOf(load(await (await ask(path, { as })).text()), action)
+  expect(fields._user).toBe(String(as.id))
+  return fields
+}
+
+function multipart(fields: Record<string, string>): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
 describe("a form that another account opened", () => {
   test("is not carried out, and comes back with what was typed as one of the account that is signed in", async () => {
     const { mila, boris } = await people()
-    const { action, fields } = await openForm(paths.brands({ dialog: "new-brand" }), "create-brand", mila)
+    const action = paths.newBrand()
+    const fields = await openForm(action, action, mila)
     const form = { ...fields, name: "Iittala", description: "Glass." }
     const refused = await ask(action, { as: boris, form })
     expect(refused.status).toBe(409)
     expect(await db.$count(brands)).toBe(0)
     const $ = load(await refused.text())
     expect($("dialog").text()).toContain(NOTHING_SAVED)
-    const again = fieldsOf($, "create-brand")
+    const again = fieldsOf($, action)
     expect(again).toMatchObject({ name: "Iittala", description: "Glass." })
     expect((await ask(action, { as: boris, form: again })).status).toBe(303)
     expect(await db.select().from(brands)).toMatchObject([{ name: "Iittala" }])
@@ -39,10 +59,10 @@ describe("a form that another account opened", () => {
   test("is not carried out when a script or a form with a file sends it", async () => {
     const { mila, boris } = await people()
     const shelf = await makeCollection(mila, { name: "Shelf" })
-    const dialog = paths.collection(shelf.id, { dialog: "edit-collection" })
-    const { fields } = await openForm(dialog, "edit-collection", mila)
+    const action = paths.collectionForm(shelf.id, "edit")
+    const fields = await openForm(action, action, mila)
     const form = { ...fields, name: "Changed" }
-    for (const path of [paths.collection(shelf.id), `${paths.collection(shelf.id)}.data`])
+    for (const path of [action, `${action}.data`])
       for (const sent of [{ form }, { body: multipart(form) }]) {
         const answer = await ask(path, { as: boris, ...sent })
         expect(answer.status).toBe(409)
@@ -54,8 +74,8 @@ describe("a form that another account opened", () => {
   test("says so on the error page, too, where its page is not for the account that is signed in", async () => {
     const { mila, boris } = await people()
     const secret = await makeCollection(mila, { name: "Secret", isPrivate: true })
-    const dialog = paths.collection(secret.id, { dialog: "notes", edit: 1 })
-    const { action, fields } = await openForm(dialog, "save-note", mila)
+    const action = paths.collectionForm(secret.id, "notes")
+    const fields = await openForm(paths.collectionForm(secret.id, "notes", { edit: 1 }), action, mila)
     const answer = await ask(action, { as: boris, form: { ...fields, content: "Two chairs." } })
     const page = await answer.text()
     expect(answer.status).toBe(409)
@@ -66,7 +86,8 @@ describe("a form that another account opened", () => {
   test("of one button is not carried out either", async () => {
     const { mila, boris } = await people()
     const brand = await makeBrand()
-    const { action, fields } = await openForm(paths.brand(brand.id), "follow-brand", mila)
+    const action = paths.brandForm(brand.id, "follow")
+    const fields = await openForm(paths.brand(brand.id), action, mila)
     expect((await ask(action, { as: boris, form: fields })).status).toBe(409)
     expect(await db.$count(brandFollows)).toBe(0)
     expect((await ask(action, { as: mila, form: fields })).status).toBe(303)
@@ -74,7 +95,8 @@ describe("a form that another account opened", () => {
 
   test("gives no password back", async () => {
     const { mila, boris } = await people()
-    const { action, fields } = await openForm(paths.profile, "email", mila)
+    const action = paths.profileForm("email")
+    const fields = await openForm(paths.profile, action, mila)
     const form = { ...fields, email: "new@example.com", currentPassword: "only-mila-knows" }
     const answer = await ask(action, { as: boris, form })
     expect(answer.status).toBe(409)
@@ -86,6 +108,6 @@ describe("a form that another account opened", () => {
 
 test("signing out works whoever opened the page", async () => {
   const { mila, boris } = await people()
-  const { action, fields } = await openForm(paths.home, "sign-out", mila)
-  expect((await ask(action, { as: boris, form: fields })).status).toBe(303)
+  const fields = await openForm(paths.home, paths.signOut, mila)
+  expect((await ask(paths.signOut, { as: boris, form: fields })).status).toBe(303)
 })

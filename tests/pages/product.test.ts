@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
-import { leadsTo, visit } from "#tests/support/app.ts"
+import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as productPage from "~/pages/product/route.tsx"
 
@@ -41,8 +42,8 @@ describe("/product/{id}", () => {
       target: "_blank",
     })
     expect(leadsTo(page, "Back to Collection")).toBe(`/collection/${place.id}`)
-    expect(leadsTo(page, "Edit Item")).toBe(`/product/${id}?dialog=edit-item`)
-    const dialog = await visit(`/product/${id}?dialog=edit-item`, { as: owner })
+    expect(leadsTo(page, "Edit Item")).toBe(`/product/${id}/edit`)
+    const dialog = await visit(`/product/${id}/edit`, { as: owner })
     expect(dialog.text("dialog h2")).toBe("Edit Item")
   })
 
@@ -69,4 +70,47 @@ test("the product page links to the brand, or to creating it", async () => {
   expect(await brandOf(null)).toEqual({ id: null, mayCreate: false })
   const flos = await makeBrand({ name: "Flos" })
   expect(await brandOf(null)).toEqual({ id: flos.id, mayCreate: false })
+})
+
+describe("a form of the product page", () => {
+  let place: { id: number; userId: number }
+  let other: { id: number; userId: number }
+  let item: { id: number }
+  const post = (form: string, fields: Record<string, string> = {}, headers = {}) =>
+    ask(`/product/${item.id}/${form}`, { as: owner, form: fields, headers })
+  const redirectOf = ({ status, headers }: Response) => [status, headers.get("Location")]
+  beforeEach(async () => {
+    place = await makeCollection(owner, { name: "Hall" })
+    other = await makeCollection(owner, { name: "Loft" })
+    item = await makeItem(place, { name: "Stool", description: "Birch" })
+  })
+
+  test("saves the item, and gives an invalid one back with its error", async () => {
+    expect(redirectOf(await post("edit", { name: "Bench" }))).toEqual([303, `/product/${item.id}`])
+    expect((await getItem(owner, item.id)).item).toMatchObject({ name: "Bench", description: "Birch" })
+    const form = { name: " ", description: "Oak" }
+    const refused = await visit(`/product/${item.id}/edit`, { as: owner, form })
+    expect([refused.status, refused.text("dialog textarea")]).toEqual([422, "Oak"])
+    expect(refused.text("dialog [id$=-error]")).toBe("Name is required")
+  })
+
+  test("moves and copies to another collection of the dialog's list", async () => {
+    const dialog = await visit(`/product/${item.id}/move`, { as: owner })
+    expect(texts(dialog, "dialog option")).toEqual(["Loft"])
+    const form = { collectionId: String(other.id) }
+    const copies = await Promise.all([1, 2].map(() => post("copy", form)))
+    expect(new Set(copies.map((copy) => copy.headers.get("Location"))).size).toBe(1)
+    expect(copies[0]?.headers.get("Location")).not.toBe(`/product/${item.id}`)
+    expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(1)
+    expect(redirectOf(await post("move", form))).toEqual([303, `/product/${item.id}`])
+    expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(2)
+    expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(0)
+  })
+
+  test("deletes the item, also when the browser sends it again after a lost response", async () => {
+    const headers = { "Idempotency-Key": "k1" }
+    for (const _ of ["first", "again"])
+      expect(redirectOf(await post("delete", {}, headers))).toEqual([303, `/collection/${place.id}`])
+    expect((await post("delete")).status).toBe(404)
+  })
 })

@@ -194,5 +194,5 @@ test("/profile has 'Profile Settings' with the username to edit", async () => {
   const { $, text } = await visit("/profile", { as: mila })
   expect(text("main h1")).toBe("Profile Settings")
   expect($('main input[name="username"]').attr()).toMatchObject({ type: "text", value: "mila" })
-  expect($('main button[value="username"]').text()).toBe("Save")
+  expect($('main form[action="/profile/username"] button').text()).toBe("Save")
 })

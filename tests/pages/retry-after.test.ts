@@ -14,7 +14,7 @@ const retryAfter = (answer: Response) => [answer.status, answer.headers.get("Ret
 
 test("a form that is sent too often has Retry-After, with and without JavaScript", async () => {
   const from = "192.0.2.99"
-  const form = { intent: "sign-in", email: "nobody@example.com", password: "a guess" }
+  const form = { email: "nobody@example.com", password: "a guess" }
   for (let n = 0; n < 10; n++) expect(retryAfter(await ask("/auth", { form, from }))).toEqual([401, null])
   for (const path of ["/auth", "/auth.data"]) {
     const [status, seconds] = retryAfter(await ask(path, { form, from }))
@@ -26,9 +26,9 @@ test("a form that is sent too often has Retry-After, with and without JavaScript
 
 test("a form has Retry-After when the database is busy", async () => {
   const headers = { Cookie: await cookieOf(await makeUser()) }
-  const form = { intent: "create-collection", name: "Shelf" }
+  const form = { name: "Shelf" }
   vi.spyOn(db, "transaction").mockRejectedValueOnce(new LibsqlError("database is locked", "SQLITE_BUSY"))
-  expect(retryAfter(await ask("/collections", { headers, form }))).toEqual([503, "5"])
+  expect(retryAfter(await ask("/collections/new", { headers, form }))).toEqual([503, "5"])
 })
 
 test("a page that is refused has Retry-After, with and without JavaScript", async () => {

@@ -50,9 +50,7 @@ describe("the sidebar", () => {
     const page = await visit(`/collection/${first.id}?search=lamp`, { as: mila })
     expect(links(page, "nav.sidebar > ul:first-child a")[0]).toEqual(["Home", "/"])
     expect(page.text("nav.sidebar h2")).toBe("Collections")
-    expect(links(page, "nav.sidebar h2 + a")).toEqual([
-      ["New collection", `/collection/${first.id}?search=lamp&dialog=new-collection`],
-    ])
+    expect(links(page, "nav.sidebar h2 + a")).toEqual([["New collection", "/collections/new"]])
     const list = page.$('nav.sidebar ul:has(a[href^="/collection/"])')
     expect(list.attr("class")).toMatch(/h-\[300px\].*overflow-y-auto/)
     expect(
@@ -97,24 +95,41 @@ test.each([
   expect(current.map((tab) => page.$(tab).text())).toEqual(active)
 })
 
-test("the new-collection dialog opens on any page with its fields", async () => {
-  const { $, text } = await visit("/profile?dialog=new-collection", { as: await makeUser() })
+test("the new-collection dialog opens without JavaScript on the list of collections with its fields", async () => {
+  const { $, text } = await visit("/collections/new", { as: await makeUser() })
   expect(text("dialog[open] h2")).toBe("Create New Collection")
   const name = $('dialog input[name="name"]')
   expect([name.attr("placeholder"), name.attr("type") ?? "text"]).toEqual(["My Collection", "text"])
   const isPrivate = $('dialog input[name="isPrivate"]')
   expect([isPrivate.attr("role"), isPrivate.attr("checked")]).toEqual(["switch", undefined])
   expect($(`label[for="${isPrivate.attr("id")}"]`).text()).toContain("Private Collection")
-  expect(text('dialog button[value="create-collection"]')).toBe("Create Collection")
-  expect($('dialog input[name="returnTo"]').attr("value")).toBe("/profile")
+  expect(text("dialog form button")).toBe("Create Collection")
+  expect($('dialog input[name="_returnTo"]').attr("value")).toBe("/collections")
 })
 
 test("the new-collection dialog redirects a visitor to sign-in with a toast", async () => {
-  const answer = await ask("/?dialog=new-collection")
-  expect(answer.headers.get("Location")).toBe("/auth?redirectTo=%2F%3Fdialog%3Dnew-collection")
+  const answer = await ask("/collections/new")
+  expect(answer.headers.get("Location")).toBe("/auth?redirectTo=%2Fcollections%2Fnew")
   const [cookie] = answer.headers.getSetCookie()
   const page = await visit("/auth", { headers: { Cookie: cookie?.split(";")[0] ?? "" } })
   expect(page.text("body")).toMatch(/Authentication Error\s*You must be logged in to create collections/)
+})
+
+test.each([
+  ["/profile?dialog=new-collection", "/collections/new"],
+  ["/collection/5?search=a&dialog=add-item", "/collection/5/add?search=a"],
+  ["/collection/5?dialog=edit-collection", "/collection/5/edit"],
+  ["/collection/5?dialog=delete-collection", "/collection/5/delete"],
+  ["/collection/5?dialog=notes&edit=1", "/collection/5/notes?edit=1"],
+  ["/collection/5?dialog=co-owners", "/collection/5/people"],
+  ["/product/5?dialog=edit-item", "/product/5/edit"],
+  ["/product/5?dialog=move-item", "/product/5/move"],
+  ["/product/5?dialog=delete-item", "/product/5/delete"],
+  ["/brands?dialog=new-brand&name=Artek", "/brands/new?name=Artek"],
+  ["/groups?dialog=new-group", "/groups/new"],
+])("the old dialog address %s leads to %s", async (old, path) => {
+  const response = await ask(old, { as: await makeUser() })
+  expect([response.status, response.headers.get("Location")]).toEqual([301, path])
 })
 
 test.each(["/nowhere", "/collection", "/groups/1/2", "/brand/1/items"])(

@@ -53,24 +53,25 @@ export const accountCalls: Row[] = [
 export const accountPages: Row[] = [
   //                                        visitor user
   ["GET /auth",                                   [200, 302]],
+  ["GET /auth/sign-out",                          [302, 302]],
   ["GET /",                                       [200, 200]],
   ["GET /collections",                            [200, 200]],
   ["GET /collections?filter=mine",                [401, 200]],
+  ["GET /collections/new",                        [401, 200]],
   ["GET /brands",                                 [200, 200]],
   ["GET /brands?filter=saved",                    [401, 200]],
+  ["GET /brands/new",                             [401, 200]],
   ["GET /brand/{brand}",                          [200, 200]],
   ["GET /groups",                                 [200, 200]],
   ["GET /groups?filter=my",                       [401, 200]],
+  ["GET /groups/new",                             [401, 200]],
   ["GET /friends",                                [401, 200]],
   ["GET /profile",                                [401, 200]],
   ["GET /profile/delete",                         [401, 200]],
-  ["GET /brands?dialog=new-brand",                [401, 200]],
-  ["GET /groups?dialog=new-group",                [401, 200]],
   ["GET /profile/export",                         [401, 200]],
   ["GET /search",                                 [200, 200]],
 ]
 
-const signIn = ({ email, password }: Ids) => ({ intent: "sign-in", email, password })
 const changeEmail = ({ password }: Ids) => ({
   email: credentials.email,
   currentPassword: password,
@@ -80,32 +81,25 @@ const changePassword = ({ password }: Ids) => ({
   currentPassword: password,
 })
 const deleteAccount = ({ password }: Ids) => ({ currentPassword: password })
-const followBrand = ({ brand }: Ids) => ({ intent: "follow-brand", brandId: brand })
-const unfollowBrand = ({ brand }: Ids) => ({ intent: "unfollow-brand", brandId: brand })
-const favoriteBrand = ({ brand }: Ids) => ({ intent: "favorite-brand", brandId: brand })
-const unfavoriteBrand = ({ brand }: Ids) => ({ intent: "unfavorite-brand", brandId: brand })
+const newAccount = { ...credentials, username: "lev" }
 
 // biome-ignore format: a table
 export const accountForms: Row[] = [
-  //                     visitor user
-  ["POST /auth",               [303, 303], signIn],
-  ["POST /auth",               [303, 303], { intent: "register", ...credentials, username: "lev" }],
-  ["POST /auth",               [303, 303], { intent: "sign-out" }],
-  ["POST /collections",        [401, 303], { intent: "create-collection", name: "Shelf" }],
-  ["POST /groups",             [401, 303], { intent: "create-group", name: "Readers" }],
-  ["POST /brands",             [401, 303], { intent: "create-brand", name: "Arabia" }],
-  ["POST /brands",             [401, 303], followBrand],
-  ["POST /brands",             [401, 303], unfollowBrand],
-  ["POST /brands",             [401, 303], favoriteBrand],
-  ["POST /brands",             [401, 303], unfavoriteBrand],
-  ["POST /brand/{brand}",      [401, 303], followBrand],
-  ["POST /brand/{brand}",      [401, 303], unfollowBrand],
-  ["POST /brand/{brand}",      [401, 303], favoriteBrand],
-  ["POST /brand/{brand}",      [401, 303], unfavoriteBrand],
-  ["POST /friends/privacy",    [401, 303]],
-  ["POST /profile/username",   [401, 303], { username: "lev" }],
-  ["POST /profile/email",      [401, 303], changeEmail],
-  ["POST /profile/password",   [401, 303], changePassword],
-  ["POST /profile/sign-out-everywhere", [401, 303]],
-  ["POST /profile/delete",     [401, 303], deleteAccount],
+  //                                        visitor user
+  ["POST /auth",                                  [303, 303], ownCredentials],
+  ["POST /auth?mode=register",                    [303, 303], newAccount],
+  ["POST /auth/sign-out",                         [303, 303]],
+  ["POST /collections/new",                       [401, 303], { name: "Shelf" }],
+  ["POST /brands/new",                            [401, 303], { name: "Arabia" }],
+  ["POST /brand/{brand}/follow",                  [401, 303], { on: true }],
+  ["POST /brand/{brand}/follow",                  [401, 303], { on: false }],
+  ["POST /brand/{brand}/favorite",                [401, 303], { on: true }],
+  ["POST /brand/{brand}/favorite",                [401, 303], { on: false }],
+  ["POST /groups/new",                            [401, 303], { name: "Readers" }],
+  ["POST /friends/privacy",                       [401, 303], { isPrivate: true }],
+  ["POST /profile/username",                      [401, 303], { username: "lev" }],
+  ["POST /profile/email",                         [401, 303], changeEmail],
+  ["POST /profile/password",                      [401, 303], changePassword],
+  ["POST /profile/sign-out-everywhere",           [401, 303]],
+  ["POST /profile/delete",                        [401, 303], deleteAccount],
 ]

@@ -1,5 +1,5 @@
 import { pictureForm } from "#tests/support/picture-form.ts"
-import type { Columns, Ids, Row } from "./matrix.ts"
+import { type Columns, type Ids, type Row, visitorOfPrivate } from "./matrix.ts"
 
 /** Collections and items, as in docs/permissions.md. */
 export const collectionColumns: Columns = {
@@ -10,13 +10,14 @@ export const collectionColumns: Columns = {
   owner: ["owner"],
 }
 
-/** In a private collection, users without a role get 404, and so do visitors who read. */
+/** In a private collection, users without a role get 404. */
 export const inPrivateCollection = ([call, [visitor = 0, , ...roles], body]: Row): Row => [
   call,
-  [call.startsWith("GET") ? 404 : visitor, 404, ...roles],
+  [visitorOfPrivate(call, visitor), 404, ...roles],
   body,
 ]
 
+const onePicture = () => pictureForm()
 const newItem = ({ collection }: Ids) => ({
   name: "Vase",
   brand: "Iittala",
@@ -55,8 +56,8 @@ export const collectionCalls: Row[] = [
   ["DELETE /api/collections/{collection}/collaborators/{otherCollaborator}", [401, 403, 403, 204, 204]],
   ["DELETE /api/collections/{collection}/collaborators/{self}",           [401, 403, 204, 404, 404]],
   ["POST   /api/collections/{collection}/notes",                          [401, 403, 403, 200, 200], { content: "Measure" }],
-  ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], pictureForm],
-  ["POST   /api/collections/{collection}/items/upload-image",             [401, 200, 200, 200, 200], pictureForm],
+  ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], onePicture],
+  ["POST   /api/collections/{collection}/items/upload-image",             [401, 200, 200, 200, 200], onePicture],
   ["POST   /api/items",                                                   [401, 201, 201, 201, 201], newItem],
   ["GET    /api/items/{item}",                                            [200, 200, 200, 200, 200]],
   ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { name: "Bowl" }],
@@ -70,57 +71,54 @@ export const collectionCalls: Row[] = [
 // biome-ignore format: a table
 export const collectionPages: Row[] = [
   ["GET /collection/{collection}",                                        [200, 200, 200, 200, 200]],
-  ["GET /collection/{collection}?dialog=add-item",                        [401, 200, 200, 200, 200]],
-  ["GET /collection/{collection}?dialog=edit-collection",                 [401, 403, 403, 200, 200]],
-  ["GET /collection/{collection}?dialog=co-owners",                       [401, 403, 403, 200, 200]],
-  ["GET /collection/{collection}?dialog=notes",                           [401, 403, 403, 200, 200]],
-  ["GET /collection/{collection}?dialog=delete-collection",               [401, 403, 403, 403, 200]],
-  ["GET /product/{ownItem}?dialog=edit-item",                             [401, 200, 200, 200, 200]],
-  ["GET /product/{item}?dialog=edit-item",                                [401, 403, 403, 200, 200]],
-  ["GET /product/{item}?dialog=delete-item",                              [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/add",                                    [401, 200, 200, 200, 200]],
+  ["GET /collection/{collection}/edit",                                   [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/delete",                                 [401, 403, 403, 403, 200]],
+  ["GET /collection/{collection}/notes",                                  [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/people",                                 [401, 403, 403, 200, 200]],
   ["GET /product/{item}",                                                 [200, 200, 200, 200, 200]],
+  ["GET /product/{item}/edit",                                            [401, 403, 403, 200, 200]],
+  ["GET /product/{ownItem}/edit",                                         [401, 200, 200, 200, 200]],
+  ["GET /product/{item}/move",                                            [401, 403, 403, 200, 200]],
+  ["GET /product/{ownItem}/move",                                         [401, 200, 200, 200, 200]],
+  ["GET /product/{item}/copy",                                            [401, 200, 200, 200, 200]],
+  ["GET /product/{item}/delete",                                          [401, 403, 403, 200, 200]],
+  ["GET /product/{ownItem}/delete",                                       [401, 200, 200, 200, 200]],
 ]
 
 /** A switch that is off is not sent. */
 const withPrivacy = (isOn: Ids[string] | undefined) => ({ name: "New", ...(isOn && { isPrivate: "on" }) })
-const editCollection = ({ isPrivate }: Ids) => ({ intent: "edit-collection", ...withPrivacy(isPrivate) })
-const editPrivacy = ({ isPrivate }: Ids) => ({ intent: "edit-collection", ...withPrivacy(!isPrivate) })
-const addItem = (ids: Ids) => ({ intent: "add-item", ...newItem(ids) })
-const addItemAnyway = (ids: Ids) => ({ intent: "add-item-anyway", ...newItem(ids) })
-const addCoOwner = ({ candidate }: Ids) => ({ intent: "add-co-owner", userId: candidate })
-const addCollaborator = ({ candidate }: Ids) => ({ intent: "add-collaborator", userId: candidate })
-const removeCoOwner = ({ otherCoOwner }: Ids) => ({ intent: "remove-co-owner", userId: otherCoOwner })
-const removeCollaborator = ({ otherCollaborator }: Ids) => ({
-  intent: "remove-collaborator",
-  userId: otherCollaborator,
-})
-const leaveAsCoOwner = { intent: "leave", kind: "co-owner" }
-const leaveAsCollaborator = { intent: "leave", kind: "collaborator" }
-const saveNote = { intent: "save-note", content: "Measure" }
-const editItem = { intent: "edit-item", name: "Bowl" }
-const moveItem = ({ hiddenCollection }: Ids) => ({ intent: "move-item", collectionId: hiddenCollection })
+const samePrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(isPrivate)
+const otherPrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(!isPrivate)
+const newItemAnyway = (ids: Ids) => ({ ...newItem(ids), anyway: "on" })
+const linkOnly = ({ link }: Ids) => ({ productUrl: link })
+const pastedPage = ({ link }: Ids) => ({ productUrl: link, pageSource: "<title>Vase</title>" })
+const coOwner = ({ otherCoOwner }: Ids) => ({ userId: otherCoOwner })
+const collaborator = ({ otherCollaborator }: Ids) => ({ userId: otherCollaborator })
 // Into the collection that it is in: anyone may who sees the collection and may add to it.
-const copyItem = ({ collection }: Ids) => ({ intent: "copy-item", collectionId: collection })
+const toSameCollection = ({ collection }: Ids) => ({ collectionId: collection })
 
 // biome-ignore format: a table
 export const collectionForms: Row[] = [
   //                                                   visitor user collaborator co-owner owner
-  ["POST /collection/{collection}",                              [401, 303, 303, 303, 303], addItem],
-  ["POST /collection/{collection}",                              [401, 303, 303, 303, 303], addItemAnyway],
-  ["POST /collection/{collection}",                              [401, 403, 403, 303, 303], editCollection],
-  ["POST /collection/{collection}",                              [401, 403, 403, 403, 303], editPrivacy],
-  ["POST /collection/{collection}",                              [401, 403, 403, 403, 303], { intent: "delete-collection" }],
-  ["POST /collection/{collection}",                              [401, 403, 403, 303, 303], addCoOwner],
-  ["POST /collection/{collection}",                              [401, 403, 403, 303, 303], addCollaborator],
-  ["POST /collection/{collection}",                              [401, 403, 403, 303, 303], removeCoOwner],
-  ["POST /collection/{collection}",                              [401, 403, 403, 303, 303], removeCollaborator],
-  ["POST /collection/{collection}",                              [401, 403, 404, 303, 404], leaveAsCoOwner],
-  ["POST /collection/{collection}",                              [401, 403, 303, 404, 404], leaveAsCollaborator],
-  ["POST /collection/{collection}",                              [401, 403, 403, 303, 303], saveNote],
-  ["POST /product/{item}",                                       [401, 403, 403, 303, 303], editItem],
-  ["POST /product/{ownItem}",                                    [401, 303, 303, 303, 303], editItem],
-  ["POST /product/{ownItem}",                                    [401, 404, 404, 404, 404], moveItem],
-  ["POST /product/{item}",                                       [401, 303, 303, 303, 303], copyItem],
-  ["POST /product/{item}",                                       [401, 403, 403, 303, 303], { intent: "delete-item" }],
-  ["POST /product/{ownItem}",                                    [401, 303, 303, 303, 303], { intent: "delete-item" }],
+  ["POST /collection/{collection}/add",                                   [401, 303, 303, 303, 303], newItem],
+  ["POST /collection/{collection}/add",                                   [401, 303, 303, 303, 303], newItemAnyway],
+  ["POST /collection/{collection}/add?read=link",                         [401, 200, 200, 200, 200], linkOnly],
+  ["POST /collection/{collection}/add?read=page",                         [401, 200, 200, 200, 200], pastedPage],
+  ["POST /collection/{collection}/edit",                                  [401, 403, 403, 303, 303], samePrivacyInForm],
+  ["POST /collection/{collection}/edit",                                  [401, 403, 403, 403, 303], otherPrivacyInForm],
+  ["POST /collection/{collection}/delete",                                [401, 403, 403, 403, 303]],
+  ["POST /collection/{collection}/notes",                                 [401, 403, 403, 303, 303], { content: "Measure" }],
+  ["POST /collection/{collection}/people?change=add-co-owner",            [401, 403, 403, 303, 303], toCandidate],
+  ["POST /collection/{collection}/people?change=add-collaborator",        [401, 403, 403, 303, 303], toCandidate],
+  ["POST /collection/{collection}/people?change=remove-co-owner",         [401, 403, 403, 303, 303], coOwner],
+  ["POST /collection/{collection}/people?change=remove-collaborator",     [401, 403, 403, 303, 303], collaborator],
+  ["POST /collection/{collection}/leave",                                 [401, 403, 404, 303, 404], { kind: "co-owner" }],
+  ["POST /collection/{collection}/leave",                                 [401, 403, 303, 404, 404], { kind: "collaborator" }],
+  ["POST /product/{item}/edit",                                           [401, 403, 403, 303, 303], { name: "Bowl" }],
+  ["POST /product/{ownItem}/edit",                                        [401, 303, 303, 303, 303], { name: "Bowl" }],
+  ["POST /product/{ownItem}/move",                                        [401, 404, 404, 404, 404], toHiddenCollection],
+  ["POST /product/{item}/copy",                                           [401, 303, 303, 303, 303], toSameCollection],
+  ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
+  ["POST /product/{ownItem}/delete",                                      [401, 303, 303, 303, 303]],
 ]

@@ -1,4 +1,4 @@
-import type { Columns, Ids, Row } from "./matrix.ts"
+import { type Columns, type Ids, type Row, visitorOfPrivate } from "./matrix.ts"
 
 /** Groups, as in docs/permissions.md: the last status of a row is for someone invited to a private group. */
 const people = {
@@ -13,10 +13,10 @@ export const groupColumns: Columns = people
 
 export const inPublicGroup = ([call, statuses, body]: Row): Row => [call, statuses.slice(0, 6), body]
 
-/** A private group does not exist for visitors, users and removed members. */
+/** A private group does not exist for users and removed members. */
 export const inPrivateGroup = ([call, statuses, body]: Row): Row => {
   const [visitor = 0, , , , member = 0, owner = 0, invited = 0] = statuses
-  return [call, [call.startsWith("GET") ? 404 : visitor, 404, 404, invited, member, owner], body]
+  return [call, [visitorOfPrivate(call, visitor), 404, 404, invited, member, owner], body]
 }
 
 const addLink = ({ link }: Ids) => ({ url: link })
@@ -67,6 +67,8 @@ export const groupPages: Row[] = [
   ["GET /groups/{group}",                                       [200, 200, 200, 200, 200, 200, 200]],
   ["GET /groups/{group}?tab=chat",                              [200, 200, 200, 200, 200, 200, 200]],
   ["GET /groups/{group}/members",                               [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/members/invite",                        [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/members/{otherMember}/remove",          [401, 200, 200, 200, 200, 200, 403]],
   ["GET /groups/{group}/leave",                                 [401, 403, 403, 403, 200, 403, 403]],
   ["GET /groups/{group}/edit",                                  [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/delete",                                [401, 403, 403, 403, 403, 200, 403]],

@@ -22,6 +22,10 @@ export type Columns = Record<string, string[]>
 
 export type World = { people: Record<string, User>; idsFor: (person: string) => Ids }
 
+/** A visitor's status where the thing is private: it does not exist for readers. Dialogs and writes need a session first. */
+export const visitorOfPrivate = (call: string, status: number): number =>
+  /^GET +\/api\//.test(call) || status === 200 ? 404 : status
+
 /** Makes the world once, and tests each row for each person. Writes are undone. */
 export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Row[]) {
   let world: World
@@ -82,6 +86,7 @@ type PageModule = {
 }
 
 function pageStatus(response: unknown): number {
-  if (!(response instanceof Response)) return (response as { init?: { status?: number } }).init?.status ?? 200
+  if (!(response instanceof Response))
+    return (response as { init?: { status?: number } } | null)?.init?.status ?? 200
   return response.headers.get("Location")?.startsWith("/auth?") ? 401 : response.status
 }

@@ -35,6 +35,14 @@ export const peopleCalls: Row[] = [
 ]
 
 // biome-ignore format: a table
+export const peoplePages: Row[] = [
+  //                                       visitor user sender receiver friend self blocked blocker
+  ["GET /friends/person/{username}",             [401, 200, 200, 200, 200, 404, 404, 404]],
+  ["GET /friends/person/{username}/remove",      [401, 200, 200, 200, 200, 404, 404, 404]],
+  ["GET /friends/person/{username}/block",       [401, 200, 200, 200, 200, 404, 404, 404]],
+]
+
+// biome-ignore format: a table
 export const peopleForms: Row[] = [
   //                                       visitor user sender receiver friend self blocked blocker
   ["POST /friends/person/{username}/request",    [401, 303, 422, 303, 422, 422, 404, 404]],
@@ -45,5 +53,4 @@ export const peopleForms: Row[] = [
   ["POST /friends/requests/{request}/cancel",    [401, 404, 303, 404, 404, 403, 404, 404]],
   ["POST /friends/person/{username}/remove",     [401, 404, 404, 404, 303, 404, 404, 404], ({ noor }: Ids) => ({ userId: noor })],
   ["POST /friends/blocked/{noor}/unblock",       [401, 404, 404, 404, 404, 404, 404, 303]],
-  ["GET /friends/person/{username}",             [401, 200, 200, 200, 200, 404, 404, 404]],
 ]

@@ -12,7 +12,8 @@ import { isForeignWrite } from "../server/origin.ts"
 import { countWrite } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { parseForm } from "./input.server.ts"
-import { isMultipart, readForm } from "./read.server.ts"
+import { isOpenedByAnother, openedByAnotherPage } from "./other-account.server.ts"
+import { isMultipart, readForm, readWithoutFiles } from "./read.server.ts"
 import {
   failed,
   invalid,
@@ -21,7 +22,6 @@ import {
   prefilled,
   redirectWithToast,
   textsOf,
-  USER_FIELD,
 } from "./respond.server.ts"
 import { signedOut } from "./signed-out.server.ts"
 import type { SentForm } from "./upload.server.ts"
@@ -74,7 +74,7 @@ async function refuse<S extends z.ZodObject, R, G>(
 }
 
 /**
- * Our script sends a form again when the response was lost. What it deleted is gone by then, so the command's first result
+ * A form that another account opened is refused for that reason. Our script sends a form again when the response was lost. What it deleted is gone by then, so the command's first result
  * counts: `run` must return it if `done` needs it.
  */
 async function passGuard<S extends z.ZodObject, R, G>(
@@ -84,9 +84,12 @@ async function passGuard<S extends z.ZodObject, R, G>(
   try {
     return (await form.guard?.(page)) as G
   } catch (error) {
-    if (!page.request.headers.has("Idempotency-Key") || isMultipart(page.request)) throw error
-    const { fields, content } = await readForm(page, form)
-    const once = onceByHeader(page.viewer, page.request, content)
+    const { viewer } = page
+    const sent = viewer && error instanceof DomainError ? await readWithoutFiles(page) : null
+    if (!sent) throw error
+    const { fields, content } = sent
+    if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)
+    const once = content === null ? undefined : onceByHeader(viewer, page.request, content)
     const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
     const submission = parseForm(form.schema, fields)
     if (!first || submission.status !== "success") throw error
@@ -105,7 +108,9 @@ async function submit<S extends z.ZodObject, R, G>(
   const sent = read ?? (await readForm(page, form))
   const { fields } = sent
   form.merge?.(fields)
-  if (page.viewer && isOpenedByAnother(fields, page.viewer)) return openedByAnother(page, fields)
+  const { viewer } = page
+  if (viewer && !form.visitorsMay && isOpenedByAnother(fields, viewer))
+    return openedByAnother(page, viewer, fields)
   const submission = parseForm(form.schema, fields)
   if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
     const reply = submission.reply({ fieldErrors: sent.refused })
@@ -127,7 +132,3 @@ async function submit<S extends z.ZodObject, R, G>(
 }
 
 const backOf = (fields: FormData) => (fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null)
-
-/** Another user has signed in since the form was opened, in the same browser. */
-const isOpenedByAnother = (fields: FormData, { id }: { id: number }): boolean =>
-  fields.has(USER_FIELD) && fields.get(USER_FIELD) !== String(id)

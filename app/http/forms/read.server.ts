@@ -2,7 +2,7 @@ import { Invalid } from "~/errors.ts"
 import type { PageArgs } from "../page.server.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { readMultipart } from "./multipart.server.ts"
-import { formContent, readPast, readPictureForm, type SentForm } from "./upload.server.ts"
+import { formContent, readPast, readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
 
 /** Names of the file field, and of the address field that it replaces. */
 export type PictureField = { file: string; address: string }
@@ -22,6 +22,16 @@ export async function readForm(page: PageArgs, { picture, textBytes }: Reading):
   const stored = picture && fields.get(picture.file)
   if (picture && typeof stored === "string" && stored) fields.set(picture.address, stored)
   return { ...sent, fields }
+}
+
+/** A form that is not saved, without its files. Null if it cannot be read. */
+export async function readWithoutFiles(page: PageArgs) {
+  try {
+    if (!isMultipart(page.request)) return await readForm(page, {})
+    return { fields: await readTexts(page.request), content: null }
+  } catch {
+    return null
+  }
 }
 
 async function readBody(page: PageArgs, pictures: { textBytes?: number } | null): Promise<SentForm> {

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, replace } from "@remix-run/node"
+import type { User } from "~/domain/viewer.ts"
 import { Conflict, type DomainError, type FieldErrors, Invalid } from "~/errors.ts"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
@@ -8,9 +9,7 @@ import type { PageArgs } from "../page.server.ts"
 import { errorsByField, retryAfterOf } from "../response/error-response.server.ts"
 import { flashToast, newToast } from "../response/toast.server.ts"
 import type { Done } from "./definition.ts"
-
-/** Hidden field with the id of the user who opened the form. */
-export const USER_FIELD = "_user"
+import { openedByAnotherMessage, USER_FIELD } from "./other-account.server.ts"
 
 /** Returned by `run` to show the form again with other values. */
 export class PrefilledForm {
@@ -50,10 +49,8 @@ export function failed(page: PageArgs, failure: FailureToasts, fields: FormData,
 }
 
 /** Gives the form back. Its user field then names the user who is signed in, so that sending it again saves it. */
-export function openedByAnother(page: PageArgs, fields: FormData) {
-  const message =
-    `You are now signed in as ${page.viewer?.username}, and another account opened this form. Nothing was saved. ` +
-    `Send it again to go on as ${page.viewer?.username}.`
+export function openedByAnother(page: PageArgs, viewer: User, fields: FormData) {
+  const message = openedByAnotherMessage(viewer)
   const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
   const reply = { status: "error" as const, initialValue, error: { "": [message] } }
   return respond(page, { reply }, 409, { title: titles.error, description: message })

@@ -31,7 +31,7 @@ export async function signedOut(
 /** The loaders of the page around the form throw it too: a visitor may not see that page. */
 function keptForm({ context }: PageArgs, form: SignedOutForm) {
   const response = data(form, { status: 401 })
-  context.signedOutForm = response
+  context.formError = response
   return response
 }
 

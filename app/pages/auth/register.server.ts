@@ -11,6 +11,7 @@ export const register = formAction({
   schema: registerSchema.extend({ redirectTo: z.string().optional() }),
   failed: { title: failedTitles.register },
   visitorsMay: true,
+  creates: true,
   run: async ({ request, context, input, once }) => {
     limitSignUp(context.clientAddress)
     const user = await createAccount(input, clientOf(context.clientAddress), once)

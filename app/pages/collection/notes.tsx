@@ -15,7 +15,7 @@ import { readNotes } from "~/domain/collections/reads.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { lengths, toastLimits } from "~/limits.ts"
 import { failed, succeeded, titles, validation, collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -29,7 +29,7 @@ import { useCollection } from "./use-collection.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
-export const loader = pageLoader(async (page) => {
+export const loader = userLoader(async (page) => {
   const { id } = await guard(page)
   const [note] = await readNotes(page.viewer, id)
   return { content: note?.content ?? "" }

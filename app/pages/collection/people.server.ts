@@ -42,7 +42,10 @@ const sharingAction = (
     schema: shareSchema,
     failed: failure,
     run: async ({ viewer, id, input, once }) => void (await command(viewer, id(), kind, input.userId, once)),
-    done: (_, { id, back }) => ({ to: back ?? paths.collectionForm(id(), "people"), toast }),
+    done: (_, { id, url }) => {
+      const search = url.searchParams.get("search")
+      return { to: paths.collectionForm(id(), "people", { search }), toast }
+    },
   })
 
 const actions = new Map<string | null, ReturnType<typeof sharingAction>>(

@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { pageLoader } from "~/http/page.server.ts"
+import { userLoader } from "~/http/page.server.ts"
 import { failed, collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
@@ -16,7 +16,7 @@ import { LeaveButton } from "./leave-button.tsx"
 import { changePeople, readPeople } from "./people.server.ts"
 import { useCollection } from "./use-collection.ts"
 
-export const loader = pageLoader(readPeople)
+export const loader = userLoader(readPeople)
 export const clientLoader = openThenLoad
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 

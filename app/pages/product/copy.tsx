@@ -3,7 +3,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { copyItem } from "~/domain/items/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { DestinationDialog } from "./destination-dialog.tsx"
@@ -11,7 +11,7 @@ import { destinationSchema, destinationsOf } from "./destinations.server.ts"
 
 const guard = async ({ viewer, id }: PageArgs) => (await getItem(viewer, id())).item
 
-export const loader = pageLoader(async (page) => destinationsOf(page, await guard(page)))
+export const loader = userLoader(async (page) => destinationsOf(page, await guard(page)))
 export const clientLoader = openThenLoad
 
 export const action = formAction({

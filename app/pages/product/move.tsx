@@ -2,7 +2,7 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { DestinationDialog } from "./destination-dialog.tsx"
@@ -10,7 +10,7 @@ import { destinationSchema, destinationsOf } from "./destinations.server.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
 
-export const loader = pageLoader(async (page) => destinationsOf(page, await guard(page)))
+export const loader = userLoader(async (page) => destinationsOf(page, await guard(page)))
 export const clientLoader = openThenLoad
 
 export const action = formAction({

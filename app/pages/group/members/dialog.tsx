@@ -1,6 +1,6 @@
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
-import { pageLoader } from "~/http/page.server.ts"
+import { userLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { Avatar, Badge } from "~/ui/badge.tsx"
@@ -13,7 +13,7 @@ import { InviteIcon } from "~/ui/icons.ts"
 import { Select } from "~/ui/select.tsx"
 import { useGroup } from "../use-group.ts"
 
-export const loader = pageLoader(async ({ viewer, url, id }) => {
+export const loader = userLoader(async ({ viewer, url, id }) => {
   const cursor = url.searchParams.get("members")
   const { items, nextCursor } = await listMembers(viewer, id(), { cursor, limit: pageSizes.api })
   const friends = await invitableFriends(viewer, id())
