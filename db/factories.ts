@@ -1,8 +1,20 @@
-import { type SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { brands, collectionCollaborators, collectionCoOwners, collections, friends, groupItems, groupMembers, groupMessages, groups, items, users } from "#db/schema/index.ts"
+import {
+  brands,
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friends,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+  users,
+} from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
-import { type User } from "~/domain/viewer.ts"
+import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import { fold, itemSearchKey } from "~/text.ts"
 

@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { type InStatement } from "@libsql/client"
+import type { InStatement } from "@libsql/client"
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
 import { isUniqueViolation } from "./client/errors.ts"
-import { type Database } from "./client/open-database.ts"
+import type { Database } from "./client/open-database.ts"
 
 const TABLE = "__drizzle_migrations"
 

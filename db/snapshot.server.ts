@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import Sqlite from "libsql"
-import { type Database } from "./client/open-database.ts"
+import type { Database } from "./client/open-database.ts"
 
 /** A consistent, compacted copy. Reads and writes go on meanwhile. */
 export async function writeSnapshot({ $client: client }: Database, path: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { type RequestListener } from "node:http"
-import { type Plugin } from "vite"
+import type { RequestListener } from "node:http"
+import type { Plugin } from "vite"
 
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
 

@@ -7,7 +7,6 @@ import {
 } from "@remix-run/node"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
-import type { ToastInput } from "~/messages.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { idOf } from "./forms/input.server.ts"
 import { retryAfterOf } from "./response/error-response.server.ts"

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { extractProduct, type ProductPage } from "~/services/product-page/index.ts"
-import { type Truth } from "./score.ts"
+import type { Truth } from "./score.ts"
 
 /** Pages of real shops, which are not ours to publish: `CAPTURE_CORPUS` names a folder with `expected.json` in it. */
 export const corpus = process.env.CAPTURE_CORPUS ?? "../shared/corpus"

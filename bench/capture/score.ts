@@ -1,4 +1,4 @@
-import { type ProductPage } from "~/services/product-page/index.ts"
+import type { ProductPage } from "~/services/product-page/index.ts"
 
 /** What counts as right for a saved page: lists of accepted values; null among them means that none is right too. */
 export type Truth = {

@@ -1,7 +1,7 @@
-import { type Person } from "./people.ts"
-import { type Answer, type Sent } from "./send.ts"
-import { type Mode, type Target } from "./server.ts"
-import { type Shop } from "./shop.ts"
+import type { Person } from "./people.ts"
+import type { Answer, Sent } from "./send.ts"
+import type { Mode, Target } from "./server.ts"
+import type { Shop } from "./shop.ts"
 
 /** What an attack has at hand. */
 export type Arena = {

@@ -1,4 +1,4 @@
-import { type Outcome } from "./kind.ts"
+import type { Outcome } from "./kind.ts"
 
 /** The heading of the lines that `line` writes. */
 export const heading = `${"".padEnd(5)}${"".padEnd(58)}${"wait".padStart(9)}${"ratio".padStart(8)}${"memory".padStart(10)}${"other".padStart(10)}  statuses`

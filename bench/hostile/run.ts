@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { type Arena, type Kind, LIMITS, type Outcome } from "./kind.ts"
 import { signUp, withCookie } from "./people.ts"
 import { httpSend, json, OTHERS, urlencoded } from "./send.ts"
-import { type Mode, type Target } from "./server.ts"
+import type { Mode, Target } from "./server.ts"
 import { watch } from "./watch.ts"
 
 type Shops = Pick<Arena, "shop" | "honest">

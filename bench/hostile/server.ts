@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
-import { type Readable } from "node:stream"
+import type { Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import { PASSWORD } from "./people.ts"
 import { httpSend } from "./send.ts"

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { type Seen, type Watched } from "./watcher.ts"
+import type { Seen, Watched } from "./watcher.ts"
 
 /**
  * Watches a server from another process, so that the work of the attack does not disturb the measurement.

@@ -1,4 +1,4 @@
-import { type Client } from "@libsql/client"
+import type { Client } from "@libsql/client"
 import { isFull } from "./errors.ts"
 
 type Executor = Pick<Client, "execute">

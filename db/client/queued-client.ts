@@ -1,11 +1,19 @@
-import { type Client, type InArgs, type InStatement, LibsqlError, type ResultSet, type Transaction, type TransactionMode } from "@libsql/client"
+import {
+  type Client,
+  type InArgs,
+  type InStatement,
+  LibsqlError,
+  type ResultSet,
+  type Transaction,
+  type TransactionMode,
+} from "@libsql/client"
 import { BusyRetry } from "./busy.ts"
 import { retryWhenFull } from "./checkpoint.ts"
-import { type Connection } from "./connections.ts"
+import type { Connection } from "./connections.ts"
 import { isBusy } from "./errors.ts"
-import { type TransactionScope } from "./transaction-scope.ts"
+import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
-import { type WriteQueue } from "./write-queue.ts"
+import type { WriteQueue } from "./write-queue.ts"
 
 interface Parts {
   protocol: string

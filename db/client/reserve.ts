@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { open, rm, stat } from "node:fs/promises"
 import { promisify } from "node:util"
-import { type Client } from "@libsql/client"
+import type { Client } from "@libsql/client"
 import { checkpoint } from "./checkpoint.ts"
 import { isFull } from "./errors.ts"
 

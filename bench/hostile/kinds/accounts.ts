@@ -1,4 +1,4 @@
-import { type Arena, type Kind } from "../kind.ts"
+import type { Arena, Kind } from "../kind.ts"
 import { PASSWORD, signIn } from "../people.ts"
 import { CURATOR, HOARDER, LARGE, LARGE_PRIVATE, WRITER } from "../seeded.ts"
 import { json, urlencoded } from "../send.ts"

@@ -1,4 +1,4 @@
-import { type Arena, type Kind } from "../kind.ts"
+import type { Arena, Kind } from "../kind.ts"
 import { json } from "../send.ts"
 import { atOnce, hold, openSockets, until } from "../sockets.ts"
 

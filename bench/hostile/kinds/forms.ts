@@ -1,4 +1,4 @@
-import { type Kind } from "../kind.ts"
+import type { Kind } from "../kind.ts"
 import { json, multipart, urlencoded } from "../send.ts"
 
 /** A field whose name asks for an array of this length. */

@@ -1,4 +1,4 @@
-import { type Kind } from "../kind.ts"
+import type { Kind } from "../kind.ts"
 import { accounts } from "./accounts.ts"
 import { connections } from "./connections.ts"
 import { forms } from "./forms.ts"

@@ -1,4 +1,4 @@
-import { type Arena, type Kind } from "../kind.ts"
+import type { Arena, Kind } from "../kind.ts"
 import { idOf } from "../people.ts"
 import { json, multipart } from "../send.ts"
 import { atOnce, until } from "../sockets.ts"

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import sharp from "sharp"
-import { type Arena, type Kind } from "../kind.ts"
-import { type Person } from "../people.ts"
+import type { Arena, Kind } from "../kind.ts"
+import type { Person } from "../people.ts"
 import { httpSend, json, multipart } from "../send.ts"
 import { atOnce, until } from "../sockets.ts"
 

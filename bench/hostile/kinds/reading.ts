@@ -1,4 +1,4 @@
-import { type Kind } from "../kind.ts"
+import type { Kind } from "../kind.ts"
 import { idOf } from "../people.ts"
 import { HIDDEN_WORD, LARGE } from "../seeded.ts"
 import { json } from "../send.ts"

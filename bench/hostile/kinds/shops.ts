@@ -1,5 +1,5 @@
-import { type RequestListener } from "node:http"
-import { type Arena, type Kind } from "../kind.ts"
+import type { RequestListener } from "node:http"
+import type { Arena, Kind } from "../kind.ts"
 import { json } from "../send.ts"
 import { atOnce } from "../sockets.ts"
 
