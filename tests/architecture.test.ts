@@ -112,7 +112,8 @@ test("every component of the interface is on /dev/ui", () => {
   // Loaded by toast.tsx when there is a toast.
   const elsewhere = ["app/ui/radix-toast.tsx"]
   const components = files.filter((file) => /^app\/ui\/.*\.tsx$/.test(file))
-  const text = [...seen].map((file) => source.get(file)).join()
+  // The root is around every page.
+  const text = [...seen, "app/root.tsx"].map((file) => source.get(file)).join()
   const missing = components
     .filter((file) => !elsewhere.includes(file))
     .flatMap((file) => [
