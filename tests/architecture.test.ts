@@ -172,7 +172,7 @@ describe("every loader and action resolves its own viewer", () => {
     ["app/pages/images/upload.ts", "an unguessable address is the permission"],
   ])
 
-  const fixed = /^(pageLoader|dialogLoader|notFoundPage|formAction)\($|^route\.(loader|action)$/
+  const fixed = /^(pageLoader|userLoader|dialogLoader|notFoundPage|formAction)\($|^route\.(loader|action)$/
 
   test("through pageLoader, dialogLoader, formAction or api", () => {
     expect(routes.length).toBeGreaterThan(60)
