@@ -112,7 +112,8 @@ test("every component of the interface is on /dev/ui", () => {
   // Loaded by toast.tsx when there is a toast.
   const elsewhere = ["app/ui/radix-toast.tsx"]
   const components = files.filter((file) => /^app\/ui\/.*\.tsx$/.test(file))
-  const text = [...seen].map((file) => source.get(file)).join()
+  // The root is around every page.
+  const text = [...seen, "app/root.tsx"].map((file) => source.get(file)).join()
   const missing = components
     .filter((file) => !elsewhere.includes(file))
     .flatMap((file) => [
@@ -171,7 +172,7 @@ describe("every loader and action resolves its own viewer", () => {
     ["app/pages/images/upload.ts", "an unguessable address is the permission"],
   ])
 
-  const fixed = /^(pageLoader|dialogLoader|notFoundPage|formAction)\($|^route\.(loader|action)$/
+  const fixed = /^(pageLoader|userLoader|dialogLoader|notFoundPage|formAction)\($|^route\.(loader|action)$/
 
   test("through pageLoader, dialogLoader, formAction or api", () => {
     expect(routes.length).toBeGreaterThan(60)

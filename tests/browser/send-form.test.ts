@@ -87,7 +87,7 @@ describe("a form that was not saved", () => {
   })
 
   test.each([
-    ["an error page", errorPage(404, { message: "Item not found", requestId: null })],
+    ["an error page", errorPage(500, { message: "Something went wrong", requestId: "a1" })],
     ["a mistake of ours", new TypeError("x is undefined")],
   ])("leads to %s", async (_, error) => {
     await expect(submit(throws(error))).rejects.toBe(error)
