@@ -10,7 +10,7 @@ import {
   makeUser,
 } from "#db/factories.ts"
 import { groupMessages, oneTimeKeys } from "#db/schema/index.ts"
-import { ask, visit } from "#tests/support/app.ts"
+import { ask, links, texts, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
@@ -255,5 +255,73 @@ describe("a form of the group page", () => {
       `/auth?redirectTo=${encodeURIComponent(`/groups/${id}/join`)}`,
     ])
     expect((await visit(`/groups/${id}/join`, { as: guest })).status).toBe(200)
+  })
+})
+
+describe("the rendered page", () => {
+  let mila: User
+  beforeEach(async () => {
+    mila = await makeUser({ username: "mila" })
+  })
+
+  test("shows name, 'Private' or 'Public', description and owner", async () => {
+    const guest = await makeUser()
+    await makeGroup(mila, { name: "Kitchen", description: "For ours" })
+    await makeGroup(mila, { name: "Secret", isPrivate: true })
+    const [mine, theirs] = [await visit("/groups/3", { as: mila }), await visit("/groups/2", { as: guest })]
+    expect([theirs.text("main h1"), theirs.text("main header p")]).toEqual(["Kitchen", "For ours"])
+    expect(texts(theirs, "main h1 + div > span")).toEqual(["Public", `Owner: User ${mila.id}`, "1 member"])
+    expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "Owner: You", "1 member"])
+  })
+
+  test.each([
+    ["/groups/abc", "Invalid Group ID"],
+    ["/groups/4711", "Group not found"],
+  ])("the page %s shows '%s'", async (path, message) => {
+    expect((await visit(path)).text("main h1")).toBe(message)
+  })
+
+  test("has the tab 'Collection' with items, the day each was added, and 'Add to Collection'", async () => {
+    const group = await makeGroup(mila)
+    await makeGroupItem(group, mila, {
+      name: "Bowl",
+      brand: "Hasami",
+      createdAt: new Date("2024-03-05T15:04:00Z"),
+    })
+    const page = await visit("/groups/2", { as: mila })
+    expect(links(page, "main nav a.tab")).toEqual([
+      ["Collection", "/groups/2"],
+      ["Chat", "/groups/2?tab=chat"],
+    ])
+    expect(texts(page, "main .card-text p")).toEqual(["Bowl", "Hasami", "Added Mar 5, 2024"])
+    expect(links(page, "main header a.button-primary")).toEqual([
+      ["Add to Collection", "/groups/2/items/add"],
+    ])
+    const dialog = await visit("/groups/2/items/add", { as: mila })
+    expect(dialog.$('dialog input[name="url"]').attr("type")).toBe("url")
+    expect(dialog.text("dialog form button")).toBe("Add to Collection")
+  })
+
+  test("has the tab 'Chat' with messages, own ones apart, their times, and a form", async () => {
+    const [group, guest] = [await makeGroup(mila), await makeUser({ username: "boris" })]
+    const createdAt = new Date("2024-03-05T15:04:00Z")
+    await makeMessage(group, guest, { content: "Hello", createdAt })
+    await makeMessage(group, mila, { content: "Hi", createdAt })
+    const page = await visit("/groups/2?tab=chat", { as: mila })
+    expect(page.text('main nav a.tab[aria-current="page"]')).toBe("Chat")
+    const bubbles = page.$("main li.message").toArray()
+    expect(
+      bubbles.map((one) => [page.$(one).hasClass("message-own"), page.$(one).find("time").text()]),
+    ).toEqual([
+      [false, "Mar 5, 3:04 PM"],
+      [true, "Mar 5, 3:04 PM"],
+    ])
+    expect(texts(page, "main li.message .bubble").map((text) => text.split("Mar")[0])).toEqual([
+      "Hello",
+      "Hi",
+    ])
+    const writing = await visit("/groups/2?tab=chat&compose=1", { as: mila })
+    expect(writing.$('main textarea[name="content"]').attr("aria-label")).toBe("Message")
+    expect(writing.text('main form[action^="/groups/2/messages"] button')).toBe("Send")
   })
 })
