@@ -250,7 +250,7 @@ describe("the rendered page", () => {
     const path = `/collection/${place.id}/people?search=lamp`
     const { $ } = await visit(path, { as: owner })
     const remove = $('dialog form:has([aria-label="Remove boris"])')
-    expect(remove.attr("action")).toBe(`/collection/${place.id}/people?change=remove-co-owner&search=lamp`)
+    expect(remove.attr("action")).toBe(`/collection/${place.id}/people?search=lamp&change=remove-co-owner`)
     expect($('dialog a[aria-label="Close"]').attr("href")).toBe(`/collection/${place.id}?search=lamp`)
     const form = Object.fromEntries(remove.serializeArray().map(({ name, value }) => [name, value]))
     const removed = await ask(remove.attr("action") ?? "", { as: owner, form })
