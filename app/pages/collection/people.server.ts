@@ -42,7 +42,7 @@ const sharingAction = (
     schema: shareSchema,
     failed: failure,
     run: async ({ viewer, id, input, once }) => void (await command(viewer, id(), kind, input.userId, once)),
-    done: (_, { id, back }) => ({ to: back ?? paths.collectionForm(id(), "people"), toast }),
+    done: (_, { id }) => ({ to: paths.collectionForm(id(), "people"), toast }),
   })
 
 const actions = new Map<string | null, ReturnType<typeof sharingAction>>(
