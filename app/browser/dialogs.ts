@@ -21,7 +21,7 @@ export function pageOfMatches(matches: readonly Match[]): string | null {
 }
 
 const matchesOf = (pathname: string) =>
-  (matchRoutes(window.__remixRouter.routes, pathname) ?? []).map(({ route, pathname }) => ({
+  (matchRoutes(window.__remixRouter?.routes ?? [], pathname) ?? []).map(({ route, pathname }) => ({
     id: route.id,
     pathname,
   }))
@@ -39,6 +39,19 @@ export async function loadDialog(pathname: string): Promise<void> {
   const { routes } = window.__remixManifest
   const modules = matchesOf(pathname).flatMap(({ id }) => routes[id ?? ""]?.module ?? [])
   await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
+}
+
+const loadedForms = new Set<string>()
+
+/** Loads the code of a form before it is sent, for the same reason. Addresses that differ by an id have the same code. */
+export function loadForm(action: string): void {
+  const [pathname = ""] = action.split("?")
+  const form = pathname.replace(/\d+/g, "1")
+  const id = loadedForms.has(form) ? undefined : matchesOf(pathname).at(-1)?.id
+  const module = id && window.__remixManifest.routes[id]?.module
+  if (!module) return
+  loadedForms.add(form)
+  import(/* @vite-ignore */ module).catch(() => loadedForms.delete(form))
 }
 
 /** The `clientLoader` of a dialog that shows only data of its page: it opens without asking the server. */

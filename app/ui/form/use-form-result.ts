@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { loadForm } from "~/browser/dialogs.ts"
 import type { FormResult } from "~/forms/result.ts"
 import type { loader } from "~/root.tsx"
 import { useActionToast } from "../toast.tsx"
@@ -26,6 +27,7 @@ export function useFormResult(action?: string): FormState {
 
 /** The same for a form that a fetcher sends to another route. Without JavaScript the root's data has the result. */
 export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
+  useEffect(() => loadForm(action), [action])
   const sent = useHandledResult(
     useNewData(fetcher) as FormResult | null | undefined,
     fetcher.state === "idle",
