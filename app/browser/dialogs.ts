@@ -36,7 +36,7 @@ export const isDialog = (pathname: string): boolean => pageOf(pathname) !== path
  * @throws {TypeError} when a module cannot be loaded.
  */
 export async function loadDialog(pathname: string): Promise<void> {
-  const { routes } = window.__remixManifest
+  const routes = window.__remixManifest?.routes ?? {}
   const modules = matchesOf(pathname).flatMap(({ id }) => routes[id ?? ""]?.module ?? [])
   await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
 }
@@ -47,11 +47,9 @@ const loadedForms = new Set<string>()
 export function loadForm(action: string): void {
   const [pathname = ""] = action.split("?")
   const form = pathname.replace(/\d+/g, "1")
-  const id = loadedForms.has(form) ? undefined : matchesOf(pathname).at(-1)?.id
-  const module = id && window.__remixManifest.routes[id]?.module
-  if (!module) return
+  if (loadedForms.has(form)) return
   loadedForms.add(form)
-  import(/* @vite-ignore */ module).catch(() => loadedForms.delete(form))
+  loadDialog(pathname).catch(() => loadedForms.delete(form))
 }
 
 /** The `clientLoader` of a dialog that shows only data of its page: it opens without asking the server. */
