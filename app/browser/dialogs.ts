@@ -17,7 +17,7 @@ export function pageOfMatches(matches: readonly Match[]): string | null {
 }
 
 const matchesOf = (pathname: string) =>
-  (matchRoutes(window.__remixRouter.routes, pathname) ?? []).map(({ route, pathname }) => ({
+  (matchRoutes(window.__remixRouter?.routes ?? [], pathname) ?? []).map(({ route, pathname }) => ({
     id: route.id,
     pathname,
   }))
@@ -28,8 +28,8 @@ export const pageOf = (pathname: string): string => pageOfMatches(matchesOf(path
 export const isDialog = (pathname: string): boolean => pageOf(pathname) !== pathname
 
 /** Remix reloads the whole page when it cannot load a module, so load it before. @throws {TypeError} */
-export async function loadDialog(pathname: string): Promise<void> {
-  const { routes } = window.__remixManifest
+export async function loadRoutes(pathname: string): Promise<void> {
+  const routes = window.__remixManifest?.routes ?? {}
   const modules = matchesOf(pathname).flatMap(({ id }) => routes[id ?? ""]?.module ?? [])
   await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
 }

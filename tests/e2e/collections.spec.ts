@@ -217,6 +217,7 @@ test("a dialog opens without a request, and Back, closing and saving leave one e
   await page.goBack()
   await expect(dialog).toBeHidden()
   await editCollection.click()
+  await expect(dialog).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
   expect(reads).toEqual([])

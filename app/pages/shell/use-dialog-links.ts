@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react"
 import type { MouseEvent } from "react"
 import { UnreachableError } from "~/browser/api.ts"
-import { isDialog, loadDialog, openedFromPage, pageOf } from "~/browser/dialogs.ts"
+import { isDialog, loadRoutes, openedFromPage, pageOf } from "~/browser/dialogs.ts"
 import { titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { isPlainClick } from "~/ui/navigation.tsx"
@@ -26,7 +26,7 @@ export function useDialogLinks() {
     event.preventDefault()
     if (!isSignedIn) return location.assign(href)
     try {
-      await (isOfThisPage ? loadDialog(pathname) : loadNewCollection())
+      await (isOfThisPage ? loadRoutes(pathname) : loadNewCollection())
       // A link within a dialog leads from one dialog to the next, and Back still leads to the page.
       if (isOfThisPage && isDialog(here.pathname))
         return navigate({ pathname, search }, { state: here.state, replace: true, preventScrollReset: true })

@@ -7,6 +7,7 @@ import { useUser } from "../use-user.ts"
 import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
 import { useFetcherResult, useFormResult } from "./use-form-result.ts"
+import { useLoadedSubmit } from "./use-loaded-submit.ts"
 import { usePageBelow } from "./use-page-below.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
@@ -42,6 +43,7 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
       action={action}
       formRef={formRef}
       as={fetcher.Form as typeof Form}
+      onSubmit={useLoadedSubmit(fetcher.submit, props.onSubmit)}
       reply={result?.reply}
       pending={pending}
     />
@@ -61,10 +63,11 @@ export function ButtonForm({ action, fields = {}, children, className }: ButtonF
   const { pending } = useFetcherResult(fetcher, action)
   const { search } = useLocation()
   const page = usePageBelow()
+  const onSubmit = useLoadedSubmit(fetcher.submit)
   const [path, query] = action.split("?")
   const address = withQuery(path + search, Object.fromEntries(new URLSearchParams(query)))
   return (
-    <fetcher.Form method="post" action={address} preventScrollReset className={className}>
+    <fetcher.Form method="post" action={address} onSubmit={onSubmit} className={className}>
       <UserField />
       <input type="hidden" name="_returnTo" value={page} />
       {Object.entries(fields).map(([name, value]) => (

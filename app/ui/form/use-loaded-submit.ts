@@ -1,0 +1,28 @@
+import type { useFetcher } from "@remix-run/react"
+import type { FormEvent, FormEventHandler } from "react"
+import { UnreachableError } from "~/browser/api.ts"
+import { loadRoutes } from "~/browser/dialogs.ts"
+import { titles } from "~/messages.ts"
+import { useToast } from "../toast.tsx"
+
+/** Sends a form to another route when that route's code is loaded. Offline the page stays, with a toast. */
+export function useLoadedSubmit(
+  submit: ReturnType<typeof useFetcher>["submit"],
+  onSubmit?: FormEventHandler<HTMLFormElement>,
+) {
+  const show = useToast()
+  return async (event: FormEvent<HTMLFormElement>) => {
+    onSubmit?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const form = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? ""
+    try {
+      await loadRoutes(new URL(action, location.href).pathname)
+    } catch (error) {
+      return show({ kind: "error", title: titles.error, description: new UnreachableError(error).message })
+    }
+    submit(submitter instanceof HTMLButtonElement ? submitter : form, { preventScrollReset: true })
+  }
+}
