@@ -1,4 +1,4 @@
-import { brand as words } from "~/messages.ts"
+import { failed, brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Button, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
@@ -11,7 +11,11 @@ const isOn = (saved: boolean, sent: FormData | undefined) => (sent ? sent.get("o
 /** The heart of a brand: in or out of the favourites. */
 export function FavoriteToggle({ brand }: { brand: { id: number; name: string; isFavorite: boolean } }) {
   return (
-    <ButtonForm action={paths.brandForm(brand.id, "favorite")} fields={{ on: !brand.isFavorite }}>
+    <ButtonForm
+      action={paths.brandForm(brand.id, "favorite")}
+      fields={{ on: !brand.isFavorite }}
+      failed={brand.isFavorite ? failed.unfavoriteBrand : failed.favoriteBrand}
+    >
       {({ sent }) => (
         <IconButton label={`Favorite ${brand.name}`} aria-pressed={isOn(brand.isFavorite, sent)}>
           <HeartIcon className={classes(isOn(brand.isFavorite, sent) && "fill-current text-heart")} />
@@ -24,7 +28,11 @@ export function FavoriteToggle({ brand }: { brand: { id: number; name: string; i
 /** 'Follow', or 'Following'. */
 export function FollowToggle({ brand }: { brand: { id: number; isFollowing: boolean } }) {
   return (
-    <ButtonForm action={paths.brandForm(brand.id, "follow")} fields={{ on: !brand.isFollowing }}>
+    <ButtonForm
+      action={paths.brandForm(brand.id, "follow")}
+      fields={{ on: !brand.isFollowing }}
+      failed={brand.isFollowing ? failed.unfollowBrand : failed.followBrand}
+    >
       {({ sent }) => (
         <Button variant={isOn(brand.isFollowing, sent) ? "ghost" : "primary"}>
           {isOn(brand.isFollowing, sent) ? words.following : words.follow}

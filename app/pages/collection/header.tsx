@@ -1,11 +1,11 @@
 import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
-import { ButtonLink } from "~/ui/button.tsx"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
 import { AddIcon, EditIcon, InviteIcon, NotesIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { LeaveButton } from "./leave-button.tsx"
 import { useCollection } from "./use-collection.ts"
 
 const editorLinks = [
@@ -48,3 +48,13 @@ export function CollectionHeader() {
     />
   )
 }
+
+const LeaveButton = ({ id, kind }: { id: number; kind: "co-owner" | "collaborator" }) => (
+  <ButtonForm action={paths.collectionForm(id, "leave")} fields={{ kind }}>
+    {({ pending }) => (
+      <Button variant="ghost" pending={pending}>
+        Leave
+      </Button>
+    )}
+  </ButtonForm>
+)

@@ -12,7 +12,6 @@ import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { ButtonForm, InlineForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Select } from "~/ui/select.tsx"
 import { useUser } from "~/ui/use-user.ts"
-import { LeaveButton } from "./leave-button.tsx"
 import { changePeople, readPeople } from "./people.server.ts"
 import { useCollection } from "./use-collection.ts"
 
@@ -101,7 +100,13 @@ function CoOwners({ people }: { people: Person[] }) {
       empty={`Nobody but ${collection.owner}, the owner.`}
       actions={(person) =>
         person.id === user?.id ? (
-          <LeaveButton id={collection.id} kind="co-owner" />
+          <ButtonForm action={paths.collectionForm(collection.id, "leave")} fields={{ kind: "co-owner" }}>
+            {({ pending }) => (
+              <Button variant="ghost" pending={pending}>
+                Leave
+              </Button>
+            )}
+          </ButtonForm>
         ) : (
           <ChangeButton person={person} change="remove-co-owner" label={`Remove ${person.username}`}>
             Remove

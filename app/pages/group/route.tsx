@@ -1,4 +1,5 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { addressOf, cachedLoader } from "~/browser/client-cache.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -7,12 +8,14 @@ import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choice-links.tsx"
 import { linkPreview } from "../link-preview.ts"
-import { Chat } from "./chat/chat.tsx"
 import { GroupHeader } from "./group-header.tsx"
 import { GroupItems } from "./group-items.tsx"
 import { groupOnPage, groupPreview } from "./group-on-page.server.ts"
 import { Closed } from "./no-access.tsx"
 import { chatTab, itemsTab, tabOf } from "./tabs.server.ts"
+
+// 4 KB that the items do not need.
+const Chat = lazy(async () => ({ default: (await import("./chat/chat.tsx")).Chat }))
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -54,7 +57,11 @@ export default function Group() {
       />
       <div className="mt-6">
         {items && <GroupItems group={group} items={items} zoneOfServer={timeZone} />}
-        {chat && <Chat key={group.id} group={group} chat={chat} zoneOfServer={timeZone} />}
+        {chat && (
+          <Suspense>
+            <Chat key={group.id} group={group} chat={chat} zoneOfServer={timeZone} />
+          </Suspense>
+        )}
         {!items && !chat && <Closed group={group} here={paths.group(group.id, { tab })} />}
       </div>
       <Outlet />

@@ -43,7 +43,7 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
       action={action}
       formRef={formRef}
       as={fetcher.Form as typeof Form}
-      onSubmit={useLoadedSubmit(fetcher.submit, props.onSubmit)}
+      onSubmit={useLoadedSubmit(fetcher.submit, { onSubmit: props.onSubmit })}
       reply={result?.reply}
       pending={pending}
     />
@@ -53,17 +53,19 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
 type ButtonFormProps = {
   action: string
   fields?: Record<string, string | number | boolean>
+  /** The toast when the button's code cannot be loaded, where the product has one. */
+  failed?: string
   children: (state: { pending: boolean; sent: FormData | undefined }) => ReactNode
   className?: string
 }
 
 /** A button that is a form, sent to a route of its own. It leads back to the page that it stands on. */
-export function ButtonForm({ action, fields = {}, children, className }: ButtonFormProps) {
+export function ButtonForm({ action, fields = {}, failed, children, className }: ButtonFormProps) {
   const fetcher = useFetcher()
   const { pending } = useFetcherResult(fetcher, action)
   const { search } = useLocation()
   const page = usePageBelow()
-  const onSubmit = useLoadedSubmit(fetcher.submit)
+  const onSubmit = useLoadedSubmit(fetcher.submit, { failed })
   const [path, query] = action.split("?")
   const address = withQuery(path + search, Object.fromEntries(new URLSearchParams(query)))
   return (

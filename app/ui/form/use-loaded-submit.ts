@@ -5,10 +5,16 @@ import { loadRoutes } from "~/browser/dialogs.ts"
 import { titles } from "~/messages.ts"
 import { useToast } from "../toast.tsx"
 
+type Options = {
+  onSubmit?: FormEventHandler<HTMLFormElement> | undefined
+  /** The toast when the code cannot be loaded. By default: the server could not be reached. */
+  failed?: string | undefined
+}
+
 /** Sends a form to another route when that route's code is loaded. Offline the page stays, with a toast. */
 export function useLoadedSubmit(
   submit: ReturnType<typeof useFetcher>["submit"],
-  onSubmit?: FormEventHandler<HTMLFormElement>,
+  { onSubmit, failed }: Options,
 ) {
   const show = useToast()
   return async (event: FormEvent<HTMLFormElement>) => {
@@ -21,7 +27,11 @@ export function useLoadedSubmit(
     try {
       await loadRoutes(new URL(action, location.href).pathname)
     } catch (error) {
-      return show({ kind: "error", title: titles.error, description: new UnreachableError(error).message })
+      return show({
+        kind: "error",
+        title: titles.error,
+        description: failed ?? new UnreachableError(error).message,
+      })
     }
     submit(submitter instanceof HTMLButtonElement ? submitter : form, { preventScrollReset: true })
   }

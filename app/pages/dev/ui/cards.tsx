@@ -1,3 +1,4 @@
+import vase from "~/assets/drawings/vase.svg?url"
 import gallery from "~/assets/drawings/wall.svg?url"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
 import { GrowingGrid } from "~/ui/growing-grid.tsx"
@@ -7,7 +8,7 @@ import { Picture } from "~/ui/picture.tsx"
 import { Section } from "./section.tsx"
 
 const picture = { src: gallery, width: 1940, height: 2520 }
-const wide = { src: gallery, width: 1600, height: 900 }
+const wide = { src: vase, width: 1600, height: 900 }
 const long = "A lamp with a name that is so long that it takes two lines and more on every card"
 const none = { brand: null, brandId: null, picture: null }
 
