@@ -104,6 +104,7 @@ test("a person's dialog opens over the page, and closing and saving go back to t
   await expect(page).toHaveURL(list)
   await expect(more).toBeFocused()
   await more.click()
+  await expect(opened).toBeVisible()
   await page.goBack()
   await expect(opened).toHaveCount(0)
   await more.click()
