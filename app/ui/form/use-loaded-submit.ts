@@ -1,9 +1,10 @@
-import type { useFetcher } from "@remix-run/react"
 import type { FormEvent, FormEventHandler } from "react"
 import { UnreachableError } from "~/browser/api.ts"
 import { loadRoutes } from "~/browser/dialogs.ts"
 import { titles } from "~/messages.ts"
 import { useToast } from "../toast.tsx"
+
+type Submit = (form: HTMLFormElement | HTMLButtonElement, options: { preventScrollReset: boolean }) => void
 
 type Options = {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
@@ -12,10 +13,7 @@ type Options = {
 }
 
 /** Sends a form to another route when that route's code is loaded. Offline the page stays, with a toast. */
-export function useLoadedSubmit(
-  submit: ReturnType<typeof useFetcher>["submit"],
-  { onSubmit, failed }: Options,
-) {
+export function useLoadedSubmit(submit: Submit, { onSubmit, failed }: Options) {
   const show = useToast()
   return async (event: FormEvent<HTMLFormElement>) => {
     onSubmit?.(event)
