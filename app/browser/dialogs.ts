@@ -38,9 +38,12 @@ export async function loadRoutes(pathname: string): Promise<void> {
 export const openAtOnce = async () => null
 
 /** For a dialog with data of its own (`<DialogData>`). */
-export const openThenLoad = async ({ serverLoader }: ClientLoaderFunctionArgs) => ({
-  pending: serverLoader(),
-})
+export async function openThenLoad({ serverLoader }: ClientLoaderFunctionArgs) {
+  const pending = serverLoader()
+  // Closing the dialog aborts the load, and then nothing waits for it.
+  pending.catch(() => {})
+  return { pending }
+}
 
 /** The `shouldRevalidate` of a dialog that deletes what it has loaded. */
 export const keepWhenSaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>

@@ -108,7 +108,7 @@ export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Wr
     throw new Unprocessable("This one-time key was already used for another request")
   const result: T = deserialize(Buffer.from(row.result, "base64"))
   if (!once.isByContent || !isThere || (await isThere(result))) return { result, isRepeated: true }
-  await db.delete(oneTimeKeys).where(isThisKey)
+  await db.delete(oneTimeKeys).where(and(isThisKey, eq(oneTimeKeys.createdAt, row.createdAt)))
   return null
 }
 

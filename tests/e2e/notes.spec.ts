@@ -11,7 +11,9 @@ async function openNote(page: Page) {
   await settled(page, true)
   await page.getByRole("link", { name: "Notes" }).click()
   await page.getByRole("link", { name: "Edit", exact: true }).click()
-  return { path: `/collection/${id}`, field: page.getByRole("textbox", { name: "Note" }) }
+  const field = page.getByRole("textbox", { name: "Note" })
+  await expect(field).toBeVisible()
+  return { path: `/collection/${id}`, field }
 }
 
 /** What the note is by now, and that nothing of it is on the screen any more. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollaborator, makeCollection, makeFriends, makeItem, makeUser } from "#db/factories.ts"
-import { groupMembers, oneTimeKeys, collections as table } from "#db/schema/index.ts"
+import { groupMembers, items, oneTimeKeys, collections as table } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -185,6 +185,17 @@ describe("a form with the same values within ten minutes", () => {
     expect((await ask("/groups/1/decline", { as: people.stranger, form: {} })).status).toBe(303)
     expect([await invite(), await invited()]).toEqual([303, 1])
     expect((await ask("/groups/1/accept", { as: people.stranger, form: {} })).status).toBe(303)
+  })
+
+  test("adds an item again after the first one was renamed", async () => {
+    const add = async () => {
+      await byMila("/collection/1/add", { ...item, anyway: "on" })
+      return db.$count(items)
+    }
+    const [first, again] = [await add(), await add()]
+    expect(again).toBe(first)
+    await db.update(items).set({ name: "Tall vase" })
+    expect(await add()).toBe(first + 1)
   })
 
   test("creates once while it is sent many times at the same moment", async () => {

@@ -52,6 +52,7 @@ async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
 const forget = async (step: Step, id: number): Promise<boolean> =>
   // Saved responses contain personal data.
   (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `user:${id}`))) &&
+  (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `form:${id}`))) &&
   (await step.delete(brandFollows, eq(brandFollows.userId, id))) &&
   (await step.delete(brandFavorites, eq(brandFavorites.userId, id))) &&
   (await step.update(brands, { createdById: null }, eq(brands.createdById, id))) &&

@@ -48,7 +48,7 @@ export async function createCollection(
 const isThere = async ({ id, name }: Collection) =>
   (await db.$count(collections, and(eq(collections.id, id), eq(collections.name, name), notDeleted))) > 0
 
-/** `pictures` are not referred to any more: pass them to `releasePictures`. */
+/** `pictures` are not referred to any more: pass them to `deleteUnusedPictures`. */
 export type CollectionChanged = { coverImageUrl: string | null; pictures: string[] }
 
 /** Only a real change is judged: editors may send back the owner and the privacy as they are. */

@@ -36,7 +36,8 @@ export async function sendMessage(
       return { ...row, user: publicUser(user) }
     },
     once,
-    async ({ id }) => (await db.$count(groupMessages, eq(groupMessages.id, id))) > 0,
+    async ({ id, content }) =>
+      (await db.$count(groupMessages, and(eq(groupMessages.id, id), eq(groupMessages.content, content)))) > 0,
   )
 }
 

@@ -75,10 +75,13 @@ export async function createItem(
   return item
 }
 
-const isThere = async ({ id, collectionId }: { id: number; collectionId: number }) =>
-  (await db.$count(items, and(eq(items.id, id), eq(items.collectionId, collectionId)))) > 0
+const isThere = async ({ id, collectionId, name }: { id: number; collectionId: number; name: string }) =>
+  (await db.$count(
+    items,
+    and(eq(items.id, id), eq(items.collectionId, collectionId), eq(items.name, name)),
+  )) > 0
 
-/** `pictures` are not referred to any more: pass them to `releasePictures`. */
+/** `pictures` are not referred to any more: pass them to `deleteUnusedPictures`. */
 export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
 
 export async function requireItemEditor(
@@ -147,7 +150,7 @@ export async function copyItem(
   id: number,
   { collectionId }: { collectionId: number },
   once?: Once,
-): Promise<{ id: number; collectionId: number }> {
+): Promise<{ id: number; collectionId: number; name: string }> {
   const user = requireUser(viewer)
   return write(
     async (tx) => {
@@ -163,7 +166,7 @@ export async function copyItem(
       const [copy] = await tx
         .insert(items)
         .values({ ...content, collectionId, userId: user.id })
-        .returning({ id: items.id, collectionId: items.collectionId })
+        .returning({ id: items.id, collectionId: items.collectionId, name: items.name })
       if (!copy) throw new Error("The copy was not written")
       return copy
     },

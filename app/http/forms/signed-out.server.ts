@@ -6,7 +6,7 @@ import { localPath } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"
 import { textFields } from "./input.server.ts"
 import { isMultipart, readForm } from "./read.server.ts"
-import { textsOf } from "./respond.server.ts"
+import { textsOf, withoutSecrets } from "./respond.server.ts"
 import { readTexts, type SentForm } from "./upload.server.ts"
 
 type Form = { schema: z.ZodObject; signedOut?: { message: string; title?: string } }
@@ -40,4 +40,4 @@ const readWithoutFiles = async (page: PageArgs): Promise<FormData> =>
 
 /** With our own fields: who opened the form, and the page that it leads back to. */
 const givenBack = (fields: FormData): Record<string, string> =>
-  Object.fromEntries(Object.entries(textsOf(fields)).filter(([name]) => !/password/i.test(name)))
+  withoutSecrets({ initialValue: textsOf(fields) }).initialValue as Record<string, string>

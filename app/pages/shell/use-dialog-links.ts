@@ -24,9 +24,12 @@ export function useDialogLinks() {
     const isOfThisPage = pageOf(pathname) === pageOf(here.pathname)
     if (isSignedIn && !isOfThisPage && pathname !== paths.newCollection) return
     event.preventDefault()
+    const clickedAt = location.href
     if (!isSignedIn) return location.assign(href)
     try {
       await (isOfThisPage ? loadRoutes(pathname) : loadNewCollection())
+      // The user has gone on meanwhile.
+      if (location.href !== clickedAt) return
       // A link within a dialog leads from one dialog to the next, and Back still leads to the page.
       if (isOfThisPage && isDialog(here.pathname))
         return navigate({ pathname, search }, { state: here.state, replace: true, preventScrollReset: true })

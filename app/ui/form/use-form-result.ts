@@ -53,8 +53,3 @@ function useHandledResult(result: FormResult | null | undefined, isIdle: boolean
   }, [result, isIdle, navigate])
   return result?.saved ? undefined : (result ?? undefined)
 }
-
-export function typedText(reply: FormResult["reply"] | undefined, name: string): string | undefined {
-  const value = reply?.initialValue?.[name]
-  return typeof value === "string" ? value : undefined
-}

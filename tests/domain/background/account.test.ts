@@ -141,6 +141,17 @@ test("name and address of an account that is being removed are free again", asyn
   ).toEqual([{ id }])
 })
 
+test("saved results of the account's requests and forms go with it", async () => {
+  const key = { key: "k", requestHash: "h", result: "" }
+  for (const scope of [`user:${mila.id}`, `form:${mila.id}`, "form:4711"])
+    await db.insert(schema.oneTimeKeys).values({ scope, ...key })
+  await deleteAccount(mila, { currentPassword: PASSWORD })
+  while (!(await nextStep()).isDone);
+  expect(await db.select({ scope: schema.oneTimeKeys.scope }).from(schema.oneTimeKeys)).toEqual([
+    { scope: "form:4711" },
+  ])
+})
+
 test("what a request of the person made beside the deletion goes with the account", async () => {
   await largeAccount()
   await deleteAccount(mila, { currentPassword: PASSWORD })
