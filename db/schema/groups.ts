@@ -48,12 +48,16 @@ export const groupMembers = sqliteTable(
       .default("pending"),
     /** Was removed once. Stays set when an invitation is declined. */
     needsInvitation: flag(),
+    invitedById: integer().references(() => users.id, { onDelete: "set null" }),
+    /** Messages with a greater id are unread. */
+    lastReadMessageId: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.userId] }),
     index("group_members_group_id_index").on(t.groupId, t.createdAt, t.userId),
     index("group_members_user_id_index").on(t.userId, t.status, t.groupId),
+    index("group_members_invited_by_id_index").on(t.invitedById),
   ],
 )
 
@@ -85,10 +89,16 @@ export const groupItems = sqliteTable(
     description: text(),
     imageUrl: text(),
     productUrl: text().notNull(),
+    /** Null for items from before it existed. */
+    productUrlKey: text(),
+    canonicalUrl: text(),
+    canonicalUrlKey: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index("group_items_group_id_index").on(t.groupId, t.id),
+    index("group_items_duplicate_index").on(t.groupId, t.productUrlKey),
+    index("group_items_canonical_index").on(t.groupId, t.canonicalUrlKey),
     index("group_items_user_id_index").on(t.userId),
     index("group_items_image_url_index").on(t.imageUrl),
   ],

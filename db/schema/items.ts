@@ -17,6 +17,9 @@ export const items = sqliteTable(
     imageUrl: text(),
     productUrl: text(),
     productUrlKey: text(),
+    /** What the page calls its own address, if that differs from the typed one. */
+    canonicalUrl: text(),
+    canonicalUrlKey: text(),
     collectionId: integer()
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
@@ -32,6 +35,7 @@ export const items = sqliteTable(
     index("items_brand_id_index").on(t.brandKey, t.isPrivate, t.id, t.collectionId),
     index("items_user_id_index").on(t.userId),
     index("items_duplicate_index").on(t.collectionId, t.productUrlKey),
+    index("items_canonical_index").on(t.collectionId, t.canonicalUrlKey),
     // For collections without a cover.
     index("items_pictured_index").on(t.collectionId, t.id).where(sql`image_url is not null`),
     // For deleting unused pictures.
