@@ -63,8 +63,13 @@ const siteOf = (url: URL): string => url.host.replace(/^(?:www|m|mobile)\./, "")
  */
 export function isCanonicalOf(canonical: string, address: string): boolean {
   const [url, own] = [new URL(cleanProductUrl(canonical)), new URL(cleanProductUrl(address))]
-  return siteOf(url) === siteOf(own) && (url.pathname !== "/" || own.pathname === "/")
+  return siteOf(url) === siteOf(own) && (!isFront(url) || isFront(own))
 }
+
+/** Such as "/", "/de/" and "/index.html". */
+const isFront = ({ pathname, search }: URL): boolean =>
+  pathname === "/" ||
+  (!search && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|default|home)\.\w+)?$/i.test(pathname))
 
 function normalPath(path: string): string {
   const trimmed = path.replace(/\/+$/, "").replace(/\/index\.(?:html?|php|aspx?)$/i, "")
