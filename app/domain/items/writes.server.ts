@@ -7,7 +7,7 @@ import { fold, itemSearchKey } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
-import { hasSameLink, type LinkColumns, linkColumns } from "../product-link.server.ts"
+import { hasSameLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -18,8 +18,11 @@ import type { Item } from "./responses.server.ts"
 
 export class DuplicateLink extends Conflict {
   readonly item: { id: number; name: string }
-  constructor(item: { id: number; name: string }) {
-    super("This link is in the collection already", { field: "productUrl" })
+  constructor(
+    item: { id: number; name: string },
+    { place, field } = { place: "collection", field: "productUrl" },
+  ) {
+    super(`This link is in the ${place} already`, { field })
     this.item = item
   }
 }
@@ -45,7 +48,7 @@ export async function createItem(
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
   const user = requireUser(viewer)
-  const link = linkColumns(input.productUrl, input.canonicalUrl)
+  const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
   const item = await write(
     async (tx) => {
       const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
