@@ -94,7 +94,7 @@ const route = api({
       (call) =>
         receivePicture(call, async (imageUrl, once) => {
           const change = { coverImageUrl: imageUrl }
-          const { coverImageUrl, pictures } = await updateCollection(call.viewer, call.id(), change, once)
+          const { coverImageUrl, pictures } = await updateCollection(call.viewer, call.id(), change, { once })
           return { imageUrl: coverImageUrl ?? imageUrl, pictures }
         }),
     ),
@@ -118,7 +118,7 @@ const route = api({
         returns: ok(z.array(noteResponse)),
         errors: notEditor,
       },
-      ({ viewer, id, input, once }) => saveNote(viewer, id(), input, once),
+      ({ viewer, id, input, once }) => saveNote(viewer, id(), input, { once }),
     ),
   },
 })
