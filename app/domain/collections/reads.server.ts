@@ -106,8 +106,9 @@ export async function listCollections(
 export async function getCollection(
   viewer: Viewer,
   id: number,
+  source: Pick<Database, "select"> = db,
 ): Promise<PicturedCollection & { role: CollectionRole }> {
-  const [row] = await db
+  const [row] = await source
     .select({ ...picturedColumns, ...membershipColumns(viewer) })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groups } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
@@ -61,8 +61,12 @@ export async function listGroups(
   )
 }
 
-export async function getGroup(viewer: Viewer, id: number): Promise<{ group: Group; role: GroupRole }> {
-  const [row] = await db
+export async function getGroup(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<{ group: Group; role: GroupRole }> {
+  const [row] = await source
     .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))
