@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
+import { and, count, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groups, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -63,8 +63,12 @@ export async function listGroups(
   )
 }
 
-export async function getGroup(viewer: Viewer, id: number): Promise<{ group: Group; role: GroupRole }> {
-  const [row] = await db
+export async function getGroup(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<{ group: Group; role: GroupRole }> {
+  const [row] = await source
     .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))
