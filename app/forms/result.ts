@@ -5,6 +5,8 @@ import type { Toast } from "../messages.ts"
 export type FormResult = {
   reply: SubmissionResult
   toast: Toast | null
+  /** The errors above the form do not go when the text changes: they are not about it. */
+  stays?: boolean
   /** Such as the pictures of a shop page. */
   notice?: unknown
   /** The dialog goes back, and on to `goTo` when the page below is gone. */
