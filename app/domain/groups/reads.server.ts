@@ -63,8 +63,12 @@ export async function listGroups(
   )
 }
 
-export async function getGroup(viewer: Viewer, id: number): Promise<{ group: Group; role: GroupRole }> {
-  const [row] = await db
+export async function getGroup(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<{ group: Group; role: GroupRole }> {
+  const [row] = await source
     .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))

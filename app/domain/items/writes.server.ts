@@ -6,6 +6,7 @@ import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/ur
 import { fold, itemSearchKey } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
 import { hasSameLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
@@ -108,13 +109,14 @@ export async function requireItemEditor(
 export async function updateItem(
   viewer: Viewer,
   id: number,
-  change: ItemChange,
-  once?: Once,
+  input: ItemChange,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<ItemChanged> {
   requireUser(viewer)
   const changed = await write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
-    requireSameId(before.userId, change.userId)
+    requireSameId(before.userId, input.userId)
+    const change = changedFields(input, before, edit)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
     if (collectionId !== before.collectionId)
       requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
@@ -136,7 +138,7 @@ export async function updateItem(
       .where(eq(items.id, id))
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   }, once)
-  pictureSaved(viewer, change.imageUrl)
+  pictureSaved(viewer, input.imageUrl)
   return changed
 }
 
