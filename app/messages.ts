@@ -74,6 +74,7 @@ export const collection = {
 } as const
 
 export const item = {
+  notFound: "Item not found",
   noImage: "No Image",
   about: "About this product",
   website: "View on Website",

@@ -21,7 +21,7 @@ import { BrandHeader } from "./brand-header.tsx"
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, id, url }) => {
-  const brand = await getBrand(viewer, id("id", words.notFound))
+  const brand = await getBrand(viewer, id())
   const cursor = url.searchParams.get("cursor")
   const page = await listBrandItems(viewer, brand.id, { cursor, limit: pageSizes.grid })
   const cards = await mixedItemCards(page.items)

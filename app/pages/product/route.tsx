@@ -21,7 +21,7 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url, request, context } = page
-  const { item, role, collection } = await getItem(viewer, id("id", "Item not found"))
+  const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const mayEdit = mayEditItem(viewer, role, item)

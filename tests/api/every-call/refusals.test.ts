@@ -44,6 +44,17 @@ describe.each(calls.filter(({ path }) => path.includes("{")))("$call", ({ method
   })
 })
 
+test.each([
+  ["/api/collections/abc", "Collection not found"],
+  ["/api/collections/abc/items", "Collection not found"],
+  ["/api/items/abc", "Item not found"],
+  ["/api/brands/1.5/items", "Brand not found"],
+  ["/api/groups/0", "Group not found"],
+  ["/api/groups/abc/items", "Invalid Group ID"],
+])("GET %s says '%s'", async (path, message) => {
+  expect(await api(`GET ${path}`, { as: people.mila })).toMatchObject({ status: 404, body: { message } })
+})
+
 describe.each(ofTheSignedIn)("$call", ({ method, path }) => {
   test("returns 401 for a visitor before anything is parsed", async () => {
     for (const [id, type, body] of [
