@@ -1,6 +1,6 @@
-import type { AriaAttributes, FormEventHandler, ReactNode } from "react"
+import { type AriaAttributes, type FormEventHandler, type ReactNode, useContext } from "react"
 import { ErrorIcon } from "../icons.ts"
-import { useFormField } from "./form-state.ts"
+import { FieldNoteContext, useFormField } from "./form-state.ts"
 import { useTextLength } from "./text-length.tsx"
 
 export type FieldProps = {
@@ -49,6 +49,7 @@ export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "h
 export function useField<C extends Control>(props: FieldProps & C) {
   const { label, help, errors: own, optional, className, maxLength, ...control } = props
   const field = useFormField(control.name)
+  const note = useContext(FieldNoteContext)(control.name)
   const { error, counter, onInput } = useTextLength(maxLength, control.defaultValue ?? field?.value)
   const errors = error ? [error] : own === undefined ? field?.errors : own
   const ids = fieldIds({ ...control, id: control.id ?? field?.id }, { help, errors })
@@ -58,7 +59,7 @@ export function useField<C extends Control>(props: FieldProps & C) {
       ...ids.aria,
       autoFocus: field?.autoFocus ?? control.autoFocus,
     },
-    frame: { label, help, errors, optional, className, ids, counter, onInput },
+    frame: { label, help, errors, note, optional, className, ids, counter, onInput },
     value: typeof field?.value === "string" ? field.value : undefined,
     checked: field?.value === true || field?.value === "on",
   }
@@ -68,13 +69,14 @@ type Frame = FieldProps & {
   ids: Ids
   className?: string
   counter?: ReactNode
+  note?: ReactNode
   onInput?: FormEventHandler
   children: ReactNode
 }
 
 /** `className` lays the field out in its form. */
 export function FieldFrame(props: Frame) {
-  const { label, help, errors, optional, ids, className, counter, onInput, children } = props
+  const { label, help, errors, note, optional, ids, className, counter, onInput, children } = props
   return (
     <div className={className} onInput={onInput}>
       <label htmlFor={ids.aria.id} className="mb-1.5 block text-sm font-semibold">
@@ -83,12 +85,12 @@ export function FieldFrame(props: Frame) {
       </label>
       {children}
       {counter}
-      <FieldNotes help={help} errors={errors} ids={ids} />
+      <FieldNotes help={help} errors={errors} note={note} ids={ids} />
     </div>
   )
 }
 
-export function FieldNotes({ help, errors, ids }: Pick<Frame, "help" | "errors" | "ids">) {
+export function FieldNotes({ help, errors, note, ids }: Pick<Frame, "help" | "errors" | "note" | "ids">) {
   return (
     <>
       {help && (
@@ -102,6 +104,7 @@ export function FieldNotes({ help, errors, ids }: Pick<Frame, "help" | "errors" 
           {errors[0]}
         </p>
       )}
+      {note}
     </>
   )
 }
