@@ -35,7 +35,7 @@ export const paths = {
     withQuery(`/collection/${id}`, query),
   collectionForm: (
     id: Id,
-    form: "add" | "edit" | "delete" | "notes" | "people" | "leave",
+    form: "add" | "edit" | "delete" | "notes" | "notes/delete" | "people" | "leave",
     query: { read?: "link" | "page"; change?: string; edit?: 1; search?: string | null } = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   product: (id: Id) => `/product/${id}`,

@@ -37,6 +37,7 @@ export default [
           edit: "pages/collection/edit.tsx",
           delete: "pages/collection/delete.tsx",
           notes: "pages/collection/notes.tsx",
+          "notes/delete": "pages/collection/delete-note.tsx",
           people: "pages/collection/people.tsx",
           leave: "pages/collection/leave.ts",
         }),

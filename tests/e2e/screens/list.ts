@@ -148,6 +148,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["sharing-nobody",    "mila",  dialogAt.sharing(secret.id), collection.manageCoOwners],
   ["notes",             "mila",  dialogAt.notes(quiet.id), collection.notes],
   ["notes-editing",     "mila",  dialogAt.editNote(quiet.id), collection.notes],
+  ["note-delete",       "mila",  paths.collectionForm(quiet.id, "notes/delete"), "Delete note?"],
   ["notes-first",       "mila",  dialogAt.notes(empty.id), collection.notes],
   ["edit-item",         "mila",  dialogAt.editItem(vase.id), item.edit],
   ["move-item",         "mila",  dialogAt.moveItem(vase.id), "Move or copy"],
