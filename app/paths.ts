@@ -19,7 +19,7 @@ type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
   | ("members" | "members/invite" | `members/${Id}/remove`)
-  | ("items/add" | `items/${Id}/${"save" | "remove"}`)
+  | ("items/add" | `items/${Id}/${"save" | "edit" | "remove"}`)
   | `messages/${Id}/${"edit" | "delete"}`
 
 export const paths = {
