@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react"
+import { Form, useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { lengths } from "~/limits.ts"
 import { classes } from "./classes.ts"
@@ -18,6 +18,8 @@ type Props = {
 export function SearchField({ label, name = "search", value = "", keep = {}, className }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
+  // Says how a dialog around it was opened.
+  const { state } = useLocation()
 
   useEffect(() => {
     const field = input.current
@@ -38,6 +40,7 @@ export function SearchField({ label, name = "search", value = "", keep = {}, cla
       method="get"
       role="search"
       replace
+      state={state}
       preventScrollReset
       className={classes("relative w-full sm:w-60", className)}
       onSubmit={() => clearTimeout(pause.current)}
