@@ -34,6 +34,8 @@ export const validation = {
   name: "Name is required",
   url: "Must be a valid URL",
   note: "Description cannot be empty",
+  // Beyond the specification.
+  changedMeanwhile: "Somebody else changed this meanwhile",
 } as const
 
 export const titles = {

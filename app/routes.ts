@@ -142,6 +142,7 @@ export default [
     resource("groups", "api/groups.ts"),
     resource("groups/:id", "api/groups.ts"),
     resource("groups/:id/items", "api/group-items.ts"),
+    resource("groups/:id/items/upload-image", "api/group-items.ts"),
     resource("groups/:id/items/:itemId", "api/group-items.ts"),
     resource("groups/:id/messages", "api/group-messages.ts"),
     resource("groups/:id/messages/:messageId", "api/group-messages.ts"),

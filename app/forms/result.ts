@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { Toast } from "../messages.ts"
+import type { FieldConflict } from "./edit.ts"
 
 /** `reply` is Conform's `lastResult`: typed values and errors. */
 export type FormResult = {
@@ -7,6 +8,8 @@ export type FormResult = {
   toast: Toast | null
   /** Such as the pictures of a shop page. */
   notice?: unknown
+  /** By field: what somebody else has changed since the form was shown. */
+  conflicts?: Record<string, FieldConflict>
   /** The dialog goes back, and on to `goTo` when the page below is gone. */
   saved?: { goTo?: string }
 }

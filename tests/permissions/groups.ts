@@ -1,3 +1,4 @@
+import { pictureForm } from "#tests/support/picture-form.ts"
 import { type Columns, type Ids, type Row, visitorOfPrivate } from "./matrix.ts"
 
 /** Groups, as in docs/permissions.md: the last status of a row is for someone invited to a private group. */
@@ -20,10 +21,13 @@ export const inPrivateGroup = ([call, statuses, body]: Row): Row => {
 }
 
 const addLink = ({ link }: Ids) => ({ url: link })
+const addManually = ({ link }: Ids) => ({ url: link, name: "Vase", canonicalUrl: link })
+const copyHiddenItem = ({ hiddenItem }: Ids) => ({ itemId: hiddenItem })
 const inviteFriend = ({ candidate }: Ids) => ({ userId: candidate })
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, ownerId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
 const otherOwner = ({ stranger }: Ids) => ({ ownerId: stranger })
+const onePicture = () => pictureForm()
 const accept = { status: "accepted" }
 const decline = { status: "rejected" }
 const newText = { content: "Hello" }
@@ -41,6 +45,11 @@ export const groupCalls: Row[] = [
   ["PATCH  /api/groups/{group}",                                [401, 403, 403, 403, 403, 403, 403], otherOwner],
   ["DELETE /api/groups/{group}",                                [401, 403, 403, 403, 403, 204, 403]],
   ["POST   /api/groups/{group}/items",                          [401, 201, 403, 201, 201, 201, 403], addLink],
+  ["POST   /api/groups/{group}/items",                          [401, 201, 403, 201, 201, 201, 403], addManually],
+  ["POST   /api/groups/{group}/items",                          [401, 404, 403, 404, 404, 404, 403], copyHiddenItem],
+  ["POST   /api/groups/{group}/items/upload-image",             [401, 200, 403, 200, 200, 200, 403], onePicture],
+  ["PATCH  /api/groups/{group}/items/{groupItem}",              [401, 403, 403, 403, 403, 200, 403], { name: "New" }],
+  ["PATCH  /api/groups/{group}/items/{ownGroupItem}",           [401, 200, 200, 200, 200, 200, 403], { name: "New" }],
   ["DELETE /api/groups/{group}/items/{groupItem}",              [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/items/{ownGroupItem}",           [401, 204, 204, 204, 204, 204, 403]],
   ["POST   /api/groups/{group}/messages",                       [401, 201, 403, 201, 201, 201, 403], newText],

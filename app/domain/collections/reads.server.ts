@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
-import { db } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -106,8 +106,9 @@ export async function listCollections(
 export async function getCollection(
   viewer: Viewer,
   id: number,
+  source: Pick<Database, "select"> = db,
 ): Promise<PicturedCollection & { role: CollectionRole }> {
-  const [row] = await db
+  const [row] = await source
     .select({ ...picturedColumns, ...membershipColumns(viewer) })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
@@ -159,9 +160,16 @@ export const noteColumns = {
 }
 
 /** A list of one, or of none. */
-export async function readNotes(viewer: Viewer, collectionId: number): Promise<Note[]> {
-  await requireEditor(viewer, collectionId)
-  return db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
+export async function readNotes(
+  viewer: Viewer,
+  collectionId: number,
+  source: Pick<Database, "select"> = db,
+): Promise<Note[]> {
+  await requireEditor(viewer, collectionId, source)
+  return source
+    .select(noteColumns)
+    .from(collectionNotes)
+    .where(eq(collectionNotes.collectionId, collectionId))
 }
 
 export async function isEditor(viewer: Viewer, collectionId: number): Promise<boolean> {

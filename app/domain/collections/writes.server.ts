@@ -7,6 +7,7 @@ import { fold } from "~/text.ts"
 import { publicUser } from "../accounts/responses.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { requireUpload } from "../pictures.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
@@ -14,7 +15,7 @@ import { type Once, write } from "../write.server.ts"
 import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange, NewCollection } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
-import { collectionColumns, noteColumns } from "./reads.server.ts"
+import { collectionColumns, noteColumns, readNotes } from "./reads.server.ts"
 import type { Collection, Note } from "./responses.server.ts"
 
 export async function createCollection(
@@ -61,22 +62,24 @@ function judge({ ownerId, isPrivate, role }: CollectionAccess, change: Collectio
 export async function updateCollection(
   viewer: Viewer,
   id: number,
-  change: CollectionChange,
-  once?: Once,
+  input: CollectionChange,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<CollectionChanged> {
   requireUser(viewer)
   const { result, pictures } = await writeInSteps(
     async (tx) => {
       const access = await requireEditor(viewer, id, tx)
+      const change = changedFields(input, access, edit)
       judge(access, change)
       const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
       const isReplaced = coverImageUrl !== access.coverImageUrl
       if (isReplaced) await requireUpload(tx, "coverImageUrl", coverImageUrl)
       const nameKey = name === undefined ? undefined : fold(name)
-      await tx
-        .update(collections)
-        .set({ name, nameKey, description, isPrivate, coverImageUrl, updatedAt: new Date() })
-        .where(eq(collections.id, id))
+      if (Object.keys(change).length > 0)
+        await tx
+          .update(collections)
+          .set({ name, nameKey, description, isPrivate, coverImageUrl, updatedAt: new Date() })
+          .where(eq(collections.id, id))
       return { coverImageUrl, replaced: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
     },
     { once },
@@ -105,11 +108,12 @@ export async function saveNote(
   viewer: Viewer,
   collectionId: number,
   { content }: { content: string },
-  once?: Once,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<Note[]> {
   const { id: userId } = requireUser(viewer)
   return write(async (tx) => {
-    await requireEditor(viewer, collectionId, tx)
+    const stored = await readNotes(viewer, collectionId, tx)
+    if (changedFields({ content }, { content: stored[0]?.content }, edit).content === undefined) return stored
     return tx
       .insert(collectionNotes)
       .values({ collectionId, userId, content })

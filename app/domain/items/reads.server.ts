@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
@@ -55,8 +55,12 @@ export type ItemInCollection = {
   collection: { id: number; name: string; isPrivate: boolean }
 }
 
-export async function getItem(viewer: Viewer, id: number): Promise<ItemInCollection> {
-  const [row] = await db
+export async function getItem(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<ItemInCollection> {
+  const [row] = await source
     .select({
       ...itemColumns,
       collection: { id: collections.id, name: collections.name, isPrivate: collections.isPrivate },

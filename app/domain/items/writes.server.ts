@@ -6,8 +6,9 @@ import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/ur
 import { fold, itemSearchKey } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
-import { hasSameLink, type LinkColumns, linkColumns } from "../product-link.server.ts"
+import { hasSameLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -18,8 +19,11 @@ import type { Item } from "./responses.server.ts"
 
 export class DuplicateLink extends Conflict {
   readonly item: { id: number; name: string }
-  constructor(item: { id: number; name: string }) {
-    super("This link is in the collection already", { field: "productUrl" })
+  constructor(
+    item: { id: number; name: string },
+    { place, field } = { place: "collection", field: "productUrl" },
+  ) {
+    super(`This link is in the ${place} already`, { field })
     this.item = item
   }
 }
@@ -45,7 +49,7 @@ export async function createItem(
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
   const user = requireUser(viewer)
-  const link = linkColumns(input.productUrl, input.canonicalUrl)
+  const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
   const item = await write(
     async (tx) => {
       const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
@@ -105,13 +109,14 @@ export async function requireItemEditor(
 export async function updateItem(
   viewer: Viewer,
   id: number,
-  change: ItemChange,
-  once?: Once,
+  input: ItemChange,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<ItemChanged> {
   requireUser(viewer)
   const changed = await write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
-    requireSameId(before.userId, change.userId)
+    requireSameId(before.userId, input.userId)
+    const change = changedFields(input, before, edit)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
     if (collectionId !== before.collectionId)
       requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
@@ -133,7 +138,7 @@ export async function updateItem(
       .where(eq(items.id, id))
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   }, once)
-  pictureSaved(viewer, change.imageUrl)
+  pictureSaved(viewer, input.imageUrl)
   return changed
 }
 

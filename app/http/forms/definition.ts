@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { Edit } from "~/domain/edit.server.ts"
 import type { Once } from "~/domain/write.server.ts"
 import type { FailureToasts } from "~/forms/failure-toast.ts"
 import type { ToastInput, ToastWords } from "~/messages.ts"
@@ -18,6 +19,8 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   back: string | null
   /** Pass it to the command: it then does its work once, however often the form is sent. */
   once: Once | undefined
+  /** What the user was shown: pass it to a command that edits. */
+  edit: Edit | undefined
 }
 
 /** One form: what `formAction` makes an action of. */

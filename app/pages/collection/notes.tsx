@@ -22,6 +22,7 @@ import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { EditIcon } from "~/ui/icons.ts"
 import { TextArea } from "~/ui/text-field.tsx"
@@ -42,7 +43,7 @@ export const action = formAction({
   schema: noteSchema,
   failed: failed.saveNote,
   invalidTitle: titles.error,
-  run: ({ viewer, id, input, once }) => saveNote(viewer, id(), input, once),
+  run: ({ viewer, id, input, once, edit }) => saveNote(viewer, id(), input, { once, edit }),
   done: (_, { id, back }) => ({
     to: back ?? paths.collectionForm(id(), "notes"),
     toast: { ...succeeded.noteSaved, durationMs: toastLimits.shortDurationMs },
@@ -144,15 +145,17 @@ function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
       replace
       preventScrollReset
     >
-      <TextArea
-        label="Note"
-        name="content"
-        className="note-field"
-        required
-        maxLength={lengths.note}
-        title={validation.note}
-        autoFocus
-      />
+      <EditedFields>
+        <TextArea
+          label="Note"
+          name="content"
+          className="note-field"
+          required
+          maxLength={lengths.note}
+          title={validation.note}
+          autoFocus
+        />
+      </EditedFields>
       <DialogActions>
         {content ? (
           <ButtonLink variant="ghost" to={view} replace preventScrollReset>

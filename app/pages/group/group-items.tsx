@@ -55,7 +55,7 @@ type CardProps = {
 }
 
 function Card({ groupId, card, saves, timeZone }: CardProps) {
-  const { id, name, brand, productUrl, picture, createdAt, mayRemove } = card
+  const { id, name, brand, productUrl, picture, createdAt, mayEdit } = card
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -81,7 +81,7 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
             Save<span className="sr-only"> {name} to my collection</span>
           </a>
         )}
-        {mayRemove && (
+        {mayEdit && (
           <a
             className="touch-target text-muted hover:text-danger"
             href={paths.groupForm(groupId, `items/${id}/remove`)}

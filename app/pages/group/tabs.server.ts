@@ -1,5 +1,5 @@
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
-import { mayRemoveItem } from "~/domain/groups/policy.ts"
+import { mayEditItem } from "~/domain/groups/policy.ts"
 import { listGroupItems } from "~/domain/groups/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
@@ -28,7 +28,7 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
       productUrl,
       createdAt,
       picture: pictureFor(imageUrl, { private: group.isPrivate, size: sizes.get(imageUrl ?? "") }),
-      mayRemove: mayRemoveItem(viewer, group.role, { userId }),
+      mayEdit: mayEditItem(viewer, group.role, { userId }),
     })),
     more: nextCursor && paths.group(group.id, { cursor: nextCursor }),
   }

@@ -17,7 +17,7 @@ export const action = formAction({
   guard,
   schema: destinationSchema,
   failed: failed.moveItem,
-  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, once),
+  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, { once }),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemMoved }),
 })
 export const clientAction = sendForm(failed.moveItem)

@@ -1,6 +1,6 @@
-import type { AriaAttributes, ReactNode } from "react"
+import { type AriaAttributes, type ReactNode, useContext } from "react"
 import { ErrorIcon } from "../icons.ts"
-import { useFormField } from "./form-state.ts"
+import { FieldNoteContext, useFormField } from "./form-state.ts"
 
 export type FieldProps = {
   label: string
@@ -45,6 +45,7 @@ export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "h
 export function useField<C extends Control>(props: FieldProps & C) {
   const { label, help, errors: own, optional, className, ...control } = props
   const field = useFormField(control.name)
+  const note = useContext(FieldNoteContext)(control.name)
   const errors = own === undefined ? field?.errors : own
   const ids = fieldIds({ ...control, id: control.id ?? field?.id }, { help, errors })
   return {
@@ -53,16 +54,16 @@ export function useField<C extends Control>(props: FieldProps & C) {
       ...ids.aria,
       autoFocus: field?.autoFocus ?? control.autoFocus,
     },
-    frame: { label, help, errors, optional, className, ids },
+    frame: { label, help, errors, note, optional, className, ids },
     value: typeof field?.value === "string" ? field.value : undefined,
     checked: field?.value === true || field?.value === "on",
   }
 }
 
-type Frame = FieldProps & { ids: Ids; className?: string; children: ReactNode }
+type Frame = FieldProps & { note?: ReactNode; ids: Ids; className?: string; children: ReactNode }
 
 /** `className` lays the field out in its form. */
-export function FieldFrame({ label, help, errors, optional, ids, className, children }: Frame) {
+export function FieldFrame({ label, help, errors, note, optional, ids, className, children }: Frame) {
   return (
     <div className={className}>
       <label htmlFor={ids.aria.id} className="mb-1.5 block text-sm font-semibold">
@@ -70,12 +71,12 @@ export function FieldFrame({ label, help, errors, optional, ids, className, chil
         {optional && <span className="font-normal text-muted"> optional</span>}
       </label>
       {children}
-      <FieldNotes help={help} errors={errors} ids={ids} />
+      <FieldNotes help={help} errors={errors} note={note} ids={ids} />
     </div>
   )
 }
 
-export function FieldNotes({ help, errors, ids }: Pick<Frame, "help" | "errors" | "ids">) {
+export function FieldNotes({ help, errors, note, ids }: Pick<Frame, "help" | "errors" | "note" | "ids">) {
   return (
     <>
       {help && (
@@ -89,6 +90,7 @@ export function FieldNotes({ help, errors, ids }: Pick<Frame, "help" | "errors" 
           {errors[0]}
         </p>
       )}
+      {note}
     </>
   )
 }

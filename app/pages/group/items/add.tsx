@@ -1,7 +1,7 @@
 import type { FormEvent } from "react"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { groupItemSchema } from "~/domain/groups/inputs.server.ts"
+import { linkedItemSchema } from "~/domain/groups/inputs.server.ts"
 import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
@@ -30,13 +30,13 @@ const reasons: Record<UnreadableReason, string> = {
 
 export const action = formAction({
   guard: requireContributor,
-  schema: groupItemSchema,
+  schema: linkedItemSchema,
   creates: true,
   failed: failed.addGroupItem,
   run: async (page) => {
     const { viewer, id, input, once } = page
     try {
-      return await addGroupItem(viewer, id(), input.url, pageReaderOf(page), once)
+      return await addGroupItem(viewer, id(), input, { read: pageReaderOf(page), once })
     } catch (error) {
       if (!(error instanceof Unprocessable) || !error.reason) throw error
       const toast = { kind: "error", title: titles.error, description: failed.addGroupItem } as const

@@ -62,8 +62,8 @@ const siteOf = (url: URL): string => url.host.replace(/^(?:www|m|mobile)\./, "")
  * another shop, and not the front page, which is every product's. @throws TypeError unless absolute http(s).
  */
 export function isCanonicalOf(canonical: string, address: string): boolean {
-  const [url, own] = [new URL(cleanProductUrl(canonical)), new URL(cleanProductUrl(address))]
-  return siteOf(url) === siteOf(own) && (!isFront(url) || isFront(own))
+  const url = new URL(cleanProductUrl(canonical))
+  return siteOf(url) === siteOf(new URL(address)) && !isFront(url)
 }
 
 /** Such as "/", "/de/" and "/index.html". */
