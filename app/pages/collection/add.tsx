@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react"
-import { useEffect, useRef, useState } from "react"
+import { useRef } from "react"
 import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
@@ -24,23 +24,19 @@ import { ItemFields } from "../item-form/item-fields.tsx"
 import { LinkField } from "../item-form/link-field.tsx"
 import { PastePage } from "../item-form/paste-page.tsx"
 import { type Notice, stateOf } from "../item-form/prefill.ts"
-import {
-  linkSchema,
-  mergeChoices,
-  pastedSchema,
-  readInsteadOfSaving,
-  readLink,
-  readPastedPage,
-} from "../item-form/read-page.server.ts"
+import { readingOf } from "../item-form/read-page.server.ts"
 import { usePrefill } from "../item-form/use-prefill.ts"
+import { useTimesFilled } from "../item-form/use-times-filled.ts"
 import { useCollection } from "./use-collection.ts"
+
+const fromPage = readingOf("productUrl")
 
 /** What the actions of the one form share: each receives all of its fields. */
 const itemForm = {
   guard: ({ viewer, id }: PageArgs) => collectionAccess(viewer, id()),
   picture: { file: "imageFile", address: "imageUrl" },
   textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
-  merge: mergeChoices,
+  merge: fromPage.merge,
 }
 const reading = { ...itemForm, failed: failed.fetchProduct, done: (result: never) => result }
 
@@ -51,7 +47,7 @@ const addItem = formAction({
   ...itemForm,
   schema: newItemSchema.omit({ collectionId: true }).extend({ anyway: z.boolean() }),
   creates: true,
-  instead: readInsteadOfSaving,
+  instead: fromPage.readInsteadOfSaving,
   failed: failed.createItem,
   run: async ({ viewer, id, input: { anyway, ...item }, fields, once }) => {
     try {
@@ -64,8 +60,8 @@ const addItem = formAction({
   },
   done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemAdded }),
 })
-const fetchDetails = formAction({ ...reading, schema: linkSchema, run: readLink })
-const readPasted = formAction({ ...reading, schema: pastedSchema, run: readPastedPage })
+const fetchDetails = formAction({ ...reading, schema: fromPage.linkSchema, run: fromPage.readLink })
+const readPasted = formAction({ ...reading, schema: fromPage.pastedSchema, run: fromPage.readPastedPage })
 
 /** Which page the form's button reads, if it does not save. */
 const readOf = ({ url }: Request) => new URL(url).searchParams.get("read")
@@ -95,15 +91,6 @@ export default function AddItem() {
       <ItemForm key={timesFilled} {...{ reply: result?.reply, notice, closeTo }} />
     </Dialog>
   )
-}
-
-/** Fields keep their text by themselves. When the server has read a page, its values come by making the form anew. */
-function useTimesFilled(notice: Notice | undefined): number {
-  const [times, setTimes] = useState(0)
-  useEffect(() => {
-    if (notice && !("duplicate" in notice)) setTimes((before) => before + 1)
-  }, [notice])
-  return times
 }
 
 type FormProps = { reply: FormResult["reply"] | undefined; notice: Notice | undefined; closeTo: string }

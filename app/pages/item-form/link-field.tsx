@@ -89,7 +89,8 @@ function EnterButton({ state, onRead }: Pick<Props, "state" | "onRead">) {
   )
 }
 
-function WhatWasRead({ state: { link, filled, canonicalUrl } }: Pick<Props, "state">) {
+/** Hidden fields, so that the server knows what was filled in and from where. */
+export function WhatWasRead({ state: { link, filled, canonicalUrl } }: Pick<Props, "state">) {
   return (
     <>
       <input type="hidden" name={READ_LINK} value={link} />

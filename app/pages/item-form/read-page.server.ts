@@ -22,48 +22,58 @@ import type { Notice, Prefill } from "./prefill.ts"
 type Texts = Record<string, string>
 type Asked = Pick<PageArgs, "viewer" | "request" | "context"> & { fields: FormData }
 
-const productUrl = scrapeSchema.shape.url
+/** @param link the name of the form's field with the link. */
+export const readingOf = (link: "productUrl" | "url") => ({
+  linkSchema: z.object({ [link]: scrapeSchema.shape.url }),
+  pastedSchema: z.object({
+    [link]: scrapeSchema.shape.url,
+    pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
+  }),
 
-export const linkSchema = z.object({ productUrl })
-export const pastedSchema = z.object({
-  productUrl,
-  pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
+  /** 'Fetch details': reads the page behind the link. */
+  readLink: (args: Asked & { input: Texts }) =>
+    prefill(link, textsOf(args.fields), () => pageReaderOf(args)(args.input[link] ?? "")),
+
+  /** 'Paste the page', for shops that block programs: reads its source as if it was fetched from the link. */
+  readPastedPage: (args: Asked & { input: Texts }) =>
+    prefill(link, textsOf(args.fields), () =>
+      pastedPageReaderOf(args)(args.input.pageSource ?? "", args.input[link] ?? ""),
+    ),
+
+  /**
+   * A form is not saved with what another page filled in: the page behind the new link is read, and shown for checking.
+   * Enter reads the link too, as long as the form is not complete.
+   */
+  async readInsteadOfSaving(args: Asked): Promise<PrefilledForm | null> {
+    const typed = textsOf(args.fields)
+    if (!isStale(link, typed) && !isEnterInLink(link, typed)) return null
+    const address = scrapeSchema.shape.url.safeParse(typed[link])
+    if (address.success) return prefill(link, typed, () => pageReaderOf(args)(address.data))
+    const errors = address.error.issues.map(({ message }) => message)
+    return new PrefilledForm(typed, { errors: { [link]: errors } })
+  },
+
+  merge(fields: FormData): void {
+    mergeChoices(fields)
+    if (isAnotherLink(link, textsOf(fields))) fields.delete("canonicalUrl")
+  },
 })
 
-/** 'Fetch details': reads the page behind the link. */
-export const readLink = (args: Asked & { input: z.output<typeof linkSchema> }) =>
-  prefill(textsOf(args.fields), () => pageReaderOf(args)(args.input.productUrl))
+const linkOf = (link: string, typed: Texts) => (typed[link] ?? "").trim()
+const isAnotherLink = (link: string, typed: Texts) => linkOf(link, typed) !== (typed[READ_LINK] ?? "")
 
-/** 'Paste the page', for shops that block programs: reads its source as if it was fetched from the link. */
-export function readPastedPage(args: Asked & { input: z.output<typeof pastedSchema> }) {
-  const { pageSource, productUrl } = args.input
-  return prefill(textsOf(args.fields), () => pastedPageReaderOf(args)(pageSource, productUrl))
-}
-
-/**
- * A form is not saved with what another page filled in: the page behind the new link is read, and shown for checking.
- * Enter reads the link too, as long as the form is not complete.
- */
-export async function readInsteadOfSaving(args: Asked): Promise<PrefilledForm | null> {
-  const typed = textsOf(args.fields)
-  const isStale =
-    typed[READ_LINK] && isAnotherLink(typed) && filledFields.some((field) => isOfPage(typed, field))
-  if (!isStale && !isEnterInLink(typed)) return null
-  const link = productUrl.safeParse(typed.productUrl)
-  if (link.success) return prefill(typed, () => pageReaderOf(args)(link.data))
-  return new PrefilledForm(typed, { errors: { productUrl: link.error.issues.map(({ message }) => message) } })
-}
+const isStale = (link: string, typed: Texts): boolean =>
+  Boolean(typed[READ_LINK]) &&
+  isAnotherLink(link, typed) &&
+  filledFields.some((field) => isOfPage(typed, field))
 
 /** Without JavaScript nobody knows where Enter was pressed. A page that was read once is not read again. */
-function isEnterInLink(typed: Texts): boolean {
+function isEnterInLink(link: string, typed: Texts): boolean {
   const isEmpty = (field: FilledField) => !typed[field]?.trim()
-  if (typed[ENTER] === undefined || !typed.productUrl?.trim()) return false
+  if (typed[ENTER] === undefined || !linkOf(link, typed)) return false
   const isComplete = !(["name", "brand", "imageUrl"] as const).some(isEmpty)
-  return !isComplete && (isAnotherLink(typed) || filledFields.every(isEmpty))
+  return !isComplete && (isAnotherLink(link, typed) || filledFields.every(isEmpty))
 }
-
-const linkOf = (typed: Texts) => (typed.productUrl ?? "").trim()
-const isAnotherLink = (typed: Texts) => linkOf(typed) !== (typed[READ_LINK] ?? "")
 
 /** Filled from the page and not edited, or chosen from its pictures. */
 const isOfPage = (typed: Texts, field: FilledField): boolean =>
@@ -74,7 +84,7 @@ const isOfPage = (typed: Texts, field: FilledField): boolean =>
  * Fields that are several controls. Without JavaScript what was chosen is sent beside the text: a choice counts when it was
  * changed, or when the text is empty; a file counts before either.
  */
-export function mergeChoices(fields: FormData): void {
+function mergeChoices(fields: FormData): void {
   const { picture, pictureDefault, imageUrl, imageFile, ...typed } = textsOf(fields)
   if (picture && !imageFile && (picture !== pictureDefault || !imageUrl)) fields.set("imageUrl", picture)
   for (const field of filledFields) {
@@ -83,24 +93,24 @@ export function mergeChoices(fields: FormData): void {
     fields.set(field, other)
     fields.set(filledName(field), other)
   }
-  if (isAnotherLink(textsOf(fields))) fields.delete("canonicalUrl")
 }
 
 /** Without what the page filled in. What was chosen from it stays while its link does. */
-function withoutFilled(typed: Texts): Texts {
+function withoutFilled(typed: Texts, isAnother: boolean): Texts {
   const kept = { ...typed }
   for (const field of filledFields) {
     const isUnchosen = isUnedited(typed[field] ?? "", typed[filledName(field)])
-    if (isUnchosen || (isAnotherLink(typed) && isOfPage(typed, field))) kept[field] = ""
+    if (isUnchosen || (isAnother && isOfPage(typed, field))) kept[field] = ""
     delete kept[filledName(field)]
   }
   return kept
 }
 
 /** Fills the empty fields from the page; typed text stays. If the page cannot be read, the form says why. */
-async function prefill(typed: Texts, read: () => Promise<ProductPage>): Promise<PrefilledForm> {
-  const { pageSource, ...kept } = withoutFilled(typed)
-  kept[READ_LINK] = linkOf(typed)
+async function prefill(link: string, typed: Texts, read: () => Promise<ProductPage>): Promise<PrefilledForm> {
+  const isAnother = isAnotherLink(link, typed)
+  const { pageSource, ...kept } = withoutFilled(typed, isAnother)
+  kept[READ_LINK] = linkOf(link, typed)
   try {
     const notice = pageOf(await read())
     const values: Texts = { ...kept, canonicalUrl: notice.canonicalUrl ?? "" }
@@ -116,8 +126,8 @@ async function prefill(typed: Texts, read: () => Promise<ProductPage>): Promise<
     if (!(error instanceof Unprocessable)) throw error
     const emptied: Texts = { ...kept, canonicalUrl: "", ...(pageSource !== undefined && { pageSource }) }
     const notice: Notice = { unread: true }
-    return new PrefilledForm(isAnotherLink(typed) ? emptied : typed, {
-      errors: { productUrl: [error.message] },
+    return new PrefilledForm(isAnother ? emptied : typed, {
+      errors: { [link]: [error.message] },
       notice,
       toast: { kind: "error", title: titles.error, description: failed.fetchProduct },
     })
