@@ -184,7 +184,7 @@ export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) 
   ["new-group-refused",       "mila", dialogAt.newGroup, group.create, refuse(group.create, { name: "" })],
   ["edit-group-refused",      "mila", dialogAt.editGroup(kitchen.id), "Edit group", refuse("Save", { name: "" })],
   ["add-to-group-refused",    "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/wall") })],
-  ["add-to-group-duplicate",  "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: thing.productUrl })],
+  ["add-to-group-duplicate",  "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/vase") })],
   ["save-item-refused",       "mila", dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection", refuse("Save", { name: "", brand: "", imageUrl: "no address" })],
   ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("Save", { content: "  " })],
   ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("Delete account", { currentPassword: "not mine" })],
