@@ -11,7 +11,7 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-)|\/app\/pages\/link-preview\.ts$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/)|\/app\/pages\/link-preview\.ts$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
