@@ -17,6 +17,16 @@ export type LinkColumns = ReturnType<typeof linkColumns>
 export const sentLinkColumns = (productUrl: string, sent?: string | null): LinkColumns =>
   linkColumns(productUrl, sent && isCanonicalOf(sent, productUrl) ? sent : null)
 
+const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
+
+/** For an update. The canonical address belongs to the link, and stays while the link does. */
+export function changedLink(productUrl: string | null | undefined, before: string | null) {
+  if (productUrl === undefined) return {}
+  if (productUrl === null) return NO_LINK
+  const link = linkColumns(productUrl)
+  return link.productUrl === before ? {} : link
+}
+
 type Keys = Pick<LinkColumns, "productUrlKey" | "canonicalUrlKey">
 
 /** Two links are the same if any of their keys are, typed or canonical. */
