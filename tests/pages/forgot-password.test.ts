@@ -87,6 +87,13 @@ describe("the forgotten password page with a mail server", () => {
     expect(mailbox.mails.map(({ to }) => to)).toEqual([["mila@example.com"]])
   })
 
+  test("mails to the ASCII form of an international domain, however it is typed", async () => {
+    await makeUser({ email: "mila@bücher.example" })
+    await ask("mila@xn--bcher-kva.example")
+    await mailsSent()
+    expect(mailbox.mails[0]?.text).toMatch(/^To: mila@xn--bcher-kva\.example\r$/m)
+  })
+
   test("does not wait for the mail, and does not show that it failed", async () => {
     const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
     await makeUser({ email: "mila@example.com" })
