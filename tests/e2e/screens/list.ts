@@ -148,6 +148,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["sharing-nobody",    "mila",  dialogAt.sharing(secret.id), collection.manageCoOwners],
   ["notes",             "mila",  dialogAt.notes(quiet.id), collection.notes],
   ["notes-editing",     "mila",  dialogAt.editNote(quiet.id), collection.notes],
+  ["note-delete",       "mila",  paths.collectionForm(quiet.id, "notes/delete"), "Delete note?"],
   ["notes-first",       "mila",  dialogAt.notes(empty.id), collection.notes],
   ["edit-item",         "mila",  dialogAt.editItem(vase.id), item.edit],
   ["move-item",         "mila",  dialogAt.moveItem(vase.id), "Move or copy"],
@@ -163,6 +164,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["choose-for-group",  "mila",  dialogAt.chooseGroupItem(kitchen.id), "Choose from your collections"],
   ["save-item",         "mila",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
   ["save-item-nowhere", "nova",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
+  ["edit-group-item",   "mila",  dialogAt.editGroupItem(kitchen.id, thing.id), item.edit],
   ["remove-item",       "mila",  dialogAt.removeGroupItem(kitchen.id, thing.id), "Remove this item?"],
   ["edit-message",      "mila",  dialogAt.editMessage(kitchen.id, message.id), "Edit message"],
   ["delete-message",    "mila",  dialogAt.deleteMessage(kitchen.id, message.id), "Delete this message?"],
@@ -186,6 +188,7 @@ export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) 
   ["add-to-group-refused",    "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/wall") })],
   ["add-to-group-duplicate",  "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/vase") })],
   ["save-item-refused",       "mila", dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection", refuse("Save", { name: "", brand: "", imageUrl: "no address" })],
+  ["edit-group-item-refused", "mila", dialogAt.editGroupItem(kitchen.id, thing.id), item.edit, refuse("Save", { name: "", productUrl: "no address" })],
   ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("Save", { content: "  " })],
   ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("Delete account", { currentPassword: "not mine" })],
 ], true)
