@@ -94,7 +94,7 @@ describe("an item that two users edit", () => {
       expect.stringMatching(/^\/images\/p\/.*%2Fimages%2Fu%2F/),
       expect.stringMatching(/^\/images\/p\/.*theirs\.jpg$/),
     ])
-    expect(fieldsOf($).imageUrl).toMatch(/^\/images\/u\//)
+    expect(fieldsOf($).imageUrlUpload).toMatch(/^\/images\/u\//)
   })
 })
 
