@@ -19,12 +19,13 @@ type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
   | ("members" | "members/invite" | `members/${Id}/remove`)
-  | ("items/add" | `items/${Id}/${"save" | "remove"}`)
+  | ("items/add" | `items/${Id}/${"save" | "edit" | "remove"}`)
   | `messages/${Id}/${"edit" | "delete"}`
 
 export const paths = {
   home: "/",
-  auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
+  /** `for` is the address of the form that needed a session, where that is not `redirectTo`. */
+  auth: (query: { mode?: "register"; redirectTo?: string; for?: string } = {}) => withQuery("/auth", query),
   signOut: "/auth/sign-out",
   forgotPassword: (query: { sent?: "1" } = {}) => withQuery("/auth/forgot-password", query),
   resetPassword: (query: { token?: string } = {}) => withQuery("/auth/reset-password", query),

@@ -78,6 +78,7 @@ export default [
           "members/:userId/remove": "pages/group/members/remove.ts",
           "items/add": "pages/group/items/add.tsx",
           "items/:itemId/save": "pages/group/items/save.tsx",
+          "items/:itemId/edit": "pages/group/items/edit.tsx",
           "items/:itemId/remove": "pages/group/items/remove.tsx",
           messages: "pages/group/chat/send.ts",
           "messages/:messageId/edit": "pages/group/chat/edit.tsx",

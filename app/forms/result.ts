@@ -6,6 +6,8 @@ import type { FieldConflict } from "./edit.ts"
 export type FormResult = {
   reply: SubmissionResult
   toast: Toast | null
+  /** The errors above the form do not go when the text changes: they are not about it. */
+  stays?: boolean
   /** Such as the pictures of a shop page. */
   notice?: unknown
   /** By field: what somebody else has changed since the form was shown. */

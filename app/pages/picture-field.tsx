@@ -4,6 +4,7 @@ import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"
+import { LoadedImage } from "~/ui/picture.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { useToast } from "~/ui/toast.tsx"
 
@@ -37,7 +38,7 @@ export function PictureField({ fileName, upload, preview, ...field }: Props) {
   const shown = uploaded ?? preview
   return (
     <div className="flex min-w-0 items-start gap-4">
-      {shown && <img src={shown} alt="" className="picture-preview" width={88} height={88} />}
+      {shown && <LoadedImage src={shown} alt="" className="picture-preview" width={88} height={88} />}
       <div className="min-w-0 grow">
         <TextField
           help="The address of a picture, or a file."

@@ -23,6 +23,7 @@ export const dialogAt = {
   members: (group: Id) => paths.groupForm(group, "members"),
   addGroupItem: (group: Id) => paths.groupForm(group, "items/add"),
   saveGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/save`),
+  editGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/edit`),
   removeGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/remove`),
   editMessage: (group: Id, message: Id) =>
     paths.groupForm(group, `messages/${Number(message)}/edit`, { tab: "chat" }),

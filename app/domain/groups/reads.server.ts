@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm"
+import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groups, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"

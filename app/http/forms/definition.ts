@@ -8,7 +8,7 @@ import type { PictureField } from "./read.server.ts"
 import type { PrefilledForm } from "./respond.server.ts"
 
 /** Where the browser goes after a form was saved, and the toast it shows there. */
-export type Done = { to: string; toast?: ToastWords & Pick<ToastInput, "durationMs">; headers?: HeadersInit }
+export type Done = { to: string; toast?: ToastWords & Partial<ToastInput>; headers?: HeadersInit }
 
 export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   /** What the guard returned. */

@@ -68,18 +68,18 @@ export function openedByAnother(page: PageArgs, viewer: User, fields: FormData) 
   const message = openedByAnotherMessage(viewer)
   const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
   const reply = { status: "error" as const, initialValue, error: { "": [message] } }
-  return respond(page, { reply }, 409, { title: titles.error, description: message })
+  return respond(page, { reply, stays: true }, 409, { title: titles.error, description: message })
 }
 
 /** Shows the page again with its form. Without JavaScript the page's loaders find the result in the context. */
 function respond(
   page: PageArgs,
-  { reply, ...rest }: Pick<FormResult, "reply" | "notice" | "conflicts">,
+  { reply, ...more }: Pick<FormResult, "reply" | "notice" | "conflicts" | "stays">,
   status: number,
   words: (ToastWords & Partial<ToastInput>) | null,
 ) {
   const toast = words && newToast({ kind: "error", ...words })
-  const result: FormResult = { reply: withoutSecrets(reply), ...rest, toast }
+  const result: FormResult = { ...more, reply: withoutSecrets(reply), toast }
   page.context.formResult = { action: page.url.pathname, ...result }
   return data(result, { status })
 }

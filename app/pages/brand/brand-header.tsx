@@ -4,7 +4,7 @@ import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { counted } from "~/ui/format.tsx"
 import { EditIcon } from "~/ui/icons.ts"
-import { MetaLine } from "~/ui/page-header.tsx"
+import { Description, MetaLine } from "~/ui/page-header.tsx"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"
 import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"
 
@@ -15,10 +15,10 @@ export function BrandHeader({ brand, mayEdit }: Props) {
   const { name, description, website, productCount } = brand
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desktop:gap-x-5">
         <BrandTile name={name} large />
         <div className="min-w-44 flex-1">
-          <h1 className="display text-2xl wrap-anywhere">{name}</h1>
+          <h1 className="display text-xl wrap-anywhere desktop:text-2xl">{name}</h1>
           <MetaLine>
             <span>{counted(productCount, "product")}</span>
             {website && <WebsiteLink website={website} />}
@@ -35,7 +35,7 @@ export function BrandHeader({ brand, mayEdit }: Props) {
           <FollowToggle brand={brand} />
         </div>
       </div>
-      {description && <p className="prose mt-5 text-muted">{description}</p>}
+      {description && <Description text={description} />}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from "react"
+import { LoadedImage } from "~/ui/picture.tsx"
 import type { PictureChoice } from "./prefill.ts"
 
 type Props = {
@@ -33,7 +34,7 @@ export function PictureChoices({ choices, addressField, defaultValue }: Props) {
               defaultChecked={url === preset}
               onChange={choose}
             />
-            <img src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={80} height={80} />
+            <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={80} height={80} />
           </label>
         ))}
       </div>

@@ -164,6 +164,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["add-to-group",      "mila",  dialogAt.addGroupItem(kitchen.id), group.addItem],
   ["save-item",         "mila",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
   ["save-item-nowhere", "nova",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
+  ["edit-group-item",   "mila",  dialogAt.editGroupItem(kitchen.id, thing.id), item.edit],
   ["remove-item",       "mila",  dialogAt.removeGroupItem(kitchen.id, thing.id), "Remove this item?"],
   ["edit-message",      "mila",  dialogAt.editMessage(kitchen.id, message.id), "Edit message"],
   ["delete-message",    "mila",  dialogAt.deleteMessage(kitchen.id, message.id), "Delete this message?"],
@@ -186,6 +187,7 @@ export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) 
   ["edit-group-refused",      "mila", dialogAt.editGroup(kitchen.id), "Edit group", refuse("Save", { name: "" })],
   ["add-to-group-refused",    "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/wall") })],
   ["save-item-refused",       "mila", dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection", refuse("Save", { name: "", brand: "", imageUrl: "no address" })],
+  ["edit-group-item-refused", "mila", dialogAt.editGroupItem(kitchen.id, thing.id), item.edit, refuse("Save", { name: "", productUrl: "no address" })],
   ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("Save", { content: "  " })],
   ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("Delete account", { currentPassword: "not mine" })],
 ], true)
