@@ -2,6 +2,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { bounded, flag } from "../fields.server.ts"
+import { asciiEmail } from "./email.server.ts"
 
 /* Keeps one username from passing for another (Unicode Technical Standard 39). */
 
@@ -30,10 +31,16 @@ const patterns = [...alone.split(" ").map((script) => [script]), ...mixed].map((
 
 export const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
+/** zod knows only top-level domains of letters; an international one is `xn--…`. */
+function isEmail(value: string): boolean {
+  const ascii = asciiEmail(value)
+  return ascii.length <= lengths.emailMax && z.regexes.email.test(ascii.replace(/\.xn--[a-z0-9-]+$/i, ".xn"))
+}
+
 const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
   .trim()
   .max(lengths.emailMax, { error: validation.email, abort: true })
-  .regex(z.regexes.email, validation.email)
+  .refine(isEmail, validation.email)
   .meta({ format: "email" })
 
 const password = z

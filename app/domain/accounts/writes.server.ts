@@ -23,6 +23,7 @@ import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, write, writePrepared } from "../write.server.ts"
+import { emailKey } from "./email.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
 import {
   checkAgainstNobody,
@@ -37,7 +38,7 @@ import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 /** A repetition signs in, if its password is still the account's. */
 export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
   const { email, username, password, isPrivate } = registration
-  const keys = { emailKey: fold(email), usernameKey: fold(username) }
+  const keys = { emailKey: emailKey(email), usernameKey: fold(username) }
   let created: User | undefined
   try {
     const { isRepeated } = await writePrepared(
@@ -73,7 +74,7 @@ export async function verifyCredentials({ email, password }: Credentials, client
   const [row] = await db
     .select({ ...userColumns, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.emailKey, fold(email)), notDeleted))
+    .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
   if (!row) await checkAgainstNobody(password, client)
   if (!row || !(await passwordMatches(row.passwordHash, password, client)))
     throw new Unauthenticated(account.badCredentials)
