@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, between, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import {
   blocks,
@@ -22,7 +22,7 @@ import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, storedResult, write, writePrepared } from "../write.server.ts"
+import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
 import { emailKey } from "./email.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
 import {
@@ -62,11 +62,16 @@ export async function register(registration: Registration, client = "", once?: O
   return verifyCredentials({ email, password }, client)
 }
 
-/** A visitor's one-time key names the account only in its result. */
+/** A visitor's one-time key names the account only in its result. The scope's range is one of the index. */
 export async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
   await tx
     .delete(oneTimeKeys)
-    .where(and(eq(oneTimeKeys.scope, "visitor"), eq(oneTimeKeys.result, storedResult(userId))))
+    .where(
+      and(
+        between(oneTimeKeys.scope, VISITOR_SCOPE, `${VISITOR_SCOPE}~`),
+        eq(oneTimeKeys.result, storedResult(userId)),
+      ),
+    )
 }
 
 /** Takes as long for an unknown address as for a wrong password. */

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { shownEmail } from "~/domain/accounts/email.server.ts"
 import { registerSchema } from "~/domain/accounts/inputs.server.ts"
 import { register as createAccount } from "~/domain/accounts/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
@@ -16,11 +15,7 @@ export const register = formAction({
   creates: true,
   run: async ({ request, context, input, once }) => {
     limitSignUp(context.clientAddress)
-    const user = await createAccount(
-      { ...input, email: shownEmail(input.email) },
-      clientOf(context.clientAddress),
-      once,
-    )
+    const user = await createAccount(input, clientOf(context.clientAddress), once)
     const headers = await signInHeaders(request, user.id)
     const wanted = input.for ?? input.redirectTo
     return { headers, toast: await complete(wanted, user, succeeded.registered, { request, context }) }

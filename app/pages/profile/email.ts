@@ -1,6 +1,5 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { changeEmail } from "~/domain/accounts/credential-writes.server.ts"
-import { shownEmail } from "~/domain/accounts/email.server.ts"
 import { newEmailSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
@@ -13,14 +12,7 @@ export const action = formAction({
   failed: failed.changeEmail,
   endsSession: true,
   run: (page) =>
-    withPasswordLimit(page, () =>
-      changeEmail(
-        page.viewer,
-        { ...page.input, email: shownEmail(page.input.email) },
-        browserOf(page.request),
-        page.once,
-      ),
-    ),
+    withPasswordLimit(page, () => changeEmail(page.viewer, page.input, browserOf(page.request), page.once)),
   done: async (token, { request }) => ({
     to: paths.profile,
     toast: succeeded.emailChanged,
