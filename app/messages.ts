@@ -85,6 +85,7 @@ export const item = {
 export const brand = {
   title: "Brands",
   add: "Add Brand",
+  edit: "Edit Brand",
   all: "All Brands",
   saved: "Saved Brands",
   visit: "Visit Website",
