@@ -115,8 +115,7 @@ export const group = {
 export const friend = {
   addFriend: "Add Friend",
   self: "This is you",
-  sent: "Request sent",
-  waiting: "Waiting for response",
+  sent: "Request sent / Waiting for response",
   received: "Request received",
 } as const
 

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "@remix-run/react"
+import { Form, useLocation, useSearchParams } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { lengths } from "~/limits.ts"
 import { classes } from "./classes.ts"
@@ -20,6 +20,8 @@ type Props = {
 export function SearchField({ label, name = "search", value = "", keep = {}, className }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
+  // Says how a dialog around it was opened.
+  const { state } = useLocation()
   const searched = useSearchParams()[0].get(name) ?? ""
   // A text that is too long is not searched for, and stays in the field.
   const given = searched.length > lengths.search ? searched : value
@@ -45,6 +47,7 @@ export function SearchField({ label, name = "search", value = "", keep = {}, cla
       method="get"
       role="search"
       replace
+      state={state}
       preventScrollReset
       className={classes("w-full sm:w-60", className)}
       onSubmit={() => {

@@ -95,6 +95,17 @@ test.each(["item", "collection", "group"] as const)(
   },
 )
 
+test("a note is deleted under its own tag only, and deleting none is fine", async () => {
+  const { id } = await makeCollection(mila)
+  const path = `/api/collections/${id}/notes`
+  await api(`POST ${path}`, { as: mila, json: { content: "Mine" } })
+  const tag = await tagOf(`GET ${path}`)
+  await api(`POST ${path}`, { as: mila, json: { content: "Theirs" } })
+  expect((await send(`DELETE ${path}`, tag)).status).toBe(412)
+  for (const _ of ["the note", "none"]) expect((await api(`DELETE ${path}`, { as: mila })).status).toBe(204)
+  expect((await api(`GET ${path}`, { as: mila })).body).toEqual([])
+})
+
 test("a view changes the tag of an item for caches, and not for writers", async () => {
   const { id } = await makeItem(await makeCollection(mila))
   const tag = await tagOf(`GET /api/items/${id}`)

@@ -120,6 +120,18 @@ test("a note is not lost on either side, also when one of them is new", async ()
   expect(await readNotes(mila, id)).toMatchObject([{ content: "Mine" }])
 })
 
+test("a note that somebody else has changed is not deleted unread", async () => {
+  const { id } = await makeCollection(mila)
+  await saveNote(mila, id, { content: "Read" })
+  const path = paths.collectionForm(id, "notes/delete")
+  const fields = await open(path)
+  await saveNote(mila, id, { content: "Unread" })
+  const refused = await ask(path, { as: mila, form: fields })
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("read it first")])
+  expect((await send(path, await open(path))).status).toBe(303)
+  expect(await readNotes(mila, id)).toEqual([])
+})
+
 test("a group's description conflicts, and its name is saved beside it", async () => {
   const { id } = await makeGroup(mila, { name: "Readers" })
   const path = paths.groupForm(id, "edit")

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
 import {
@@ -59,7 +59,7 @@ export const pictured = ({
 })
 
 /** Each part of `mine` is found by its own index; with OR, SQLite would check every collection. */
-function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
+export function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
   const shared = unionAll(
@@ -78,11 +78,19 @@ function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQ
   return and(inArray(collections.id, mine), notDeleted)
 }
 
+type CollectionList = {
+  filter?: CollectionFilter
+  search?: string
+  /** Of the public ones: without those of others that have no items. */
+  withoutEmpty?: boolean
+} & PageRequest
+
 /** Without a filter: own and shared collections for a user, public ones for a visitor. */
 export async function listCollections(
   viewer: Viewer,
-  { filter, search, limit, cursor }: { filter?: CollectionFilter; search?: string } & PageRequest,
+  { filter, search, withoutEmpty = false, limit, cursor }: CollectionList,
 ): Promise<Page<PicturedCollection>> {
+  const hidesEmpty = withoutEmpty && (filter === "public" || (!viewer && !filter))
   const after = decodeCursor<[number]>(cursor, [0])
   const rows = await db
     .select(picturedColumns)
@@ -93,6 +101,9 @@ export async function listCollections(
         listCondition(viewer, filter),
         collectionNameContains(search),
         after ? lt(collections.id, after[0]) : undefined,
+        hidesEmpty
+          ? or(gt(collections.itemCount, 0), viewer ? eq(collections.userId, viewer.id) : undefined)
+          : undefined,
       ),
     )
     .orderBy(desc(collections.id))
@@ -122,9 +133,12 @@ export type SidebarCollection = { id: number; name: string; isPrivate: boolean; 
 
 const SIDEBAR_LENGTH = 100
 
-export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollection[]> {
-  if (!viewer) return []
-  return db
+/** The newest, and whether there are more. */
+export async function sidebarCollections(
+  viewer: Viewer,
+): Promise<{ newest: SidebarCollection[]; hasMore: boolean }> {
+  if (!viewer) return { newest: [], hasMore: false }
+  const rows = await db
     .select({
       id: collections.id,
       name: collections.name,
@@ -138,7 +152,8 @@ export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollect
     .from(collections)
     .where(listCondition(viewer, "mine"))
     .orderBy(desc(collections.id))
-    .limit(SIDEBAR_LENGTH)
+    .limit(SIDEBAR_LENGTH + 1)
+  return { newest: rows.slice(0, SIDEBAR_LENGTH), hasMore: rows.length > SIDEBAR_LENGTH }
 }
 
 const DESTINATIONS_AT_MOST = 200

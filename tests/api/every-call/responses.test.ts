@@ -72,6 +72,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/collections/1", undefined, 204, null],
   ["GET /api/collections/1/co-owners", undefined, 200, [{ userId: 4, user: { username: "dora" } }]],
   ["POST /api/collections/1/co-owners", { userId: 2 }, 201, { collectionId: 1, userId: 2 }],
+  ["DELETE /api/collections/1/notes", undefined, 204, null],
   ["DELETE /api/collections/1/co-owners/4", undefined, 204, null],
   ["GET /api/collections/1/co-owners/check", undefined, 200, true],
   ["GET /api/collections/1/collaborators", undefined, 200, [{ userId: 5, user: { username: "emil" } }]],
