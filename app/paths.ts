@@ -19,7 +19,7 @@ type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
   | ("members" | "members/invite" | `members/${Id}/remove`)
-  | ("items/add" | `items/${Id}/${"save" | "edit" | "remove"}`)
+  | ("items/add" | "items/choose" | `items/${Id}/${"save" | "edit" | "remove"}`)
   | `messages/${Id}/${"edit" | "delete"}`
 
 export const paths = {
@@ -53,7 +53,14 @@ export const paths = {
   groupForm: (
     id: Id,
     form: GroupForm,
-    query: { tab?: GroupTab; compose?: string; members?: string | null } = {},
+    query: {
+      tab?: GroupTab
+      compose?: string
+      members?: string | null
+      read?: "page"
+      search?: string
+      items?: string
+    } = {},
   ) => withQuery(`/groups/${id}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),

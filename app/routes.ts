@@ -73,6 +73,7 @@ export default [
           "members/invite": "pages/group/members/invite.ts",
           "members/:userId/remove": "pages/group/members/remove.ts",
           "items/add": "pages/group/items/add.tsx",
+          "items/choose": "pages/group/items/choose.tsx",
           "items/:itemId/save": "pages/group/items/save.tsx",
           "items/:itemId/edit": "pages/group/items/edit.tsx",
           "items/:itemId/remove": "pages/group/items/remove.tsx",

@@ -23,6 +23,7 @@ export const inPrivateGroup = ([call, statuses, body]: Row): Row => {
 const addLink = ({ link }: Ids) => ({ url: link })
 const addManually = ({ link }: Ids) => ({ url: link, name: "Vase", canonicalUrl: link })
 const copyHiddenItem = ({ hiddenItem }: Ids) => ({ itemId: hiddenItem })
+const copyItem = ({ item }: Ids) => ({ itemId: item })
 const inviteFriend = ({ candidate }: Ids) => ({ userId: candidate })
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, ownerId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
@@ -83,6 +84,7 @@ export const groupPages: Row[] = [
   ["GET /groups/{group}/edit",                                  [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/delete",                                [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/items/add",                             [401, 200, 403, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/choose",                          [401, 200, 403, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/{groupItem}/save",                [401, 200, 200, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/{groupItem}/edit",                [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/items/{ownGroupItem}/edit",             [401, 200, 200, 200, 200, 200, 403]],
@@ -120,6 +122,7 @@ export const groupForms: Row[] = [
   ["POST /groups/{group}/items/add",                            [401, 303, 403, 303, 303, 303, 403], addLink],
   ["POST /groups/{group}/items/{groupItem}/edit",               [401, 403, 403, 403, 403, 303, 403], newGroupItem],
   ["POST /groups/{group}/items/{ownGroupItem}/edit",            [401, 303, 303, 303, 303, 303, 403], newGroupItem],
+  ["POST /groups/{group}/items/choose",                         [401, 303, 403, 303, 303, 303, 403], copyItem],
   ["POST /groups/{group}/items/{groupItem}/remove",             [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/items/{ownGroupItem}/remove",          [401, 303, 303, 303, 303, 303, 403]],
   ["POST /groups/{group}/items/{groupItem}/save",               [401, 303, 303, 303, 303, 303, 403], newItem],

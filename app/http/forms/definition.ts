@@ -46,6 +46,8 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   textBytes?: number
   /** Merges fields that are several controls, before they are parsed. */
   merge?: (fields: FormData) => void
+  /** Runs before the fields are checked. A form that it returns is shown, and nothing is saved. */
+  instead?: (args: Omit<FormArgs<S, G>, "input" | "once">) => Promise<PrefilledForm | null>
   /** Title of the toast for invalid fields, where the product has one. */
   invalidTitle?: string
   run: (args: FormArgs<S, G>) => Promise<R>
