@@ -153,6 +153,7 @@ export default [
     resource("groups/:id/items/:itemId", "api/group-items.ts"),
     resource("groups/:id/messages", "api/group-messages.ts"),
     resource("groups/:id/messages/:messageId", "api/group-messages.ts"),
+    resource("groups/:id/read", "api/group-messages.ts"),
     resource("groups/:id/members", "api/group-members.ts"),
     resource("groups/:id/members/:userId", "api/group-members.ts"),
     resource("friends", "api/friends.ts"),

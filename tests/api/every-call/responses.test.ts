@@ -115,6 +115,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["POST /api/groups/1/messages", { content: "Hi" }, 201, { content: "Hi", userId: 1 }],
   ["PATCH /api/groups/1/messages/2", { content: "Hi" }, 200, { content: "Hi", userId: 1 }],
   ["DELETE /api/groups/1/messages/1", undefined, 204, null],
+  ["POST /api/groups/1/read", { messageId: 2 }, 204, null],
   ["GET /api/friends", undefined, 200, [{ friendId: 4 }, { friendId: 2 }]],
   ["DELETE /api/friends/2", undefined, 204, null],
   ["GET /api/users/search?username=EMI", undefined, 200, [{ username: "emil" }]],
