@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react"
+import { Form, useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { lengths } from "~/limits.ts"
 import { classes } from "./classes.ts"
@@ -10,12 +10,14 @@ type Props = {
   label: string
   name?: string
   value?: string
-  keep?: Record<string, string | undefined>
+  keep?: Record<string, string | null | undefined>
+  /** By default the page. */
+  action?: string
   className?: string
 }
 
 /** A GET form; with JavaScript it also submits when the typing pauses. */
-export function SearchField({ label, name = "search", value = "", keep = {}, className }: Props) {
+export function SearchField({ label, name = "search", value = "", keep = {}, action, className }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
@@ -25,6 +27,9 @@ export function SearchField({ label, name = "search", value = "", keep = {}, cla
     if (field && field.value !== field.defaultValue) field.form?.requestSubmit()
     return () => clearTimeout(pause.current)
   }, [])
+
+  // Says how the dialog was opened, if the field stands in one.
+  const { state } = useLocation()
 
   // Going back shows an earlier search; the field follows unless it is being typed into.
   const shown = useRef(value)
@@ -36,6 +41,8 @@ export function SearchField({ label, name = "search", value = "", keep = {}, cla
   return (
     <Form
       method="get"
+      action={action}
+      state={state}
       role="search"
       replace
       preventScrollReset

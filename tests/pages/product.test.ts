@@ -96,7 +96,8 @@ describe("a form of the product page", () => {
 
   test("moves and copies to another collection of the dialog's list", async () => {
     const dialog = await visit(`/product/${item.id}/move`, { as: owner })
-    expect(texts(dialog, "dialog option")).toEqual(["Loft"])
+    expect(texts(dialog, "dialog option")).toEqual(["Choose a collection", "Loft"])
+    expect(dialog.$("dialog option[selected]")).toHaveLength(0)
     const form = { collectionId: String(other.id) }
     const copies = await Promise.all([1, 2].map(() => post("copy", form)))
     expect(new Set(copies.map((copy) => copy.headers.get("Location"))).size).toBe(1)
@@ -105,6 +106,28 @@ describe("a form of the product page", () => {
     expect(redirectOf(await post("move", form))).toEqual([303, `/product/${item.id}`])
     expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(2)
     expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(0)
+  })
+
+  test("asks for a collection when none is chosen, in the same dialog and with its search", async () => {
+    for (const path of ["move?find=lo", "move?find=lo&change=copy", "copy?find=lo"]) {
+      const refused = await visit(`/product/${item.id}/${path}`, { as: owner, form: { collectionId: "" } })
+      expect([refused.status, refused.text("dialog select ~ *, dialog [id$=-error]")]).toEqual([
+        422,
+        "Choose a collection",
+      ])
+      expect(refused.text("dialog h2")).toBe(
+        path.startsWith("move") ? "Move or copy" : "Copy to a collection",
+      )
+      expect(refused.$('dialog [role="search"] input').attr("value")).toBe("lo")
+      expect(texts(refused, "dialog option")).toEqual(["Choose a collection", "Loft"])
+    }
+  })
+
+  test("copies from the dialog for moving", async () => {
+    const [status, to] = redirectOf(await post("move?change=copy", { collectionId: String(other.id) }))
+    expect([status, to]).not.toEqual([303, `/product/${item.id}`])
+    expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(1)
+    expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(1)
   })
 
   test("deletes the item, also when the browser sends it again after a lost response", async () => {

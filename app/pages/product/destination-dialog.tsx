@@ -1,48 +1,102 @@
+import { useNavigation, useSearchParams } from "@remix-run/react"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { counted } from "~/ui/format.tsx"
+import { Note } from "~/ui/note.tsx"
+import { PageLinks } from "~/ui/page-links.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
 import { Select } from "~/ui/select.tsx"
+import type { Destinations } from "./destinations.server.ts"
 import { useProduct } from "./use-product.ts"
 
-type Props = { title: string; mayMove?: boolean }
-type Loaded = { destinations: { id: number; name: string }[] }
+type Props = { title: string; form: "move" | "copy" }
 
-/** Asks for the collection that an item, or a copy of it, goes to. */
-export function DestinationDialog({ title, mayMove = false }: Props) {
+/** Asks for the collection that an item, or a copy of it, goes to. Nothing is chosen at first. */
+export function DestinationDialog({ title, form }: Props) {
   const { item } = useProduct()
+  const closeTo = paths.product(item.id)
+  const address = (query: Parameters<typeof paths.productForm>[2]) => paths.productForm(item.id, form, query)
   return (
-    <Dialog title={title} description={item.name}>
+    <Dialog title={title} description={item.name} closeTo={closeTo}>
       <DialogData>
-        {({ destinations }: Loaded) =>
-          destinations.length > 0 ? (
-            <Destinations {...{ destinations, mayMove }} itemId={item.id} />
-          ) : (
-            <NoDestination />
+        {(places: Destinations) => {
+          const { find, destinations, more, isLaterPage } = places
+          return (
+            <div className="grid gap-4">
+              <SearchField
+                label="Search collections"
+                name="find"
+                value={find}
+                action={address({})}
+                className="sm:w-full"
+              />
+              {destinations.length > 0 && <DestinationForm form={form} places={places} />}
+              {destinations.length === 0 && (find || isLaterPage) && (
+                <Note>{find ? `No collection matches '${find}'.` : "There are no more collections."}</Note>
+              )}
+              {destinations.length === 0 && !find && !isLaterPage && <NoDestination />}
+              <PageLinks
+                label="Pages of collections"
+                more={more && address({ find, places: more })}
+                first={isLaterPage ? address({ find }) : null}
+              />
+            </div>
           )
-        }
+        }}
       </DialogData>
     </Dialog>
   )
 }
 
-function Destinations({ itemId, mayMove, destinations }: Loaded & { itemId: number; mayMove: boolean }) {
+function DestinationForm({ form, places }: { form: Props["form"]; places: Destinations }) {
+  const { id } = useProduct().item
+  const [query] = useSearchParams()
+  const { state, formMethod } = useNavigation()
+  const pending = state !== "idle" && formMethod === "POST"
+  const at = { find: places.find, places: query.get("places") ?? undefined }
+  const { find, destinations, more } = places
+  const found = `${more ? "More than " : ""}${counted(destinations.length, "collection")}`
+  const verb = destinations.length === 1 ? "matches" : "match"
   return (
-    <ActionForm className="grid gap-4">
-      <Select label="Collection" name="collectionId" required>
-        {destinations.map(({ id, name }) => (
+    <ActionForm className="grid gap-4" action={paths.productForm(id, form, at)}>
+      <Select
+        label="Collection"
+        name="collectionId"
+        required
+        help={
+          find ? (
+            <span role="status">{`${found} ${verb} '${find}'.`}</span>
+          ) : (
+            "Search to find public collections of others too."
+          )
+        }
+      >
+        <option value="">Choose a collection</option>
+        {destinations.map(({ id, name, owner }) => (
           <option key={id} value={id}>
-            {name}
+            {owner === null ? name : `${name} (by ${owner})`}
           </option>
         ))}
       </Select>
       <DialogActions>
-        <CancelLink />
-        <SubmitButton variant={mayMove ? "ghost" : "primary"} formAction={paths.productForm(itemId, "copy")}>
-          Copy
-        </SubmitButton>
-        {mayMove && <SubmitButton formAction={paths.productForm(itemId, "move")}>Move</SubmitButton>}
+        <CancelLink to={paths.product(id)} />
+        {form === "move" ? (
+          <>
+            <SubmitButton
+              variant="ghost"
+              pending={pending}
+              formAction={paths.productForm(id, "move", { ...at, change: "copy" })}
+            >
+              Copy
+            </SubmitButton>
+            <SubmitButton pending={pending}>Move</SubmitButton>
+          </>
+        ) : (
+          <SubmitButton pending={pending}>Copy</SubmitButton>
+        )}
       </DialogActions>
     </ActionForm>
   )
@@ -50,11 +104,11 @@ function Destinations({ itemId, mayMove, destinations }: Loaded & { itemId: numb
 
 function NoDestination() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">
-      There is no other collection yet.
+    <Note>
+      You have no other collection yet. Find a public one, or make your own.
       <ButtonLink variant="ghost" to={paths.newCollection}>
         New collection
       </ButtonLink>
-    </div>
+    </Note>
   )
 }

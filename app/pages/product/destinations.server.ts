@@ -1,13 +1,46 @@
 import { z } from "zod"
-import { destinations } from "~/domain/collections/reads.server.ts"
-import { itemChangeSchema } from "~/domain/items/inputs.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
+import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
+import { search } from "~/domain/fields.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { copyItem } from "~/domain/items/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
 
-export const destinationSchema = z.object({ collectionId: itemChangeSchema.shape.collectionId.unwrap() })
+const findSchema = z.object({ find: search().optional() })
 
-/** The collections that the user may move or copy the item to. */
-export async function destinationsOf({ viewer }: PageArgs, item: { collectionId: number }) {
-  const all = await destinations(requireUser(viewer))
-  return { destinations: all.filter(({ id }) => id !== item.collectionId) }
+const CHOOSE = "Choose a collection"
+
+/** Nothing is chosen at first. */
+export const destinationSchema = z.object({ collectionId: z.int({ error: CHOOSE }).positive(CHOOSE) })
+
+/** The collections that the user may move or copy the item to, by the dialog's search. */
+export async function destinationsOf({ viewer, url }: PageArgs, item: { collectionId: number }) {
+  const { find = "" } = pageQuery(findSchema, url)
+  const cursor = url.searchParams.get("places")
+  const { items, nextCursor } = await destinationsFor(viewer, {
+    search: find,
+    without: item.collectionId,
+    limit: pageSizes.api,
+    cursor,
+  })
+  return { find, destinations: items, more: nextCursor, isLaterPage: Boolean(cursor) }
 }
+
+export const seenItem = async ({ viewer, id }: PageArgs) => (await getItem(viewer, id())).item
+
+export const copyAction = formAction({
+  guard: seenItem,
+  schema: destinationSchema,
+  failed: failed.copyItem,
+  creates: true,
+  // Short: a second copy into the same collection may be meant.
+  sameWithinMs: 10_000,
+  run: ({ viewer, id, input, once }) => copyItem(viewer, id(), input, once),
+  done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
+})
+
+export type Destinations = Awaited<ReturnType<typeof destinationsOf>>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { makeGroup, makeMessage, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import { listMembers } from "~/domain/groups/member-reads.server.ts"
+import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { listGroupItems, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -25,6 +25,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["new messages", 1, () => readMessages(id, { limit, after: 1 })],
   ["the shared list", 2, () => listGroupItems(owner, id, { limit })],
   ["members", 2, () => listMembers(owner, id, { limit })],
+  ["friends to invite", 2, () => invitableFriends(owner, id, { limit, search: "bo" })],
   ["my groups", 1, () => listGroups(owner, { limit, filter: "my" })],
   ["invitations", 1, () => listGroups(owner, { limit, filter: "invited" })],
   ["public groups", 1, () => listGroups(null, { limit, filter: "public" })],

@@ -4,6 +4,7 @@ import { EmptyState } from "~/ui/empty-state.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { SignedOutPage } from "~/ui/form/signed-out-page.tsx"
 import { CollectionsIcon } from "~/ui/icons.ts"
+import { Note } from "~/ui/note.tsx"
 import { Section } from "./section.tsx"
 
 const notFound = new ApiError("Collection not found", 404, { message: "Collection not found" })
@@ -20,6 +21,12 @@ export function Messages() {
         Keep what you love in a collection of its own.
       </EmptyState>
       <EmptyState title="Nothing but a title" />
+      <Note>
+        You have no friends yet.
+        <ButtonLink variant="ghost" to={here}>
+          Find friends
+        </ButtonLink>
+      </Note>
       <ErrorPage error={notFound} />
       <ErrorPage error={new Error("of the browser")} failed="Failed to load collection" />
       <SignedOutPage message="You must be logged in to save notes" fields={{ content: "Measure it" }} />
