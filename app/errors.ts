@@ -69,6 +69,14 @@ export class Conflict extends DomainError {
   }
 }
 
+/** 412: `If-Match` names another version. Nothing was written. */
+export class PreconditionFailed extends DomainError {
+  readonly status = 412
+  constructor(message = "This was changed since you read it. Read it again before you change it.") {
+    super(message)
+  }
+}
+
 /** 413: more bytes or pixels than we take. */
 export class TooLarge extends DomainError {
   readonly status = 413

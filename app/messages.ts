@@ -34,6 +34,8 @@ export const validation = {
   name: "Name is required",
   url: "Must be a valid URL",
   note: "Description cannot be empty",
+  // Beyond the specification.
+  changedMeanwhile: "Somebody else changed this meanwhile",
 } as const
 
 export const titles = {
@@ -113,8 +115,7 @@ export const group = {
 export const friend = {
   addFriend: "Add Friend",
   self: "This is you",
-  sent: "Request sent",
-  waiting: "Waiting for response",
+  sent: "Request sent / Waiting for response",
   received: "Request received",
 } as const
 

@@ -4,12 +4,14 @@ import {
   registerSchema,
   signInSchema,
 } from "~/domain/accounts/inputs.server.ts"
+import { readAccount } from "~/domain/accounts/reads.server.ts"
 import { userResponse } from "~/domain/accounts/responses.server.ts"
 import { changePrivacy, changeUsername, register } from "~/domain/accounts/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
+import type { Versioned } from "~/http/api/version.server.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
 import { signInHeaders, stopSession } from "~/http/session/session.server.ts"
@@ -20,10 +22,15 @@ const opensSession = {
   },
 }
 
+const version = {
+  fields: ["email", "username", "isPrivate"],
+  read: ({ viewer }, source) => readAccount(viewer, source),
+} satisfies Versioned
+
 const route = api({
   "/user": {
     GET: operation(
-      { summary: "Tell who is signed in", session: "needed", returns: ok(userResponse) },
+      { summary: "Tell who is signed in", session: "needed", version, returns: ok(userResponse) },
       async ({ viewer }) => requireUser(viewer),
     ),
   },
@@ -90,6 +97,7 @@ const route = api({
     PATCH: operation(
       {
         summary: "Make your profile private or public",
+        version,
         description: "Only friends see a private profile and may send it friend requests.",
         body: privacySchema,
         example: { isPrivate: true },
@@ -102,6 +110,7 @@ const route = api({
     PATCH: operation(
       {
         summary: "Change your username",
+        version,
         body: profileSchema,
         example: { username: "mila" },
         returns: ok(userResponse),

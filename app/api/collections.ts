@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { requireEditor } from "~/domain/collections/access.server.ts"
+import { requireEditor, requireOwner } from "~/domain/collections/access.server.ts"
 import {
   collectionChangeSchema,
   collectionListSchema,
@@ -11,6 +11,7 @@ import { collectionResponse, noteResponse } from "~/domain/collections/responses
 import {
   createCollection,
   deleteCollection,
+  deleteNote,
   saveNote,
   updateCollection,
 } from "~/domain/collections/writes.server.ts"
@@ -18,11 +19,22 @@ import { mapPage } from "~/domain/paging.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import type { Versioned } from "~/http/api/version.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 import { account, titles } from "~/messages.ts"
 
 const notEditor = { 403: "You are neither owner nor co-owner" }
+
+const version = {
+  fields: Object.keys(collectionChangeSchema.shape),
+  read: async ({ viewer, id }, source) => (await getCollection(viewer, id(), source)).collection,
+} satisfies Versioned
+
+const noteVersion = {
+  fields: Object.keys(noteSchema.shape),
+  read: ({ viewer, id }, source) => readNotes(viewer, id(), source),
+} satisfies Versioned
 
 const route = api({
   "/collections": {
@@ -51,13 +63,14 @@ const route = api({
   },
   "/collections/{id}": {
     GET: operation(
-      { summary: "Read a collection", returns: ok(collectionResponse) },
+      { summary: "Read a collection", version, returns: ok(collectionResponse) },
       async ({ viewer, id }) => (await getCollection(viewer, id())).collection,
     ),
     PATCH: operation(
       {
         summary: "Change a collection",
         description: "Changes what it names. Making it private or public is the owner's alone.",
+        version,
         guard: ({ viewer, id }) => requireEditor(viewer, id()),
         body: collectionChangeSchema,
         example: { name: "Quieter corners", coverImageUrl: null },
@@ -73,6 +86,8 @@ const route = api({
     DELETE: operation(
       {
         summary: "Delete a collection with its items",
+        version,
+        guard: ({ viewer, id }) => requireOwner(viewer, id()),
         returns: noContent(),
         errors: { 403: "You are not the owner" },
       },
@@ -94,7 +109,7 @@ const route = api({
       (call) =>
         receivePicture(call, async (imageUrl, once) => {
           const change = { coverImageUrl: imageUrl }
-          const { coverImageUrl, pictures } = await updateCollection(call.viewer, call.id(), change, once)
+          const { coverImageUrl, pictures } = await updateCollection(call.viewer, call.id(), change, { once })
           return { imageUrl: coverImageUrl ?? imageUrl, pictures }
         }),
     ),
@@ -104,6 +119,7 @@ const route = api({
       {
         summary: "Read a collection's note",
         description: "A list of one, or of none.",
+        version: noteVersion,
         returns: ok(z.array(noteResponse)),
         errors: notEditor,
       },
@@ -112,13 +128,24 @@ const route = api({
     POST: operation(
       {
         summary: "Write or replace a collection's note",
+        version: noteVersion,
         guard: ({ viewer, id }) => requireEditor(viewer, id()),
         body: noteSchema,
         example: { content: "Measure the shelf first." },
         returns: ok(z.array(noteResponse)),
         errors: notEditor,
       },
-      ({ viewer, id, input, once }) => saveNote(viewer, id(), input, once),
+      ({ viewer, id, input, once }) => saveNote(viewer, id(), input, { once }),
+    ),
+    DELETE: operation(
+      {
+        summary: "Delete a collection's note",
+        version: noteVersion,
+        guard: ({ viewer, id }) => requireEditor(viewer, id()),
+        returns: noContent(),
+        errors: notEditor,
+      },
+      ({ viewer, id }) => deleteNote(viewer, id()),
     ),
   },
 })

@@ -1,12 +1,22 @@
 import { requireContributor } from "~/domain/groups/access.server.ts"
-import { groupItemSchema } from "~/domain/groups/inputs.server.ts"
-import { addGroupItem, removeGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { groupItemChangeSchema, groupItemSchema } from "~/domain/groups/inputs.server.ts"
+import {
+  addGroupItem,
+  removeGroupItem,
+  requireGroupItemEditor,
+  updateGroupItem,
+} from "~/domain/groups/item-writes.server.ts"
 import { listGroupItems } from "~/domain/groups/reads.server.ts"
 import { groupItemResponse } from "~/domain/groups/responses.server.ts"
+import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
-import { created, noContent, pageOf } from "~/http/api/response.server.ts"
+import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
+
+const notEditor = { 403: "You are neither the group's owner nor who added it" }
 
 const route = api({
   "/groups/{id}/items": {
@@ -20,30 +30,61 @@ const route = api({
     ),
     POST: operation(
       {
-        summary: "Add a product to a group by its link",
+        summary: "Add a product to a group",
         description:
-          "Reads the page and saves what it shows; one that shows no product is saved by its title. In a public group this makes you a member.",
+          "By its `url`: reads the page and saves what it shows; one that shows no product is saved by its title. For a shop that lets no program in, send a `name` and what else you know; then nothing is read. Or by `itemId`: copies an item of a collection that you see. In a public group this makes you a member.",
         guard: ({ viewer, id }) => requireContributor(viewer, id()),
         body: groupItemSchema,
         example: { url: "https://shop.example/vase" },
         returns: created(groupItemResponse),
         errors: {
           403: "You have not accepted the invitation yet, or were removed",
+          404: "You see no such group, or no item with this `itemId`",
           422: "The page could not be read, for the `reason` given; nothing is saved",
           429: "More than 120 pages a minute, or many at once, by one user",
         },
       },
-      (call) => addGroupItem(call.viewer, call.id(), call.input.url, pageReaderOf(call), call.once),
+      (call) =>
+        addGroupItem(call.viewer, call.id(), call.input, { read: pageReaderOf(call), once: call.once }),
+    ),
+  },
+  "/groups/{id}/items/upload-image": {
+    POST: operation(
+      {
+        summary: "Upload a picture for a product of a group",
+        description: "The answer's path is what the product's `imageUrl` takes.",
+        guard: ({ viewer, id }) => requireContributor(viewer, id()),
+        takesPicture: true,
+        returns: ok(uploadedResponse),
+        errors: { ...uploadErrors, 403: "You have not accepted the invitation yet, or were removed" },
+      },
+      (call) =>
+        receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl, pictures: [] }), once)),
     ),
   },
   "/groups/{id}/items/{itemId}": {
-    DELETE: operation(
+    PATCH: operation(
       {
-        summary: "Remove a product from a group",
-        returns: noContent(),
-        errors: { 403: "You are neither the group's owner nor who added it" },
+        summary: "Change a product of a group",
+        description: "Changes what it names. For the group's owner and who added it.",
+        guard: ({ viewer, id }) => requireGroupItemEditor(viewer, id(), id("itemId")),
+        body: groupItemChangeSchema,
+        example: { name: "Savoy vase", description: null },
+        returns: ok(groupItemResponse),
+        errors: notEditor,
       },
-      ({ viewer, id }) => removeGroupItem(viewer, id(), id("itemId")),
+      async ({ viewer, id, input, request, context }) => {
+        const { item, pictures } = await updateGroupItem(viewer, id(), id("itemId"), input)
+        deleteUnusedPictures(pictures, { request, context })
+        return item
+      },
+    ),
+    DELETE: operation(
+      { summary: "Remove a product from a group", returns: noContent(), errors: notEditor },
+      async ({ viewer, id, request, context }) => {
+        const { pictures } = await removeGroupItem(viewer, id(), id("itemId"))
+        deleteUnusedPictures(pictures, { request, context })
+      },
     ),
   },
 })

@@ -6,10 +6,16 @@ import { createGroup, deleteGroup, updateGroup } from "~/domain/groups/writes.se
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import type { Versioned } from "~/http/api/version.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { account } from "~/messages.ts"
 
 const notOwner = { 403: "You are not the owner" }
+
+const version = {
+  fields: Object.keys(groupChangeSchema.shape),
+  read: async ({ viewer, id }, source) => (await getGroup(viewer, id(), source)).group,
+} satisfies Versioned
 
 const route = api({
   "/groups": {
@@ -36,13 +42,14 @@ const route = api({
   },
   "/groups/{id}": {
     GET: operation(
-      { summary: "Read a group", returns: ok(groupResponse) },
+      { summary: "Read a group", version, returns: ok(groupResponse) },
       async ({ viewer, id }) => (await getGroup(viewer, id())).group,
     ),
     PATCH: operation(
       {
         summary: "Change a group",
         description: "Changes what it names.",
+        version,
         guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
         body: groupChangeSchema,
         example: { description: "What we wish for" },
@@ -55,7 +62,13 @@ const route = api({
       },
     ),
     DELETE: operation(
-      { summary: "Delete a group with its list and its chat", returns: noContent(), errors: notOwner },
+      {
+        summary: "Delete a group with its list and its chat",
+        version,
+        guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
+        returns: noContent(),
+        errors: notOwner,
+      },
       async ({ viewer, id, request, context }) => {
         const { pictures } = await deleteGroup(viewer, id())
         deleteUnusedPictures(pictures, { request, context })

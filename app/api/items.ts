@@ -7,10 +7,16 @@ import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import type { Versioned } from "~/http/api/version.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 
 const notEditor = { 403: "You are neither owner nor co-owner of its collection, nor who added it" }
+
+const version = {
+  fields: Object.keys(itemChangeSchema.shape),
+  read: async ({ viewer, id }, source) => (await getItem(viewer, id(), source)).item,
+} satisfies Versioned
 
 const route = api({
   "/items": {
@@ -37,13 +43,14 @@ const route = api({
   },
   "/items/{id}": {
     GET: operation(
-      { summary: "Read an item", returns: ok(itemResponse) },
+      { summary: "Read an item", version, returns: ok(itemResponse) },
       async ({ viewer, id }) => (await getItem(viewer, id())).item,
     ),
     PATCH: operation(
       {
         summary: "Change an item",
         description: "Changes what it names. Another `collectionId` moves it there.",
+        version,
         guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
         body: itemChangeSchema,
         example: { name: "Savoy vase", description: null },
@@ -57,7 +64,13 @@ const route = api({
       },
     ),
     DELETE: operation(
-      { summary: "Delete an item", returns: noContent(), errors: notEditor },
+      {
+        summary: "Delete an item",
+        version,
+        guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
+        returns: noContent(),
+        errors: notEditor,
+      },
       async ({ viewer, id, request, context }) => {
         const { pictures } = await deleteItem(viewer, id())
         deleteUnusedPictures(pictures, { request, context })

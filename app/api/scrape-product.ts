@@ -25,8 +25,18 @@ const scrapedResponse = productPageShape
         imageUrl: "https://shop.example/vase.jpg",
         product: true,
         url: "https://shop.example/vase",
+        canonicalUrl: "https://shop.example/vase",
         images: ["https://shop.example/vase.jpg"],
         sources: { name: "json-ld", brand: "json-ld", imageUrl: "opengraph" },
+        candidates: {
+          name: [
+            { value: "Aalto vase", source: "structured data" },
+            { value: "Aalto vase, clear", source: "page heading" },
+          ],
+          brand: [{ value: "Iittala", source: "structured data" }],
+          description: [{ value: "Mouth-blown glass.", source: "meta tag" }],
+          imageUrl: [{ value: "https://shop.example/vase.jpg", source: "Open Graph" }],
+        },
       },
     ],
   })

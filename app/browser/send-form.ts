@@ -54,7 +54,7 @@ function keep(
   toast: ReturnType<typeof failureToast>,
 ): Response {
   const reply = { status: "error" as const, initialValue: typedTexts(fields), error: { "": [message] } }
-  const result: FormResult = { reply, toast: { id: randomId(), kind: "error", ...toast } }
+  const result: FormResult = { reply, toast: { id: randomId(), kind: "error", ...toast }, stays: true }
   return Response.json(result, { status })
 }
 

@@ -130,12 +130,25 @@ const erasing = new AsyncLocalStorage<true>()
 /** Refuses while the disk space kept for deletions is gone, except within `withReserve`. */
 export async function transact<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
   if (!erasing.getStore()) await reserve?.settled()
-  return db.transaction(async (tx) => {
+  const precondition = preconditions.getStore()
+  const result = await db.transaction(async (tx) => {
     // Checked inside, because a deletion may have taken the space while this one waited for its turn.
     if (reserve?.isMissing() && !erasing.getStore()) throw new InsufficientStorage()
+    await precondition?.check?.(tx)
     return act(tx)
   })
+  // What follows the write is not part of it.
+  if (precondition) precondition.check = undefined
+  return result
 }
+
+type Check = (tx: Transaction) => Promise<void>
+
+const preconditions = new AsyncLocalStorage<{ check: Check | undefined }>()
+
+/** The transaction of the write within `work` runs `check` first. */
+export const withPrecondition = <T>(check: Check, work: () => Promise<T>): Promise<T> =>
+  preconditions.run({ check }, work)
 
 /** Runs work that deletes; on a full disk, a second time with the space kept for that. It must be repeatable. */
 export const withReserve = <T>(work: () => Promise<T>): Promise<T> =>

@@ -1,6 +1,7 @@
 import { brandsByName } from "~/domain/brands/reads.server.ts"
 import type { PicturedCollection } from "~/domain/collections/reads.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import type { CollectionCardData } from "~/ui/collection-grid.tsx"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { pictureFor } from "../services/images/address.server.ts"
@@ -29,13 +30,14 @@ export async function mixedItemCards(
   }))
 }
 
-/** What the grid shows of collections: the cover, or the pictures that stand in for it. */
-export function collectionCards(rows: PicturedCollection[]): CollectionCardData[] {
+/** What the grid shows of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
+export function collectionCards(viewer: Viewer, rows: PicturedCollection[]): CollectionCardData[] {
   return rows.map(({ collection, pictures }) => {
     const { id, name, description, isPrivate, itemCount, coverImageUrl } = collection
+    const owner = collection.userId === viewer?.id ? null : collection.owner.username
     const shown = (imageUrl: string | null) => pictureFor(imageUrl, { private: isPrivate })
     return {
-      collection: { id, name, description, isPrivate, itemCount },
+      collection: { id, name, description, isPrivate, itemCount, owner },
       cover: shown(coverImageUrl),
       pictures: coverImageUrl ? [] : pictures.map(shown).filter((picture) => picture !== null),
     }

@@ -12,6 +12,8 @@ export type CollectionCardData = {
     description: string | null
     isPrivate: boolean
     itemCount: number
+    /** Null for the viewer's own. */
+    owner: string | null
   }
   cover: PictureData | null
   pictures: PictureData[]
@@ -30,7 +32,7 @@ export function CollectionGrid({ collections, label }: { collections: Collection
 }
 
 function CollectionCard({ collection, cover, pictures }: CollectionCardData) {
-  const { id, name, description, isPrivate, itemCount } = collection
+  const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <MasonryItem ratio={COVER_RATIO}>
       <a href={paths.collection(id)}>
@@ -43,9 +45,11 @@ function CollectionCard({ collection, cover, pictures }: CollectionCardData) {
             {/* Beside the name, whose end is cut off after two lines. */}
             {isPrivate && <PrivateIcon role="img" aria-label="Private" className="mt-0.5 size-3.5" />}
           </div>
-          <p className="line-clamp-2 tabular-nums">
-            {`${counted(itemCount, "item")} · ${description || words.noDescription}`}
+          <p className="card-line tabular-nums">
+            {counted(itemCount, "item")}
+            {owner && ` by ${owner}`}
           </p>
+          <p className="card-line">{description || words.noDescription}</p>
         </div>
       </a>
     </MasonryItem>

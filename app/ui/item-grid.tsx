@@ -45,7 +45,7 @@ export function ItemCard({ item, eager }: { item: ItemCardData; eager?: boolean 
     <MasonryItem ratio={pictureRatio(picture)}>
       <a href={paths.product(id)}>
         <div className="frame">
-          <Picture picture={picture} alt="" eager={eager} />
+          <Picture picture={picture} alt="" shape="card" eager={eager} />
         </div>
         <div className="card-text">
           <p className="card-name">{name}</p>

@@ -15,8 +15,12 @@ const MAX_ROWS = 38
 
 /** `ratio` is the picture's height by width. The height is a class: the security policy allows no inline styles. */
 export function MasonryItem({ ratio, children }: { ratio?: number | null; children: ReactNode }) {
+  return <li className={`card ${cardRows(ratio)}`}>{children}</li>
+}
+
+export function cardRows(ratio: number | null | undefined): string {
   const rows = Math.round((ratio && Number.isFinite(ratio) ? ratio : 1) * ROWS_PER_WIDTH)
-  return <li className={`card i-${Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows))}`}>{children}</li>
+  return `i-${Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows))}`
 }
 
 export function SkeletonLine({ className }: { className: string }) {

@@ -7,30 +7,56 @@ type Props = {
   title: string
   meta?: ReactNode
   actions?: ReactNode
-  description?: ReactNode
+  description?: string | null
   back?: BackTarget
 }
 type BackTarget = { to: string; label: string; phoneOnly?: boolean }
 
 export function PageHeader({ title, meta, actions, description, back }: Props) {
   return (
-    <header className="mb-6 sm:mb-7">
+    <header className="mb-3 desktop:mb-6">
       {back && <BackLink {...back} />}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className={description ? "basis-full sm:min-w-80 sm:flex-1 sm:basis-0" : "min-w-0"}>
-          <h1 className="display text-2xl">{title}</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="display text-xl desktop:text-2xl">{title}</h1>
           {meta && <MetaLine>{meta}</MetaLine>}
-          {description && <p className="prose mt-3 text-muted">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
       </div>
+      {description && <Description text={description} />}
     </header>
+  )
+}
+
+/** Longer than a line of a phone, and than two lines of a desktop. */
+const LONG = { phone: 45, desktop: 130 }
+
+/** A long text is folded, by CSS alone. */
+export function Description({ text }: { text: string }) {
+  if (text.length <= LONG.phone && !text.includes("\n"))
+    return <p className="prose mt-1.5 text-sm text-muted desktop:mt-3 desktop:text-base">{text}</p>
+  const isLong = text.length > LONG.desktop || text.includes("\n")
+  return (
+    <div
+      className={classes(
+        "fold mt-1.5 text-sm text-muted desktop:mt-3 desktop:text-base",
+        isLong && "fold-long",
+      )}
+    >
+      <p className="prose">{text}</p>
+      <details>
+        <summary className="link touch-target text-sm">
+          <span className="fold-more">Show more</span>
+          <span className="fold-less">Show less</span>
+        </summary>
+      </details>
+    </div>
   )
 }
 
 export function MetaLine({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm wrap-anywhere text-muted tabular-nums">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 desktop:mt-1.5 gap-y-1 text-sm wrap-anywhere text-muted tabular-nums">
       {children}
     </div>
   )
@@ -41,8 +67,8 @@ export function BackLink({ to, label, phoneOnly }: BackTarget) {
     <Link
       to={to}
       className={classes(
-        "-mt-1 mb-3 inline-flex min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
-        phoneOnly && "md:hidden",
+        "-mt-2 mb-0.5 inline-flex desktop:-mt-1 desktop:mb-3 min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
+        phoneOnly && "desktop:hidden",
       )}
     >
       <ArrowLeftIcon className="size-4.5" />

@@ -1,7 +1,9 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { item as words } from "~/messages.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { PICTURE_WIDTHS } from "~/services/images/limits.ts"
 import { classes } from "./classes.ts"
+import { cardRows } from "./masonry.tsx"
 import { useSavingData } from "./render-context.ts"
 
 export type { Picture as PictureData } from "~/services/images/address.server.ts"
@@ -22,21 +24,21 @@ type Props = {
   /** Empty when the name stands beside it. */
   alt: string
   use?: keyof typeof USES
-  /** `fill` fills its `.frame`; `natural` keeps its own proportions. */
-  shape?: "fill" | "natural"
+  /** `fill` fills its `.frame`, `natural` keeps its own proportions, `card` gives them to its card once they are known. */
+  shape?: "fill" | "natural" | "card"
   eager?: boolean
 }
 
 /** Without a picture the grey 'No Image' block. The server answers with a placeholder when one is broken. */
 export function Picture({ picture, alt, use = "card", shape = "fill", eager = false }: Props) {
   const isSavingData = useSavingData()
-  const natural = shape === "natural" && "picture-natural"
-  if (!picture) return <div className={classes("no-picture", natural)}>{words.noImage}</div>
+  const form = shape !== "fill" && `picture-${shape}`
+  if (!picture) return <div className={classes("no-picture", form)}>{words.noImage}</div>
   const { from, to, sizes } = USES[use]
   const { src, srcSet } = pictureSource(picture, from, isSavingData ? from : to)
   return (
-    <img
-      className={classes("picture", natural)}
+    <LoadedImage
+      className={classes("picture", form)}
       // Before `src`: an image made by script starts to load as soon as it has that.
       loading={eager ? undefined : "lazy"}
       sizes={srcSet && sizes}
@@ -49,6 +51,40 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
       {...(eager && { fetchpriority: "high" })}
     />
   )
+}
+
+/** An image that reads 'No Image' when it cannot be loaded. It may have failed, or loaded, before hydration. */
+export function LoadedImage({ alt, ...props }: ComponentProps<"img"> & { alt: string }) {
+  const { src, className } = props
+  const [failed, setFailed] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (!image.current?.complete) return
+    if (image.current.naturalWidth > 0) showLoaded(image.current)
+    else setFailed(src)
+  }, [src])
+  if (failed !== undefined && failed === src)
+    return (
+      <span role="img" aria-label={words.noImage} className={classes("no-picture", className)}>
+        {words.noImage}
+      </span>
+    )
+  return (
+    <img
+      {...props}
+      ref={image}
+      alt={alt}
+      onLoad={({ currentTarget }) => showLoaded(currentTarget)}
+      onError={() => setFailed(src)}
+    />
+  )
+}
+
+/** Beside React: a page of sixty pictures would be rendered sixty times. */
+function showLoaded(image: HTMLImageElement): void {
+  image.dataset.loaded = ""
+  const card = image.matches(".picture-card:not([width])") && image.closest(".card")
+  if (card) card.className = `card ${cardRows(image.naturalHeight / image.naturalWidth)}`
 }
 
 export const pictureRatio = (picture: PictureData | null | undefined): number | null =>

@@ -1,7 +1,9 @@
-import { Form, useLocation } from "@remix-run/react"
+import { Form, useLocation, useSearchParams } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { lengths } from "~/limits.ts"
 import { classes } from "./classes.ts"
+import { FieldNotes, fieldIds } from "./form/field.tsx"
+import { useTextLength } from "./form/text-length.tsx"
 import { SearchIcon } from "./icons.ts"
 
 const TYPING_PAUSE_MS = 250
@@ -20,6 +22,13 @@ type Props = {
 export function SearchField({ label, name = "search", value = "", keep = {}, action, className }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
+  // Says how a dialog around it was opened.
+  const { state } = useLocation()
+  const searched = useSearchParams()[0].get(name) ?? ""
+  // A text that is too long is not searched for, and stays in the field.
+  const given = searched.length > lengths.search ? searched : value
+  const { onInput, counter, error } = useTextLength(lengths.search, given)
+  const ids = fieldIds({ name }, { errors: error ? [error] : null })
 
   useEffect(() => {
     const field = input.current
@@ -27,9 +36,6 @@ export function SearchField({ label, name = "search", value = "", keep = {}, act
     if (field && field.value !== field.defaultValue) field.form?.requestSubmit()
     return () => clearTimeout(pause.current)
   }, [])
-
-  // Says how the dialog was opened, if the field stands in one.
-  const { state } = useLocation()
 
   // Going back shows an earlier search; the field follows unless it is being typed into.
   const shown = useRef(value)
@@ -42,12 +48,17 @@ export function SearchField({ label, name = "search", value = "", keep = {}, act
     <Form
       method="get"
       action={action}
-      state={state}
       role="search"
       replace
+      state={state}
       preventScrollReset
-      className={classes("relative w-full sm:w-60", className)}
-      onSubmit={() => clearTimeout(pause.current)}
+      className={classes("w-full sm:w-60", className)}
+      onSubmit={() => {
+        clearTimeout(pause.current)
+        // A field without a name is not sent, so that the address has no empty "?search=".
+        if (input.current) input.current.name = input.current.value.trim() && name
+      }}
+      onInput={onInput}
       onChange={({ currentTarget: form }) => {
         clearTimeout(pause.current)
         pause.current = setTimeout(() => form.requestSubmit(), TYPING_PAUSE_MS)
@@ -56,18 +67,22 @@ export function SearchField({ label, name = "search", value = "", keep = {}, act
       {Object.entries(keep).map(
         ([key, kept]) => kept && <input key={key} type="hidden" name={key} value={kept} />,
       )}
-      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted" />
-      <input
-        ref={input}
-        type="search"
-        name={name}
-        defaultValue={value}
-        aria-label={label}
-        placeholder={label}
-        maxLength={lengths.search}
-        autoComplete="off"
-        className="input pl-9.5"
-      />
+      <div className="relative">
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted" />
+        <input
+          ref={input}
+          {...ids.aria}
+          type="search"
+          name={name}
+          defaultValue={given}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          className="input pl-9.5"
+        />
+      </div>
+      {counter}
+      <FieldNotes errors={error ? [error] : null} ids={ids} />
     </Form>
   )
 }

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeGroup, makeGroupItem, makeMember, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeUser,
+} from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page } from "#tests/support/shop-server.ts"
@@ -27,14 +35,17 @@ const at = () => `/api/groups/${group.id}/items`
 const add = (url: unknown, as: User = member) => api(`POST ${at()}`, { as, json: { url } })
 
 test("GET /api/groups/{id}/items returns the documented fields", async () => {
-  await makeGroupItem(group, member, { name: "Bowl" })
+  const { id: brandId } = await makeBrand({ name: "iittala" })
+  await makeGroupItem(group, member, { name: "Bowl", brand: "Iittala" })
   const { status, body } = await api(`GET ${at()}`)
   const item = {
     id: 1,
     groupId: group.id,
     userId: member.id,
+    addedBy: { id: member.id, username: member.username },
     name: "Bowl",
-    brand: null,
+    brand: "Iittala",
+    brandId,
     description: null,
     imageUrl: null,
     productUrl: expect.stringMatching(/^https:/),
@@ -59,6 +70,63 @@ test("POST /api/groups/{id}/items reads the page of a link, and returns the reas
 
 test("POST /api/groups/{id}/items refuses an address inside our network", async () => {
   expect(await add("http://127.0.0.1:9/")).toMatchObject({ status: 422, body: { reason: "unreachable" } })
+})
+
+test("POST /api/groups/{id}/items reads no page when a name is given", async () => {
+  const vase = {
+    url: `${shop().origin}/wall`,
+    name: " Vase ",
+    brand: "Iittala",
+    imageUrl: "https://shop.example/vase.jpg",
+  }
+  const { status, body } = await api(`POST ${at()}`, { as: member, json: vase })
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      ...{ name: "Vase", brand: "Iittala", brandId: null, description: null },
+      imageUrl: vase.imageUrl,
+      productUrl: vase.url,
+    },
+  ])
+  expect(shop().requests.filter(({ url }) => url === "/wall")).toEqual([])
+  expect(
+    (await api(`POST ${at()}`, { as: member, json: { ...vase, imageUrl: "/images/u/none" } })).status,
+  ).toBe(400)
+  expect((await api(`POST ${at()}`, { as: member, json: vase })).status).toBe(201)
+})
+
+test("POST /api/groups/{id}/items copies an item that the viewer sees", async () => {
+  const [own, hidden] = [
+    await makeCollection(member, { isPrivate: true }),
+    await makeCollection(owner, { isPrivate: true }),
+  ]
+  const copy = (itemId: number, more = {}) => api(`POST ${at()}`, { as: member, json: { itemId, ...more } })
+  const item = await makeItem(own, { name: "Vase", brand: "Iittala", description: "Glass" })
+  const { name, brand, description, imageUrl, productUrl } = item
+  expect(await copy(item.id)).toMatchObject({
+    status: 201,
+    body: { name, brand, description, imageUrl, productUrl, userId: member.id },
+  })
+  expect(await copy((await makeItem(hidden)).id)).toMatchObject({
+    status: 404,
+    body: { message: "Item not found" },
+  })
+  expect((await copy((await makeItem(own, { productUrl: null })).id)).status).toBe(400)
+  expect((await copy(item.id, { url: productUrl })).status).toBe(400)
+})
+
+test("PATCH /api/groups/{id}/items/{itemId} changes what it names, for the owner and who added it", async () => {
+  const { id } = await makeGroupItem(group, member, { name: "Bowl", brand: "Hasami", description: "Blue" })
+  const patch = (json: object, as: User | null = member) => api(`PATCH ${at()}/${id}`, { as, json })
+  const before = (await api(`GET ${at()}`)).body[0]
+  const changed = { ...before, name: "Deep bowl", description: null }
+  expect(await patch({ name: " Deep bowl ", description: "" })).toMatchObject({ status: 200, body: changed })
+  expect(await patch({}, owner)).toMatchObject({ status: 200, body: changed })
+  expect((await patch({ name: " " })).body).toMatchObject({ message: "Name is required" })
+  expect((await patch({ productUrl: null })).status).toBe(400)
+  const other = await makeUser()
+  await makeMember(group, other)
+  expect([(await patch({}, other)).status, (await patch({}, null)).status]).toEqual([403, 401])
 })
 
 test("DELETE /api/groups/{id}/items/{itemId} removes the item once, from its own group only", async () => {

@@ -42,8 +42,18 @@ test("POST /api/scrape-product returns the documented fields", async () => {
     imageUrl: `${shop().origin}/vase.jpg`,
     product: true,
     url: `${shop().origin}/vase`,
+    canonicalUrl: null,
     images: [`${shop().origin}/vase.jpg`],
     sources: { name: "json-ld", brand: "json-ld", imageUrl: "json-ld" },
+    candidates: {
+      name: [
+        { value: "Aalto vase", source: "structured data" },
+        { value: "Vase | Nordic Home", source: "page title" },
+      ],
+      brand: [{ value: "Iittala", source: "structured data" }],
+      description: [],
+      imageUrl: [{ value: `${shop().origin}/vase.jpg`, source: "structured data" }],
+    },
   })
   expect((await read("/vase", "?previews=1")).body).toEqual({
     ...body,

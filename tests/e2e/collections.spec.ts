@@ -124,10 +124,12 @@ test("an item is edited, copied, moved and deleted", { tag: scriptsOnDesktop }, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savoy vase")
 
   await open(page, js, dialogAt.copyItem(item.id))
+  await page.getByLabel("Collection", { exact: true }).selectOption("Second")
   await page.getByRole("button", { name: "Copy" }).click()
   await expect(said(page, "Item copied")).toBeVisible()
   await expect(page).not.toHaveURL(address)
   await open(page, js, dialogAt.moveItem(item.id))
+  await page.getByLabel("Collection", { exact: true }).selectOption("Second")
   await page.getByRole("button", { name: "Move" }).click()
   await expect(said(page, "Item moved")).toBeVisible()
   await expect(page.getByRole("main").getByRole("link", { name: "Second" })).toBeVisible()

@@ -64,7 +64,7 @@ test("two users chat, one edits a message, and both see it", { tag: scriptsOnPho
 
   await say(other, js, "Found the bowls: https://hasami.example/bowl.")
   const link = page.getByRole("link", { name: "https://hasami.example/bowl", exact: true })
-  await expect(link).toHaveAttribute("rel", "noopener nofollow ugc")
+  await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer")
   await say(page, js, "Take them! <b>All</b>")
   await expect(other.getByText("Take them! <b>All</b>")).toBeVisible()
   await look("chat")

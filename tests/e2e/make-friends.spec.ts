@@ -27,7 +27,7 @@ test("two users become friends, end the friendship, and one blocks the other", {
   await page.getByRole("button", { name: /Add Friend/ }).click()
   await expect(said(page, "Friend request sent successfully")).toBeVisible()
   await expect(row(page, "Pending requests", boris.username)).toContainText(
-    "Request sent · Waiting for response",
+    "Request sent / Waiting for response",
   )
 
   await open(theirs, js, "/")

@@ -48,7 +48,7 @@ test("an item is copied and moved to collections that are searched and chosen", 
     await expect(dialog.getByText("Choose a collection", { exact: true }).last()).toBeVisible()
   }
   await find(page, other.username)
-  const found = `Open to all ${other.username} (by ${other.username})`
+  const found = `Open to all ${other.username} by ${other.username}`
   await expect(choice.getByRole("option")).toHaveText(["Choose a collection", found])
   await find(page, "zzz")
   await expect(dialog.getByText("No collection matches 'zzz'.")).toBeVisible()

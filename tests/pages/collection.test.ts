@@ -225,9 +225,9 @@ describe("the rendered page", () => {
     const [coOwner, helper, stranger] = [await makeUser(), await makeUser(), await makeUser()]
     await makeCoOwner(place, coOwner)
     await makeCollaborator(place, helper)
-    const actions = async (as: User | null) => texts(await open(as), "main header a")
+    const actions = async (as: User | null) => texts(await open(as), "main a.button:not([class*=ghost])")
     for (const person of [owner, coOwner])
-      expect(await actions(person)).toEqual(["Notes", "Manage Co-owners", "Edit Collection", "Add Item"])
+      expect(await actions(person)).toEqual(["Add Item", "Notes", "Manage Co-owners", "Edit Collection"])
     for (const person of [helper, stranger, null]) expect(await actions(person)).toEqual(["Add Item"])
     expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}/add`)
   })

@@ -20,7 +20,7 @@ describe("/collections", () => {
     )
     expect(leadsTo(page, "New collection")).toBe("/collections/new")
     const back = page.$("main header > a")
-    expect([back.text(), back.attr("href"), back.attr("class")?.includes("md:hidden")]).toEqual([
+    expect([back.text(), back.attr("href"), back.attr("class")?.includes("desktop:hidden")]).toEqual([
       "Home",
       "/",
       true,
@@ -37,7 +37,11 @@ describe("/collections", () => {
       cards.map((card) => ({
         to: $(card).attr("href"),
         name: $(card).find(".card-name").text(),
-        text: $(card).find(".line-clamp-2").text(),
+        text: $(card)
+          .find(".card-line")
+          .toArray()
+          .map((line) => $(line).text())
+          .join(" · "),
         lock: $(card).find('[aria-label="Private"]').length,
         cover: $(card).find("img").attr("src")?.slice(0, 14) ?? $(card).find(".no-picture").text(),
       })),

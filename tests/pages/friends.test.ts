@@ -221,7 +221,7 @@ describe("the rendered page", () => {
     await sendFriendRequest(mila, { username: "boris" })
     const [sender, receiver] = [await visit("/friends", { as: mila }), await visit("/friends", { as: boris })]
     expect(people(sender, PENDING)).toEqual([
-      { name: "boris", note: "Request sent · Waiting for response", buttons: ["Cancel"] },
+      { name: "boris", note: "Request sent / Waiting for response", buttons: ["Cancel"] },
     ])
     expect(people(receiver, PENDING)).toEqual([
       { name: "mila", note: "Request received", buttons: ["Reject", "Accept"] },

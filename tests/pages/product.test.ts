@@ -98,6 +98,8 @@ describe("a form of the product page", () => {
     const dialog = await visit(`/product/${item.id}/move`, { as: owner })
     expect(texts(dialog, "dialog option")).toEqual(["Choose a collection", "Loft"])
     expect(dialog.$("dialog option[selected]")).toHaveLength(0)
+    const nowhere = await visit(`/product/${item.id}/move`, { as: owner, form: {} })
+    expect([nowhere.status, nowhere.text("dialog [id$=-error]")]).toEqual([422, "Choose a collection"])
     const form = { collectionId: String(other.id) }
     const copies = await Promise.all([1, 2].map(() => post("copy", form)))
     expect(new Set(copies.map((copy) => copy.headers.get("Location"))).size).toBe(1)
@@ -128,6 +130,16 @@ describe("a form of the product page", () => {
     expect([status, to]).not.toEqual([303, `/product/${item.id}`])
     expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(1)
     expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(1)
+  })
+
+  test("offers public collections of others when they are searched for", async () => {
+    const boris = await makeUser({ username: "boris" })
+    await makeCollection(boris, { name: "Public loft" })
+    await makeCollection(boris, { name: "Hidden loft", isPrivate: true })
+    const options = async (search: string) =>
+      texts(await visit(`/product/${item.id}/copy?find=${search}`, { as: owner }), "dialog option")
+    expect(await options("loft")).toEqual(["Choose a collection", "Loft", "Public loft by boris"])
+    expect(await options("zzz")).toEqual([])
   })
 
   test("deletes the item, also when the browser sends it again after a lost response", async () => {

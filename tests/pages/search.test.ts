@@ -59,15 +59,9 @@ test("search pages through one kind", async () => {
   expect(second).toEqual({ names: ["Chair 1"], more: null })
 })
 
-test.each([
-  "",
-  "?q=",
-  "?q=%20%20",
-  "?q=%00",
-  "?q=%22%22%22",
-  "?kind=items",
-  "?q=zzz&kind=none",
-  `?q=${"x".repeat(5_000)}`,
-])("search finds nothing for %j", async (query) => {
-  expect((await found(query)).names).toEqual([])
-})
+test.each(["", "?q=%00", "?q=%22%22%22", "?kind=items", "?q=zzz&kind=none", `?q=${"x".repeat(5_000)}`])(
+  "search finds nothing for %j",
+  async (query) => {
+    expect((await found(query)).names).toEqual([])
+  },
+)

@@ -140,3 +140,12 @@ test.each(["/nowhere", "/collection", "/groups/1/2", "/brand/1/items"])(
     expect(page.text("main p")).toBe("Did you forget to add the page to the router?")
   },
 )
+
+test.each([
+  ["/collections?search=&filter=mine", "/collections?filter=mine"],
+  ["/search?q=%20", "/search"],
+  ["/friends?username=", "/friends"],
+])("an empty search leaves the address: %s", async (path, clean) => {
+  const response = await ask(path, { as: await makeUser() })
+  expect([response.status, response.headers.get("Location")]).toEqual([302, clean])
+})

@@ -1,3 +1,4 @@
+import { pictureForm } from "#tests/support/picture-form.ts"
 import { type Columns, type Ids, type Row, visitorOfPrivate } from "./matrix.ts"
 
 /** Groups, as in docs/permissions.md: the last status of a row is for someone invited to a private group. */
@@ -20,10 +21,14 @@ export const inPrivateGroup = ([call, statuses, body]: Row): Row => {
 }
 
 const addLink = ({ link }: Ids) => ({ url: link })
+const addManually = ({ link }: Ids) => ({ url: link, name: "Vase", canonicalUrl: link })
+const copyHiddenItem = ({ hiddenItem }: Ids) => ({ itemId: hiddenItem })
+const copyItem = ({ item }: Ids) => ({ itemId: item })
 const inviteFriend = ({ candidate }: Ids) => ({ userId: candidate })
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, ownerId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
 const otherOwner = ({ stranger }: Ids) => ({ ownerId: stranger })
+const onePicture = () => pictureForm()
 const accept = { status: "accepted" }
 const decline = { status: "rejected" }
 const newText = { content: "Hello" }
@@ -41,6 +46,11 @@ export const groupCalls: Row[] = [
   ["PATCH  /api/groups/{group}",                                [401, 403, 403, 403, 403, 403, 403], otherOwner],
   ["DELETE /api/groups/{group}",                                [401, 403, 403, 403, 403, 204, 403]],
   ["POST   /api/groups/{group}/items",                          [401, 201, 403, 201, 201, 201, 403], addLink],
+  ["POST   /api/groups/{group}/items",                          [401, 201, 403, 201, 201, 201, 403], addManually],
+  ["POST   /api/groups/{group}/items",                          [401, 404, 403, 404, 404, 404, 403], copyHiddenItem],
+  ["POST   /api/groups/{group}/items/upload-image",             [401, 200, 403, 200, 200, 200, 403], onePicture],
+  ["PATCH  /api/groups/{group}/items/{groupItem}",              [401, 403, 403, 403, 403, 200, 403], { name: "New" }],
+  ["PATCH  /api/groups/{group}/items/{ownGroupItem}",           [401, 200, 200, 200, 200, 200, 403], { name: "New" }],
   ["DELETE /api/groups/{group}/items/{groupItem}",              [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/items/{ownGroupItem}",           [401, 204, 204, 204, 204, 204, 403]],
   ["POST   /api/groups/{group}/messages",                       [401, 201, 403, 201, 201, 201, 403], newText],
@@ -73,7 +83,10 @@ export const groupPages: Row[] = [
   ["GET /groups/{group}/edit",                                  [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/delete",                                [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/items/add",                             [401, 200, 403, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/choose",                          [401, 200, 403, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/{groupItem}/save",                [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/{groupItem}/edit",                [401, 403, 403, 403, 403, 200, 403]],
+  ["GET /groups/{group}/items/{ownGroupItem}/edit",             [401, 200, 200, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/{groupItem}/remove",              [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/items/{ownGroupItem}/remove",           [401, 200, 200, 200, 200, 200, 403]],
   ["GET /groups/{group}/messages/{message}/edit",               [401, 403, 403, 403, 403, 200, 403]],
@@ -85,6 +98,7 @@ export const groupPages: Row[] = [
 const withPrivacy = (isOn: Ids[string] | undefined) => ({ name: "New", ...(isOn && { isPrivate: "on" }) })
 const samePrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(isPrivate)
 const otherPrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(!isPrivate)
+const newGroupItem = { name: "Vase", productUrl: "https://shop.example/new-vase" }
 const newItem = ({ collection }: Ids) => ({
   name: "Vase",
   brand: "Iittala",
@@ -105,6 +119,9 @@ export const groupForms: Row[] = [
   ["POST /groups/{group}/members/{otherMember}/remove",         [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/members/{otherInvited}/remove",        [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/items/add",                            [401, 303, 403, 303, 303, 303, 403], addLink],
+  ["POST /groups/{group}/items/{groupItem}/edit",               [401, 403, 403, 403, 403, 303, 403], newGroupItem],
+  ["POST /groups/{group}/items/{ownGroupItem}/edit",            [401, 303, 303, 303, 303, 303, 403], newGroupItem],
+  ["POST /groups/{group}/items/choose",                         [401, 303, 403, 303, 303, 303, 403], copyItem],
   ["POST /groups/{group}/items/{groupItem}/remove",             [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/items/{ownGroupItem}/remove",          [401, 303, 303, 303, 303, 303, 403]],
   ["POST /groups/{group}/items/{groupItem}/save",               [401, 303, 303, 303, 303, 303, 403], newItem],

@@ -62,6 +62,7 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
   const theirs: Record<string, Awaited<ReturnType<typeof addedBy>>> = {}
   for (const [name, person] of Object.entries(people)) theirs[name] = await addedBy(person)
   const owners = await addedBy(owner)
+  const hidden = await makeCollection(candidate, { isPrivate: true })
   const things = {
     isPrivate,
     link,
@@ -69,7 +70,8 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
     group: group.id,
     ...owners,
     memberMessage: (await makeMessage(group, helper)).id,
-    hiddenCollection: (await makeCollection(candidate, { isPrivate: true })).id,
+    hiddenCollection: hidden.id,
+    hiddenItem: (await makeItem(hidden)).id,
     owner: owner.id,
     stranger: stranger.id,
     candidate: candidate.id,

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
@@ -48,4 +48,23 @@ test("switch and select are native controls", () => {
   expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*role="switch"/)
   expect(html).toMatch(/<input[^>]*checked/)
   expect(html).toContain("<select")
+})
+
+describe("a text with a limit", () => {
+  const show = (length: number) =>
+    renderToStaticMarkup(
+      <TextField label="Name" name="name" maxLength={100} defaultValue={"x".repeat(length)} />,
+    )
+
+  test("is never cut by the browser", () => {
+    expect(show(1)).not.toMatch(/maxlength/i)
+  })
+
+  test("shows its length from 90 % of the limit on, and what to do above it", () => {
+    expect(show(89)).not.toContain("/ 100")
+    expect(show(90)).toContain("90 / 100")
+    expect(show(100)).not.toContain("Please shorten")
+    expect(show(112)).toMatch(/112 \/ 100.*<p id="name-error".*Please shorten this by 12 characters\./)
+    expect(show(112)).toContain('aria-invalid="true"')
+  })
 })

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm"
-import { db, isUniqueViolation } from "#db/client.server.ts"
+import { type Database, db, isUniqueViolation } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { isoTime } from "../iso-time.server.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
 
 export const userColumns = {
   id: users.id,
@@ -17,6 +18,16 @@ export const publicColumns = { id: users.id, username: users.username, isPrivate
 
 /** A deleted account keeps its row for a while, without name, address and sessions. */
 export const notDeleted = eq(users.isDeleted, false)
+
+/** The viewer's own account. */
+export async function readAccount(viewer: Viewer, source: Pick<Database, "select"> = db): Promise<User> {
+  const { id } = requireUser(viewer)
+  const [row] = await source
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted))
+  return requireUser(row ?? null)
+}
 
 export async function findAccountId(email: string): Promise<number | null> {
   const [row] = await db

@@ -60,6 +60,9 @@ function privateCollectionsOf({ id }: User) {
 
 export type VisibleItem = { item: Item; isPrivate: boolean }
 
+/** `productKey` is the same for items with the same product link; null without one. */
+export type BrandItem = VisibleItem & { productKey: string | null }
+
 /** The collection's flag, because the item's copy may be late. */
 const isPrivate = sql<boolean>`(
   select ${collections.isPrivate} from ${collections} where ${collections.id} = ${items.collectionId}
@@ -67,11 +70,13 @@ const isPrivate = sql<boolean>`(
 
 export const visibleItemColumns = { ...itemColumns, isPrivate: isPrivate.as("in_private") }
 
+const productKey = sql<string | null>`coalesce(${items.canonicalUrlKey}, ${items.productUrlKey})`
+
 type Position = [views: number, id: number]
 
 const firstItems = (brandId: number, limit: number, condition: SQL | undefined, alias: string) =>
   db
-    .select(visibleItemColumns)
+    .select({ ...visibleItemColumns, productKey: productKey.as("product_key") })
     .from(items)
     .where(
       and(
@@ -102,12 +107,12 @@ export async function listBrandItems(
   viewer: Viewer,
   id: number,
   { limit, cursor }: PageRequest,
-): Promise<Page<VisibleItem>> {
+): Promise<Page<BrandItem>> {
   const rows = await brandItemsQuery(viewer, id, decodeCursor<Position>(cursor, [0, 0]), limit)
   if (rows.length === 0) await brandExists(id)
   return mapPage(
     cutPage(rows, limit, (row) => [row.views, row.id]),
-    ({ isPrivate, ...item }) => ({ item, isPrivate }),
+    ({ isPrivate, productKey, ...item }) => ({ item, isPrivate, productKey }),
   )
 }
 

@@ -15,10 +15,11 @@ import type { Brand } from "./responses.server.ts"
 /** Gives a function from a name in any spelling to its brand's id. */
 export async function brandsByName(
   names: (string | null)[],
+  source: Pick<Database, "select"> = db,
 ): Promise<(name: string | null) => number | null> {
   const keys = [...new Set(names.map((name) => fold(name ?? "")).filter(Boolean))]
   const rows = keys.length
-    ? await db
+    ? await source
         .select({ id: brands.id, nameKey: brands.nameKey })
         .from(brands)
         .where(inArray(brands.nameKey, keys))

@@ -38,6 +38,8 @@ export const membershipColumns = (viewer: Viewer) => ({
 export type CollectionAccess = {
   id: number
   ownerId: number
+  name: string
+  description: string | null
   isPrivate: boolean
   coverImageUrl: string | null
   itemCount: number
@@ -53,6 +55,8 @@ export async function collectionAccess(
   const [row] = await source
     .select({
       id: collections.id,
+      name: collections.name,
+      description: collections.description,
       isPrivate: collections.isPrivate,
       coverImageUrl: collections.coverImageUrl,
       itemCount: collections.itemCount,

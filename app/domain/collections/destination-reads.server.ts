@@ -6,8 +6,14 @@ import { candidates, collectionNameContains, wordsOf } from "../search/matching.
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { listCondition, sharedIds } from "./reads.server.ts"
 
-/** `owner` is null for the viewer's own. */
-export type Destination = { id: number; name: string; owner: string | null }
+export type Destination = {
+  id: number
+  name: string
+  /** Null for the viewer's own. */
+  owner: string | null
+  /** Own or shared with the viewer. */
+  isMine: boolean
+}
 
 type DestinationSearch = { search?: string | undefined; without: number } & PageRequest
 
@@ -32,10 +38,11 @@ export async function destinationsFor(
   const page = cutPage(rows, limit, ({ part, id }) => [part, id])
   return {
     ...page,
-    items: page.items.map(({ id, name, owner, ownerId }) => ({
+    items: page.items.map(({ id, name, owner, ownerId, part }) => ({
       id,
       name,
       owner: ownerId === user.id ? null : owner,
+      isMine: part === 0,
     })),
   }
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
-import { db } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -82,11 +82,19 @@ export function listCondition(viewer: Viewer, filter: CollectionFilter | undefin
   return and(inArray(collections.id, mine), notDeleted)
 }
 
+type CollectionList = {
+  filter?: CollectionFilter
+  search?: string
+  /** Of the public ones: without those of others that have no items. */
+  withoutEmpty?: boolean
+} & PageRequest
+
 /** Without a filter: own and shared collections for a user, public ones for a visitor. */
 export async function listCollections(
   viewer: Viewer,
-  { filter, search, limit, cursor }: { filter?: CollectionFilter; search?: string } & PageRequest,
+  { filter, search, withoutEmpty = false, limit, cursor }: CollectionList,
 ): Promise<Page<PicturedCollection>> {
+  const hidesEmpty = withoutEmpty && (filter === "public" || (!viewer && !filter))
   const after = decodeCursor<[number]>(cursor, [0])
   const rows = await db
     .select(picturedColumns)
@@ -97,6 +105,9 @@ export async function listCollections(
         listCondition(viewer, filter),
         collectionNameContains(search),
         after ? lt(collections.id, after[0]) : undefined,
+        hidesEmpty
+          ? or(gt(collections.itemCount, 0), viewer ? eq(collections.userId, viewer.id) : undefined)
+          : undefined,
       ),
     )
     .orderBy(desc(collections.id))
@@ -110,8 +121,9 @@ export async function listCollections(
 export async function getCollection(
   viewer: Viewer,
   id: number,
+  source: Pick<Database, "select"> = db,
 ): Promise<PicturedCollection & { role: CollectionRole }> {
-  const [row] = await db
+  const [row] = await source
     .select({ ...picturedColumns, ...membershipColumns(viewer) })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
@@ -125,9 +137,12 @@ export type SidebarCollection = { id: number; name: string; isPrivate: boolean; 
 
 const SIDEBAR_LENGTH = 100
 
-export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollection[]> {
-  if (!viewer) return []
-  return db
+/** The newest, and whether there are more. */
+export async function sidebarCollections(
+  viewer: Viewer,
+): Promise<{ newest: SidebarCollection[]; hasMore: boolean }> {
+  if (!viewer) return { newest: [], hasMore: false }
+  const rows = await db
     .select({
       id: collections.id,
       name: collections.name,
@@ -141,7 +156,8 @@ export async function sidebarCollections(viewer: Viewer): Promise<SidebarCollect
     .from(collections)
     .where(listCondition(viewer, "mine"))
     .orderBy(desc(collections.id))
-    .limit(SIDEBAR_LENGTH)
+    .limit(SIDEBAR_LENGTH + 1)
+  return { newest: rows.slice(0, SIDEBAR_LENGTH), hasMore: rows.length > SIDEBAR_LENGTH }
 }
 
 const DESTINATIONS_AT_MOST = 200
@@ -163,9 +179,16 @@ export const noteColumns = {
 }
 
 /** A list of one, or of none. */
-export async function readNotes(viewer: Viewer, collectionId: number): Promise<Note[]> {
-  await requireEditor(viewer, collectionId)
-  return db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
+export async function readNotes(
+  viewer: Viewer,
+  collectionId: number,
+  source: Pick<Database, "select"> = db,
+): Promise<Note[]> {
+  await requireEditor(viewer, collectionId, source)
+  return source
+    .select(noteColumns)
+    .from(collectionNotes)
+    .where(eq(collectionNotes.collectionId, collectionId))
 }
 
 export async function isEditor(viewer: Viewer, collectionId: number): Promise<boolean> {

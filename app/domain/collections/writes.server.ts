@@ -1,20 +1,22 @@
 import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionNotes, collections } from "#db/schema/index.ts"
-import { Forbidden } from "~/errors.ts"
+import { Conflict, Forbidden } from "~/errors.ts"
+import { hashOf } from "~/forms/edit.ts"
 import { account, titles } from "~/messages.ts"
 import { fold } from "~/text.ts"
 import { publicUser } from "../accounts/responses.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { requireUpload } from "../pictures.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { erase, type Once, write } from "../write.server.ts"
 import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange, NewCollection } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
-import { collectionColumns, noteColumns } from "./reads.server.ts"
+import { collectionColumns, noteColumns, readNotes } from "./reads.server.ts"
 import type { Collection, Note } from "./responses.server.ts"
 
 export async function createCollection(
@@ -61,22 +63,24 @@ function judge({ ownerId, isPrivate, role }: CollectionAccess, change: Collectio
 export async function updateCollection(
   viewer: Viewer,
   id: number,
-  change: CollectionChange,
-  once?: Once,
+  input: CollectionChange,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<CollectionChanged> {
   requireUser(viewer)
   const { result, pictures } = await writeInSteps(
     async (tx) => {
       const access = await requireEditor(viewer, id, tx)
+      const change = changedFields(input, access, edit)
       judge(access, change)
       const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
       const isReplaced = coverImageUrl !== access.coverImageUrl
       if (isReplaced) await requireUpload(tx, "coverImageUrl", coverImageUrl)
       const nameKey = name === undefined ? undefined : fold(name)
-      await tx
-        .update(collections)
-        .set({ name, nameKey, description, isPrivate, coverImageUrl, updatedAt: new Date() })
-        .where(eq(collections.id, id))
+      if (Object.keys(change).length > 0)
+        await tx
+          .update(collections)
+          .set({ name, nameKey, description, isPrivate, coverImageUrl, updatedAt: new Date() })
+          .where(eq(collections.id, id))
       return { coverImageUrl, replaced: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
     },
     { once },
@@ -101,15 +105,33 @@ export async function deleteCollection(
   return { pictures }
 }
 
+/** Without a note there is nothing to do. @throws {Conflict} when somebody has changed what the user was shown. */
+export async function deleteNote(
+  viewer: Viewer,
+  collectionId: number,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+): Promise<{ collectionId: number }> {
+  requireUser(viewer)
+  return erase(async (tx) => {
+    const [stored] = await readNotes(viewer, collectionId, tx)
+    const shown = edit?.get("content")
+    if (stored && shown && shown !== hashOf(stored.content))
+      throw new Conflict("Somebody else changed this note meanwhile. Close this and read it first.")
+    await tx.delete(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
+    return { collectionId }
+  }, once)
+}
+
 export async function saveNote(
   viewer: Viewer,
   collectionId: number,
   { content }: { content: string },
-  once?: Once,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<Note[]> {
   const { id: userId } = requireUser(viewer)
   return write(async (tx) => {
-    await requireEditor(viewer, collectionId, tx)
+    const stored = await readNotes(viewer, collectionId, tx)
+    if (changedFields({ content }, { content: stored[0]?.content }, edit).content === undefined) return stored
     return tx
       .insert(collectionNotes)
       .values({ collectionId, userId, content })

@@ -72,7 +72,14 @@ export function groupVisibleTo(viewer: ViewerId): SQL | undefined {
   )
 }
 
-export type GroupAccess = { id: number; ownerId: number; isPrivate: boolean; role: GroupRole }
+export type GroupAccess = {
+  id: number
+  name: string
+  description: string | null
+  ownerId: number
+  isPrivate: boolean
+  role: GroupRole
+}
 
 /** The viewer's role in a group that they see. @param source the transaction of a write. */
 export async function groupAccess(
@@ -83,6 +90,8 @@ export async function groupAccess(
   const [row] = await source
     .select({
       id: groups.id,
+      name: groups.name,
+      description: groups.description,
       ownerId: groups.ownerId,
       isPrivate: groups.isPrivate,
       memberStatus: memberStatus(viewer),
@@ -91,7 +100,8 @@ export async function groupAccess(
     .leftJoin(groupMembers, ownMembership(viewer))
     .where(and(eq(groups.id, id), groupVisibleTo(viewer)))
   if (!row) throw new NotFound(words.notFound)
-  return { id: row.id, ownerId: row.ownerId, isPrivate: row.isPrivate, role: groupRole(viewer, row) }
+  const { memberStatus: _, ...group } = row
+  return { ...group, role: groupRole(viewer, row) }
 }
 
 type InGroup = Pick<GroupAccess, "role" | "isPrivate">
@@ -125,9 +135,10 @@ export async function requireGroupOwner(
   viewer: Viewer,
   id: number,
   source?: Pick<Database, "select">,
-): Promise<void> {
-  const { role } = await groupAccess(viewer, id, source)
-  if (!mayManage(role)) throw new Forbidden("Only the owner can do this")
+): Promise<GroupAccess> {
+  const access = await groupAccess(viewer, id, source)
+  if (!mayManage(access.role)) throw new Forbidden("Only the owner can do this")
+  return access
 }
 
 /** `requireContributor` in the transaction of the contribution, which makes a member. */

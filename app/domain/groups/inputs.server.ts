@@ -1,7 +1,18 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
-import { choice, description, flag, id, name, requiredText, requiredUrl } from "../fields.server.ts"
+import {
+  choice,
+  description,
+  flag,
+  id,
+  name,
+  optionalPicture,
+  optionalText,
+  optionalUrl,
+  requiredText,
+  requiredUrl,
+} from "../fields.server.ts"
 
 export const groupFilters = ["my", "public", "invited"] as const
 export type GroupFilter = (typeof groupFilters)[number]
@@ -26,7 +37,35 @@ export type GroupChange = z.output<typeof groupChangeSchema>
 
 export const groupListSchema = z.object({ filter: choice(groupFilters).optional() })
 
-export const groupItemSchema = z.object({ url: requiredUrl() })
+/** A product by its link. */
+export const linkedItemSchema = z.object({
+  url: requiredUrl(),
+  name: optionalText(lengths.name)
+    .optional()
+    .meta({ description: "With a name, the page is not read, and the fields are saved as given" }),
+  brand: optionalText(lengths.name).optional(),
+  description: description().optional(),
+  imageUrl: optionalPicture().optional(),
+  canonicalUrl: optionalUrl().optional().meta({
+    description: "What the page calls its own address, with a name. Ignored on another site than the link's",
+  }),
+})
+
+export const groupItemSchema = linkedItemSchema.extend({
+  url: requiredUrl().optional(),
+  itemId: id().optional().meta({ description: "Instead of `url`: an item of a collection that you see" }),
+})
+export type NewGroupItem = z.output<typeof groupItemSchema>
+
+/** PATCH changes what it names; name and link cannot be emptied. */
+export const groupItemChangeSchema = z.object({
+  name: name(validation.name).optional(),
+  brand: optionalText(lengths.name).optional(),
+  description: description().optional(),
+  imageUrl: optionalPicture().optional(),
+  productUrl: requiredUrl().optional(),
+})
+export type GroupItemChange = z.output<typeof groupItemChangeSchema>
 
 export const messageSchema = z.object({ content: requiredText("Write a message first", lengths.message) })
 export type MessageInput = z.output<typeof messageSchema>

@@ -1,41 +1,57 @@
-import { and, eq } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
-import { groupItems } from "#db/schema/index.ts"
-import { Forbidden, NotFound } from "~/errors.ts"
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { collections, groupItems, items } from "#db/schema/index.ts"
+import { Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
-import { cleanProductUrl, type ProductPage } from "~/services/product-page/index.ts"
+import { validation } from "~/messages.ts"
+import type { ProductPage } from "~/services/product-page/index.ts"
 import { shorten } from "~/text.ts"
+import { collectionVisibleTo } from "../collections/access.server.ts"
 import { optionalPicture } from "../fields.server.ts"
-import { pictureSaved } from "../pictures.server.ts"
+import { DuplicateLink } from "../items/writes.server.ts"
+import { pictureSaved, requireUpload } from "../pictures.server.ts"
+import { hasSameLink, type LinkColumns, linkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, writePrepared } from "../write.server.ts"
+import { erase, type Once, write, writePrepared } from "../write.server.ts"
 import { contribute, groupAccess, requireContributor, requireItemsAccess } from "./access.server.ts"
-import { mayRemoveItem } from "./policy.ts"
-import { groupItemColumns } from "./reads.server.ts"
+import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
+import { mayEditItem } from "./policy.ts"
+import { readGroupItem } from "./reads.server.ts"
 import type { GroupItem } from "./responses.server.ts"
 
-/** A page without a product is saved by its title, else by its host. If `read` throws, nothing is saved. */
+type Source = Pick<Database, "select">
+type ReadPage = (url: string) => Promise<ProductPage>
+type Content = Pick<GroupItem, "name" | "brand" | "description" | "imageUrl"> & LinkColumns
+
+/** @param read is called for a link without a name. If it throws, nothing is saved. */
 export async function addGroupItem(
   viewer: Viewer,
   groupId: number,
-  url: string,
-  read: (url: string) => Promise<ProductPage>,
-  once?: Once,
+  input: NewGroupItem,
+  { read, linkedOnce = false, once }: { read: ReadPage; linkedOnce?: boolean; once?: Once | undefined },
 ): Promise<GroupItem> {
+  const { url, itemId } = input
   const { result } = await writePrepared(
     async () => {
       await requireContributor(viewer, groupId)
-      return read(url)
+      if ((url === undefined) === (itemId === undefined)) throw new Invalid({ url: [validation.url] })
+      if (url === undefined) return null
+      // A duplicate is told before its page is read, which takes seconds.
+      if (linkedOnce) await rejectDuplicate(db, groupId, linkColumns(url))
+      return contentOf(input, url, read)
     },
-    async (tx, page) => {
-      // Checked again: reading takes seconds, and the user may have been removed meanwhile.
+    async (tx, prepared) => {
+      // Checked again: the user may have been removed while the page was read.
       const user = await contribute(tx, viewer, groupId)
+      const content = prepared ?? (await contentOfItem(tx, viewer, itemId ?? 0))
+      if (linkedOnce) await rejectDuplicate(tx, groupId, content)
+      await requireUpload(tx, "imageUrl", content.imageUrl)
       const [row] = await tx
         .insert(groupItems)
-        .values({ groupId, userId: user.id, ...itemOf(page, url) })
-        .returning(groupItemColumns)
+        .values({ groupId, userId: user.id, ...content })
+        .returning({ id: groupItems.id })
       if (!row) throw new Error("The group item was not written")
-      return row
+      return readGroupItem(groupId, row.id, tx)
     },
     once,
     async ({ id }) => (await db.$count(groupItems, eq(groupItems.id, id))) > 0,
@@ -44,15 +60,97 @@ export async function addGroupItem(
   return result
 }
 
-function itemOf(page: ProductPage, url: string) {
+/** Given fields count. A page without a product is saved by its title, else by its host. */
+async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
+  const { name, brand = null, description = null, imageUrl = null, canonicalUrl } = input
+  const given = { brand, description, imageUrl }
+  if (name) return { name, ...given, ...sentLinkColumns(url, canonicalUrl) }
+  const page = await read(url)
   const picture = optionalPicture().safeParse(page.imageUrl)
   return {
     name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, ""), lengths.name),
-    brand: page.brand ? shorten(page.brand, lengths.name) : null,
-    description: page.description ? shorten(page.description, lengths.description) : null,
-    imageUrl: (picture.success && picture.data) || null,
-    productUrl: cleanProductUrl(url),
+    brand: brand ?? (page.brand && shorten(page.brand, lengths.name)),
+    description: description ?? (page.description && shorten(page.description, lengths.description)),
+    imageUrl: imageUrl ?? ((picture.success && picture.data) || null),
+    ...linkColumns(url, page.canonicalUrl),
   }
+}
+
+/** Of a collection that the viewer sees. */
+async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promise<Content> {
+  const [item] = await tx
+    .select({
+      name: items.name,
+      brand: items.brand,
+      description: items.description,
+      imageUrl: items.imageUrl,
+      productUrl: items.productUrl,
+      canonicalUrl: items.canonicalUrl,
+    })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+  if (!item) throw new NotFound("Item not found")
+  const { productUrl, canonicalUrl, ...content } = item
+  if (!productUrl) throw new Invalid({ itemId: ["This item has no link"] })
+  return { ...content, ...linkColumns(productUrl, canonicalUrl) }
+}
+
+export async function rejectDuplicate(source: Source, groupId: number, link: LinkColumns): Promise<void> {
+  const { productUrl, canonicalUrl } = link
+  // Items from before `productUrlKey`.
+  const isOld = and(
+    isNull(groupItems.productUrlKey),
+    inArray(groupItems.productUrl, canonicalUrl ? [productUrl, canonicalUrl] : [productUrl]),
+  )
+  const [duplicate] = await source
+    .select({ id: groupItems.id, name: groupItems.name })
+    .from(groupItems)
+    .where(and(eq(groupItems.groupId, groupId), or(hasSameLink(groupItems, link), isOld)))
+    .orderBy(desc(groupItems.id))
+    .limit(1)
+  if (duplicate) throw new DuplicateLink(duplicate, { place: "group", field: "url" })
+}
+
+/** @throws {Forbidden} for all but the group's owner and who added the item. */
+export async function requireGroupItemEditor(
+  viewer: Viewer,
+  groupId: number,
+  itemId: number,
+  source?: Source,
+): Promise<GroupItem> {
+  requireUser(viewer)
+  const access = await groupAccess(viewer, groupId, source)
+  requireItemsAccess(access)
+  const item = await readGroupItem(groupId, itemId, source)
+  if (!mayEditItem(viewer, access.role, item))
+    throw new Forbidden("Only the group's owner and who added this item can do this")
+  return item
+}
+
+/** `pictures` are not referred to any more: pass them to `deleteUnusedPictures`. */
+type Changed = { item: GroupItem; pictures: string[] }
+
+export async function updateGroupItem(
+  viewer: Viewer,
+  groupId: number,
+  itemId: number,
+  { productUrl, ...change }: GroupItemChange,
+  once?: Once,
+): Promise<Changed> {
+  const changed = await write(async (tx) => {
+    const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
+    const link = productUrl ? linkColumns(productUrl) : null
+    const isReplaced = change.imageUrl !== undefined && change.imageUrl !== before.imageUrl
+    if (isReplaced) await requireUpload(tx, "imageUrl", change.imageUrl)
+    const values = { ...change, ...(link && link.productUrl !== before.productUrl && link) }
+    if (Object.values(values).some((value) => value !== undefined))
+      await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))
+    const item = await readGroupItem(groupId, itemId, tx)
+    return { item, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
+  }, once)
+  pictureSaved(viewer, change.imageUrl)
+  return changed
 }
 
 export async function removeGroupItem(
@@ -60,17 +158,10 @@ export async function removeGroupItem(
   groupId: number,
   itemId: number,
   once?: Once,
-): Promise<void> {
-  requireUser(viewer)
-  await erase(async (tx) => {
-    const access = await groupAccess(viewer, groupId, tx)
-    requireItemsAccess(access)
-    const [item] = await tx
-      .select({ userId: groupItems.userId })
-      .from(groupItems)
-      .where(and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId)))
-    if (!item) throw new NotFound("Item not found")
-    if (!mayRemoveItem(viewer, access.role, item)) throw new Forbidden()
+): Promise<{ pictures: string[] }> {
+  return erase(async (tx) => {
+    const { imageUrl } = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     await tx.delete(groupItems).where(eq(groupItems.id, itemId))
+    return { pictures: imageUrl ? [imageUrl] : [] }
   }, once)
 }

@@ -42,7 +42,8 @@ export const mayLeave = (role: GroupRole) => role === "member"
 type Written = { userId: number | null }
 const isOwn = (viewer: Viewer, thing: Written) => viewer !== null && thing.userId === viewer.id
 
-export const mayRemoveItem = (viewer: Viewer, role: GroupRole, item: Written) =>
+/** Also to remove it. */
+export const mayEditItem = (viewer: Viewer, role: GroupRole, item: Written) =>
   role === "owner" || isOwn(viewer, item)
 export const mayEditMessage = (viewer: Viewer, message: Written) => isOwn(viewer, message)
 export const mayDeleteMessage = (viewer: Viewer, role: GroupRole, message: Written) =>

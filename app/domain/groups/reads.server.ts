@@ -1,8 +1,10 @@
-import { and, count, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
-import { groupItems, groupMembers, groups } from "#db/schema/index.ts"
+import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
+import { type Database, db } from "#db/client.server.ts"
+import { groupItems, groupMembers, groups, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
+import { notDeleted } from "../accounts/reads.server.ts"
+import { brandsByName } from "../brands/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -61,8 +63,12 @@ export async function listGroups(
   )
 }
 
-export async function getGroup(viewer: Viewer, id: number): Promise<{ group: Group; role: GroupRole }> {
-  const [row] = await db
+export async function getGroup(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<{ group: Group; role: GroupRole }> {
+  const [row] = await source
     .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))
@@ -81,9 +87,34 @@ export async function waitingInvitations(viewer: Viewer): Promise<number> {
   return row?.waiting ?? 0
 }
 
-export const groupItemColumns = {
-  ...getTableColumns(groupItems),
+const groupItemColumns = {
+  id: groupItems.id,
+  groupId: groupItems.groupId,
+  // The account's own, so that a deleted one is null here as it is in `addedBy`.
+  userId: users.id,
+  addedBy: { id: users.id, username: users.username },
+  name: groupItems.name,
+  brand: groupItems.brand,
+  description: groupItems.description,
+  imageUrl: groupItems.imageUrl,
+  productUrl: groupItems.productUrl,
   createdAt: isoTime(groupItems.createdAt),
+}
+
+type Source = Pick<Database, "select">
+
+const selectGroupItems = (source: Source = db) =>
+  source
+    .select(groupItemColumns)
+    .from(groupItems)
+    .leftJoin(users, and(eq(users.id, groupItems.userId), notDeleted))
+
+async function withBrands(rows: Omit<GroupItem, "brandId">[], source?: Source): Promise<GroupItem[]> {
+  const brandOf = await brandsByName(
+    rows.map(({ brand }) => brand),
+    source,
+  )
+  return rows.map((row) => ({ ...row, brandId: brandOf(row.brand) }))
 }
 
 export async function listGroupItems(
@@ -93,21 +124,25 @@ export async function listGroupItems(
 ): Promise<Page<GroupItem>> {
   const after = decodeCursor<[number]>(cursor, [0])
   requireItemsAccess(await groupAccess(viewer, groupId))
-  const rows = await db
-    .select(groupItemColumns)
-    .from(groupItems)
+  const rows = await selectGroupItems()
     .where(and(eq(groupItems.groupId, groupId), after ? lt(groupItems.id, after[0]) : undefined))
     .orderBy(desc(groupItems.id))
     .limit(limit + 1)
-  return cutPage(rows, limit, (row) => [row.id])
+  const { items, nextCursor } = cutPage(rows, limit, (row) => [row.id])
+  return { items: await withBrands(items), nextCursor }
 }
 
 export async function getGroupItem(viewer: Viewer, groupId: number, itemId: number): Promise<GroupItem> {
   requireItemsAccess(await groupAccess(viewer, groupId))
-  const [row] = await db
-    .select(groupItemColumns)
-    .from(groupItems)
-    .where(and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId)))
-  if (!row) throw new NotFound("Item not found")
-  return row
+  return readGroupItem(groupId, itemId)
+}
+
+/** For who may see the group's items. */
+export async function readGroupItem(groupId: number, itemId: number, source?: Source): Promise<GroupItem> {
+  const rows = await selectGroupItems(source).where(
+    and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId)),
+  )
+  const [item] = await withBrands(rows, source)
+  if (!item) throw new NotFound("Item not found")
+  return item
 }

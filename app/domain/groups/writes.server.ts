@@ -6,6 +6,7 @@ import { account } from "~/messages.ts"
 import { fold } from "~/text.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
@@ -49,13 +50,13 @@ export async function updateGroup(
   viewer: Viewer,
   id: number,
   input: GroupChange,
-  once?: Once,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<{ id: number }> {
   const user = requireUser(viewer)
   return write(async (tx) => {
-    await requireGroupOwner(viewer, id, tx)
+    const group = await requireGroupOwner(viewer, id, tx)
     requireSameId(user.id, input.ownerId)
-    const { name, description, isPrivate } = input
+    const { name, description, isPrivate } = changedFields(input, group, edit)
     const change = { name, nameKey: name === undefined ? undefined : fold(name), description, isPrivate }
     // Drizzle refuses an update that sets nothing.
     if (Object.values(change).some((value) => value !== undefined))

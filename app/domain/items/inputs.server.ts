@@ -20,6 +20,10 @@ export const newItemSchema = z.object({
   description: description(),
   imageUrl: requiredPicture("A picture is required"),
   productUrl: requiredUrl(),
+  canonicalUrl: optionalUrl().optional().meta({
+    description:
+      "What the page calls its own address (`/scrape-product` tells it); finds duplicates. Ignored on another site than the link's",
+  }),
   collectionId: id(),
 })
 export type NewItem = z.output<typeof newItemSchema>

@@ -1,9 +1,10 @@
 import { and, desc, eq, lt } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { type Database, db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
+import { listCondition } from "../collections/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
@@ -49,14 +50,42 @@ export async function listItems(
   return cutPage(rows, limit, (row) => [row.id])
 }
 
+/** Of the user's own and shared collections, newest first. */
+export async function listOwnItems(
+  viewer: Viewer,
+  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+): Promise<Page<{ item: Item; isPrivate: boolean }>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select({ item: itemColumns, isPrivate: collections.isPrivate })
+    .from(collections)
+    // SQLite keeps the order of a cross join: the user's collections first.
+    .crossJoin(items)
+    .where(
+      and(
+        listCondition(viewer, "mine"),
+        eq(items.collectionId, collections.id),
+        containsWords(items.searchKey, search),
+        after ? lt(items.id, after[0]) : undefined,
+      ),
+    )
+    .orderBy(desc(items.id))
+    .limit(limit + 1)
+  return cutPage(rows, limit, ({ item }) => [item.id])
+}
+
 export type ItemInCollection = {
   item: Item
   role: CollectionRole
   collection: { id: number; name: string; isPrivate: boolean }
 }
 
-export async function getItem(viewer: Viewer, id: number): Promise<ItemInCollection> {
-  const [row] = await db
+export async function getItem(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<ItemInCollection> {
+  const [row] = await source
     .select({
       ...itemColumns,
       collection: { id: collections.id, name: collections.name, isPrivate: collections.isPrivate },

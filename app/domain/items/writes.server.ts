@@ -6,7 +6,9 @@ import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/ur
 import { fold, itemSearchKey } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
+import { hasSameLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -17,8 +19,11 @@ import type { Item } from "./responses.server.ts"
 
 export class DuplicateLink extends Conflict {
   readonly item: { id: number; name: string }
-  constructor(item: { id: number; name: string }) {
-    super("This link is in the collection already", { field: "productUrl" })
+  constructor(
+    item: { id: number; name: string },
+    { place, field } = { place: "collection", field: "productUrl" },
+  ) {
+    super(`This link is in the ${place} already`, { field })
     this.item = item
   }
 }
@@ -26,12 +31,12 @@ export class DuplicateLink extends Conflict {
 export async function rejectDuplicateLink(
   tx: Pick<Transaction, "select">,
   collectionId: number,
-  productUrl: string,
+  link: LinkColumns,
 ): Promise<void> {
   const [duplicate] = await tx
     .select({ id: items.id, name: items.name })
     .from(items)
-    .where(and(eq(items.collectionId, collectionId), eq(items.productUrlKey, productUrlKey(productUrl))))
+    .where(and(eq(items.collectionId, collectionId), hasSameLink(items, link)))
     .orderBy(desc(items.id))
     .limit(1)
   if (duplicate) throw new DuplicateLink(duplicate)
@@ -44,11 +49,12 @@ export async function createItem(
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
   const user = requireUser(viewer)
+  const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
   const item = await write(
     async (tx) => {
       const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
       requireRoomForItem({ itemCount })
-      if (linkedOnce) await rejectDuplicateLink(tx, collectionId, input.productUrl)
+      if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
       await requireUpload(tx, "imageUrl", input.imageUrl)
       const [row] = await tx
         .insert(items)
@@ -59,8 +65,7 @@ export async function createItem(
           searchKey: itemSearchKey(input.name, input.brand),
           description: input.description ?? null,
           imageUrl: input.imageUrl,
-          productUrl: cleanProductUrl(input.productUrl),
-          productUrlKey: productUrlKey(input.productUrl),
+          ...link,
           collectionId,
           userId: user.id,
         })
@@ -104,13 +109,14 @@ export async function requireItemEditor(
 export async function updateItem(
   viewer: Viewer,
   id: number,
-  change: ItemChange,
-  once?: Once,
+  input: ItemChange,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<ItemChanged> {
   requireUser(viewer)
   const changed = await write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
-    requireSameId(before.userId, change.userId)
+    requireSameId(before.userId, input.userId)
+    const change = changedFields(input, before, edit)
     const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
     if (collectionId !== before.collectionId)
       requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
@@ -132,7 +138,7 @@ export async function updateItem(
       .where(eq(items.id, id))
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   }, once)
-  pictureSaved(viewer, change.imageUrl)
+  pictureSaved(viewer, input.imageUrl)
   return changed
 }
 
@@ -145,6 +151,20 @@ export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promi
   }, once)
 }
 
+/** What a copy shares with its original. */
+const contentColumns = {
+  name: items.name,
+  brand: items.brand,
+  brandKey: items.brandKey,
+  searchKey: items.searchKey,
+  description: items.description,
+  imageUrl: items.imageUrl,
+  productUrl: items.productUrl,
+  productUrlKey: items.productUrlKey,
+  canonicalUrl: items.canonicalUrl,
+  canonicalUrlKey: items.canonicalUrlKey,
+}
+
 export async function copyItem(
   viewer: Viewer,
   id: number,
@@ -155,17 +175,15 @@ export async function copyItem(
   return write(
     async (tx) => {
       const [row] = await tx
-        .select({ item: items })
+        .select({ content: contentColumns })
         .from(items)
         .innerJoin(collections, eq(collections.id, items.collectionId))
         .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
       if (!row) throw new NotFound("Item not found")
       requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
-      const { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey } = row.item
-      const content = { name, brand, brandKey, searchKey, description, imageUrl, productUrl, productUrlKey }
       const [copy] = await tx
         .insert(items)
-        .values({ ...content, collectionId, userId: user.id })
+        .values({ ...row.content, collectionId, userId: user.id })
         .returning({ id: items.id, collectionId: items.collectionId, name: items.name })
       if (!copy) throw new Error("The copy was not written")
       return copy

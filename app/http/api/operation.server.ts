@@ -6,6 +6,7 @@ import type { Once } from "~/domain/write.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "../forms/body.server.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
 import type { Returns } from "./response.server.ts"
+import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
@@ -31,6 +32,8 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** Not counted by the limit of writes (`countWrite`). */
   beyondWriteLimit?: true
   errors?: Partial<Record<ErrorStatus, string>>
+  /** Responses have a strong `ETag`, and the write obeys `If-Match`. */
+  version?: Versioned
   /** Errors repeat their message in the field `error`. */
   errorField?: true
 }
@@ -69,18 +72,22 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
   description: Description<Body, Query> & { returns: Returns<T> },
   handle: (args: HandlerArgs<Body, Query>) => Promise<T | Response>,
 ): Operation {
-  const { returns, guard, query } = description
+  const { returns, guard, query, version } = description
   return {
     ...description,
     run: async (call) => {
       await guard?.(call)
-      const value = await handle({
+      const args = {
         ...call,
         ...(await readBody(call, description)),
         query: () => parseInput(query as Query, queryOf(call.url)),
         page: () => pageRequest(call.url.searchParams),
-      })
-      return value instanceof Response ? value : returns.write(value, call.url)
+      }
+      const value = await ifMatching(version, call, () => handle(args))
+      if (value instanceof Response) return value
+      const response = returns.write(value, call.url)
+      if (version && returns.schema) response.headers.set("ETag", tagOf(version, value, call.request))
+      return response
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
+import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
@@ -11,10 +12,12 @@ import { reportError } from "../server/log.server.ts"
 import { isForeignWrite } from "../server/origin.ts"
 import { countWrite } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
+import { editOf } from "./edit.server.ts"
 import { parseForm } from "./input.server.ts"
 import { isOpenedByAnother, openedByAnotherPage } from "./other-account.server.ts"
 import { isMultipart, readForm, readWithoutFiles } from "./read.server.ts"
 import {
+  conflicting,
   failed,
   invalid,
   openedByAnother,
@@ -94,7 +97,15 @@ async function passGuard<S extends z.ZodObject, R, G>(
     const submission = parseForm(form.schema, fields)
     if (!first || submission.status !== "success") throw error
     const input = submission.value as z.output<S>
-    const args = { ...page, subject: undefined as G, input, fields, back: backOf(fields), once }
+    const args = {
+      ...page,
+      subject: undefined as G,
+      input,
+      fields,
+      back: backOf(fields),
+      once,
+      edit: undefined,
+    }
     return redirectWithToast(page, await form.done(first.result, args))
   }
 }
@@ -111,21 +122,25 @@ async function submit<S extends z.ZodObject, R, G>(
   const { viewer } = page
   if (viewer && !form.visitorsMay && isOpenedByAnother(fields, viewer))
     return openedByAnother(page, viewer, fields)
-  const submission = parseForm(form.schema, fields)
-  if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
-    const reply = submission.reply({ fieldErrors: sent.refused })
-    return invalid(page, { ...reply, initialValue: textsOf(fields) }, form.invalidTitle)
-  }
-  const once = await onceOfForm(form, page, sent.content)
-  const input = submission.value as z.output<S>
-  const args: FormArgs<S, G> = { ...page, subject, fields, back: backOf(fields), once, input }
+  const common = { ...page, subject, fields, back: backOf(fields), edit: editOf(fields) }
   try {
+    const shown = await form.instead?.(common)
+    if (shown) return prefilled(page, shown)
+    const submission = parseForm(form.schema, fields)
+    if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
+      const reply = submission.reply({ fieldErrors: sent.refused })
+      return invalid(page, { ...reply, initialValue: textsOf(fields) }, form.invalidTitle)
+    }
+    const once = await onceOfForm(form, page, sent.content)
+    const input = submission.value as z.output<S>
+    const args: FormArgs<S, G> = { ...common, once, input }
     const result = await form.run(args)
     if (result instanceof PrefilledForm) return prefilled(page, result)
     return await redirectWithToast(page, await form.done(result as Exclude<R, PrefilledForm>, args))
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Unauthenticated && !form.visitorsMay) return signedOut(page, form, sent)
+    if (error instanceof EditConflict) return conflicting(page, form, fields, error)
     if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
     return failed(page, form.failed, fields, toUserError(error))
   }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, replace } from "@remix-run/node"
+import type { EditConflict } from "~/domain/edit.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Conflict, type DomainError, type FieldErrors, Invalid } from "~/errors.ts"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
@@ -8,7 +9,8 @@ import { type ToastInput, type ToastWords, titles } from "~/messages.ts"
 import type { PageArgs } from "../page.server.ts"
 import { errorsByField, retryAfterOf } from "../response/error-response.server.ts"
 import { flashToast, newToast } from "../response/toast.server.ts"
-import type { Done } from "./definition.ts"
+import type { Done, FormDefinition } from "./definition.ts"
+import { conflictsOf } from "./edit.server.ts"
 import { openedByAnotherMessage, USER_FIELD } from "./other-account.server.ts"
 
 /** Returned by `run` to show the form again with other values. */
@@ -48,23 +50,36 @@ export function failed(page: PageArgs, failure: FailureToasts, fields: FormData,
   return respond(page, { reply }, status, toast)
 }
 
+/** Gives the form back with both texts of each field, to choose from. */
+export function conflicting(
+  page: PageArgs,
+  { failed, picture }: Pick<FormDefinition<never, never, never>, "failed" | "picture">,
+  fields: FormData,
+  conflict: EditConflict,
+) {
+  const conflicts = conflictsOf(conflict, picture?.address)
+  const error = Object.fromEntries(Object.keys(conflicts).map((name) => [name, [conflict.message]]))
+  const reply = { status: "error" as const, initialValue: textsOf(fields), error }
+  return respond(page, { reply, conflicts }, 422, failureToast(failed, fields, { reason: conflict.message }))
+}
+
 /** Gives the form back. Its user field then names the user who is signed in, so that sending it again saves it. */
 export function openedByAnother(page: PageArgs, viewer: User, fields: FormData) {
   const message = openedByAnotherMessage(viewer)
   const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
   const reply = { status: "error" as const, initialValue, error: { "": [message] } }
-  return respond(page, { reply }, 409, { title: titles.error, description: message })
+  return respond(page, { reply, stays: true }, 409, { title: titles.error, description: message })
 }
 
 /** Shows the page again with its form. Without JavaScript the page's loaders find the result in the context. */
 function respond(
   page: PageArgs,
-  { reply, notice }: Pick<FormResult, "reply" | "notice">,
+  { reply, ...more }: Pick<FormResult, "reply" | "notice" | "conflicts" | "stays">,
   status: number,
   words: (ToastWords & Partial<ToastInput>) | null,
 ) {
   const toast = words && newToast({ kind: "error", ...words })
-  const result: FormResult = { reply: withoutSecrets(reply), notice, toast }
+  const result: FormResult = { ...more, reply: withoutSecrets(reply), toast }
   page.context.formResult = { action: page.url.pathname, ...result }
   return data(result, { status })
 }

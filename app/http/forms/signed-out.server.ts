@@ -2,7 +2,7 @@ import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Unauthenticated } from "~/errors.ts"
 import type { SignedOutForm } from "~/forms/signed-out.ts"
-import { localPath } from "~/paths.ts"
+import { localPath, withQuery } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"
 import { textFields } from "./input.server.ts"
 import { isMultipart, readForm } from "./read.server.ts"
@@ -25,7 +25,9 @@ export async function signedOut(
   if (textFields(schema).some((name) => fields[name]))
     throw keptForm(page, { message: words?.message ?? "You are signed out", fields })
   const back = localPath(form.get("_returnTo"), pageAddress(page.url))
-  return toSignIn(page.request, new Unauthenticated(words?.message, words), back)
+  const off = form.get("on") === "false" ? { on: "false" } : {}
+  const wanted = form.has("_returnTo") ? withQuery(page.url.pathname, off) : back
+  return toSignIn(page.request, new Unauthenticated(words?.message, words), back, wanted)
 }
 
 /** The loaders of the page around the form throw it too: a visitor may not see that page. */

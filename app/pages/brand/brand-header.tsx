@@ -1,6 +1,6 @@
 import type { Brand } from "~/domain/brands/responses.server.ts"
 import { counted } from "~/ui/format.tsx"
-import { MetaLine } from "~/ui/page-header.tsx"
+import { Description, MetaLine } from "~/ui/page-header.tsx"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"
 import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"
 
@@ -9,10 +9,10 @@ export function BrandHeader({ brand }: { brand: Omit<Brand, "createdAt"> }) {
   const { name, description, website, productCount } = brand
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desktop:gap-x-5">
         <BrandTile name={name} large />
         <div className="min-w-44 flex-1">
-          <h1 className="display text-2xl wrap-anywhere">{name}</h1>
+          <h1 className="display text-xl wrap-anywhere desktop:text-2xl">{name}</h1>
           <MetaLine>
             <span>{counted(productCount, "product")}</span>
             {website && <WebsiteLink website={website} />}
@@ -23,7 +23,7 @@ export function BrandHeader({ brand }: { brand: Omit<Brand, "createdAt"> }) {
           <FollowToggle brand={brand} />
         </div>
       </div>
-      {description && <p className="prose mt-5 text-muted">{description}</p>}
+      {description && <Description text={description} />}
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
+import { pageSizes } from "~/limits.ts"
 import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { EmptyState } from "~/ui/empty-state.tsx"
@@ -17,6 +17,7 @@ import { mixedItemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { BrandHeader } from "./brand-header.tsx"
+import { popularProducts } from "./popular.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -28,14 +29,14 @@ export const loader = pageLoader(async ({ viewer, id, url }) => {
   const products = cards.map((card, index) => ({
     ...card,
     brand: null,
-    views: page.items[index]?.item.views,
+    views: page.items[index]?.item.views ?? 0,
   }))
   const { name, description, website, productCount, isFollowing, isFavorite } = brand
   return {
     brand: { id: brand.id, name, description, website, productCount, isFollowing, isFavorite },
     products,
-    // Products are sorted by views, so the popular ones come first.
-    popular: cursor ? [] : products.slice(0, POPULAR_PRODUCTS).filter(({ views }) => views),
+    // Products are sorted by views, so the popular ones are on the first page.
+    popular: cursor ? [] : popularProducts(products, (index) => page.items[index]?.productKey ?? null),
     more: page.nextCursor && paths.brand(brand.id, { cursor: page.nextCursor }),
     preview: linkPreviewOf(url, {
       title: name,
@@ -77,8 +78,8 @@ export function ErrorBoundary() {
 function Products({ title, products }: { title: string; products: ItemCardData[] }) {
   if (products.length === 0) return null
   return (
-    <section className="mt-10">
-      <h2 className="display mb-5 text-xl">{title}</h2>
+    <section className="mt-7 desktop:mt-10">
+      <h2 className="display mb-3 text-lg desktop:mb-5 desktop:text-xl">{title}</h2>
       <ItemGrid items={products} label={title} />
     </section>
   )

@@ -18,7 +18,7 @@ export function BrandTile({ name, large }: { name: string; large?: boolean }) {
       aria-hidden="true"
       className={classes(
         "display grid flex-none place-items-center rounded-lg bg-accent-soft text-accent",
-        large ? "size-20 text-2xl" : "size-12 text-xl",
+        large ? "size-14 text-xl desktop:size-20 desktop:text-2xl" : "size-12 text-xl",
       )}
     >
       {[...name][0]?.toUpperCase()}

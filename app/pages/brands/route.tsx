@@ -66,7 +66,7 @@ export default function Brands() {
           </ButtonLink>
         }
       />
-      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2.5 desktop:mb-6 desktop:gap-y-4">
         <SearchField label="Search brands" value={search} keep={{ filter }} />
         <FilterPills
           label="Which brands"

@@ -10,6 +10,7 @@ import { lengths } from "~/limits.ts"
 import { failed, succeeded, collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
+import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
@@ -26,8 +27,8 @@ export const action = formAction({
   schema: collectionChangeSchema.omit({ userId: true }).required({ name: true }),
   picture: { file: "coverFile", address: "coverImageUrl" },
   failed: failed.updateCollection,
-  run: async ({ viewer, id, input, once, request, context }) => {
-    const { pictures } = await updateCollection(viewer, id(), input, once)
+  run: async ({ viewer, id, input, once, edit, request, context }) => {
+    const { pictures } = await updateCollection(viewer, id(), input, { once, edit })
     deleteUnusedPictures(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
@@ -44,29 +45,31 @@ export default function EditCollection() {
       submit="Save"
       aside={isOwner && <DeleteLink id={collection.id} />}
     >
-      <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
-      <TextArea label="Description" optional name="description" maxLength={lengths.description} />
-      <PictureField
-        label="Cover"
-        optional
-        name="coverImageUrl"
-        fileName="coverFile"
-        preview={cover}
-        upload={{
-          path: `/collections/${collection.id}/items/upload-image`,
-          succeeded: succeeded.coverUploaded,
-          failed: failed.uploadCover,
-        }}
-      />
-      {isOwner ? (
-        <Switch
-          label={words.privateSwitch}
-          help="Only you and people you choose can see it."
-          name="isPrivate"
+      <EditedFields>
+        <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
+        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+        <PictureField
+          label="Cover"
+          optional
+          name="coverImageUrl"
+          fileName="coverFile"
+          preview={cover}
+          upload={{
+            path: `/collections/${collection.id}/items/upload-image`,
+            succeeded: succeeded.coverUploaded,
+            failed: failed.uploadCover,
+          }}
         />
-      ) : (
-        <input type="hidden" name="isPrivate" value={String(collection.isPrivate)} />
-      )}
+        {isOwner ? (
+          <Switch
+            label={words.privateSwitch}
+            help="Only you and people you choose can see it."
+            name="isPrivate"
+          />
+        ) : (
+          <input type="hidden" name="isPrivate" value={String(collection.isPrivate)} />
+        )}
+      </EditedFields>
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, SearchIcon } from "~/ui/icons.ts"
 import { ItemGrid } from "~/ui/item-grid.tsx"
-import { SearchField } from "~/ui/search-field.tsx"
+import { CollectionToolbar } from "./toolbar.tsx"
 import { useCollection } from "./use-collection.ts"
 
 /** The items of a collection, and a search for them. */
@@ -14,7 +14,7 @@ export function CollectionItems() {
   const { id, name } = collection
   return (
     <>
-      <SearchField label="Search items" value={search} className="mb-6" />
+      <CollectionToolbar />
       {cards.length > 0 ? (
         <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
           {(page) => <ItemGrid items={page} label={name} />}

@@ -1,7 +1,7 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { collectionListSchema } from "~/domain/collections/inputs.server.ts"
-import { collectionFilters } from "~/domain/collections/policy.ts"
+import { type CollectionFilter, collectionFilters } from "~/domain/collections/policy.ts"
 import { listCollections } from "~/domain/collections/reads.server.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -24,10 +24,14 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 export const loader = pageLoader(async ({ viewer, url }) => {
   const { filter, search } = pageQuery(collectionListSchema, url)
   const cursor = url.searchParams.get("cursor")
-  const page = await listCollections(viewer, { filter, search, cursor, limit: pageSizes.grid })
+  const page = await listCollections(viewer, {
+    ...{ filter, search, cursor },
+    limit: pageSizes.grid,
+    withoutEmpty: true,
+  })
   return {
-    cards: collectionCards(page.items),
-    filter: filter ?? (viewer ? "mine" : "public"),
+    cards: collectionCards(viewer, page.items),
+    filter: filter ?? ((viewer ? "mine" : "public") satisfies CollectionFilter),
     search: search ?? "",
     more: page.nextCursor && paths.collections({ filter, search, cursor: page.nextCursor }),
     signedIn: viewer !== null,
@@ -54,7 +58,7 @@ export default function Collections() {
           </ButtonLink>
         }
       />
-      <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2.5 desktop:mb-6 desktop:gap-y-4">
         <SearchField label="Search collections" value={search} keep={{ filter }} />
         {signedIn && (
           <FilterPills
@@ -72,19 +76,23 @@ export default function Collections() {
           {(page) => <CollectionGrid collections={page} label={layout.collections} />}
         </GrowingGrid>
       ) : (
-        <NoCollections search={search} />
+        <NoCollections filter={filter} search={search} />
       )}
       <Outlet />
     </>
   )
 }
 
-function NoCollections({ search }: { search: string }) {
+const whyEmpty: Record<CollectionFilter, string> = {
+  mine: "A collection is a home for things that belong together: a room, a trip, a birthday.",
+  shared: "Nobody has shared a collection with you yet. What friends share with you appears here.",
+  public: "Nobody has filled a public collection yet.",
+}
+
+function NoCollections({ filter, search }: { filter: CollectionFilter; search: string }) {
   return (
     <EmptyState title={layout.collectionsEmpty} icon={<CollectionsIcon />}>
-      {search
-        ? `No collection's name has “${search}” in it.`
-        : "A collection is a home for things that belong together: a room, a trip, a birthday."}
+      {search ? `No collection's name has “${search}” in it.` : whyEmpty[filter]}
     </EmptyState>
   )
 }

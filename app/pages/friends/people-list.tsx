@@ -6,11 +6,11 @@ import { IconLink } from "~/ui/button.tsx"
 import { ShowMore } from "~/ui/growing-grid.tsx"
 import { MoreIcon, PrivateIcon } from "~/ui/icons.ts"
 
-type ListProps = { id: string; title: string; more?: string | null; children: ReactNode }
+type ListProps = { id: string; title: string; more?: string | null; hidden?: boolean; children: ReactNode }
 
-export function PeopleList({ id, title, more = null, children }: ListProps) {
+export function PeopleList({ id, title, more = null, hidden, children }: ListProps) {
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section aria-labelledby={id} hidden={hidden} className="mt-7 desktop:mt-10">
       <h2 id={id} className="mb-3 text-sm font-semibold text-muted">
         {title}
       </h2>
@@ -31,13 +31,14 @@ type RowProps = {
   isPrivate?: boolean
   /** Stands below the name. */
   note?: ReactNode
+  hidden?: boolean
   /** The buttons. */
   children?: ReactNode
 }
 
-export function PersonRow({ username, isPrivate, note, children }: RowProps) {
+export function PersonRow({ username, isPrivate, note, hidden, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
+    <li hidden={hidden} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
       <Avatar name={username} />
       <div className="min-w-0 grow basis-32">
         <p className="flex items-center gap-1.5 font-semibold">

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react"
+import { Link, useFetchers } from "@remix-run/react"
 import { friend as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
@@ -15,9 +15,11 @@ type Props = {
 }
 
 export function Requests({ requests, invitations, more }: Props) {
-  if (requests.length === 0 && invitations === 0) return null
+  const closing = useClosingRequests()
+  const isEmpty = invitations === 0 && requests.every(({ id }) => closing.has(String(id)))
+  if (requests.length === 0 && isEmpty) return null
   return (
-    <PeopleList id="requests" title="Pending requests" more={more}>
+    <PeopleList id="requests" title="Pending requests" more={more} hidden={isEmpty}>
       {invitations > 0 && (
         <p className="mb-3 text-sm">
           <Link to={paths.groups()} className="link">
@@ -31,7 +33,8 @@ export function Requests({ requests, invitations, more }: Props) {
           <PersonRow
             key={id}
             username={username}
-            note={received ? words.received : `${words.sent} · ${words.waiting}`}
+            hidden={closing.has(String(id))}
+            note={received ? words.received : words.sent}
           >
             {received ? <AnswerRequest id={id} /> : <CancelRequest id={id} />}
             {received && <MoreLink person={username} />}
@@ -40,4 +43,9 @@ export function Requests({ requests, invitations, more }: Props) {
       </PeopleRows>
     </PeopleList>
   )
+}
+
+/** Ids of the requests that are being accepted, rejected or cancelled. Hidden, because removing one would abort its form. */
+function useClosingRequests(): Set<string | undefined> {
+  return new Set(useFetchers().map(({ formAction }) => /\/requests\/(\d+)\//.exec(formAction ?? "")?.[1]))
 }

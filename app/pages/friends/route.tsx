@@ -1,5 +1,5 @@
-import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
-import { cachedLoader } from "~/browser/client-cache.ts"
+import { type MetaFunction, Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
+import { cachedLoader, shouldRevalidate as shouldRevalidatePage } from "~/browser/client-cache.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -12,7 +12,9 @@ import { PrivacySwitch } from "./privacy-switch.tsx"
 import { Requests } from "./requests.tsx"
 import { SearchResults } from "./search-results.tsx"
 
-export { shouldRevalidate } from "~/browser/client-cache.ts"
+/** A request that the other side has closed meanwhile (404, 409) is not on the page any more. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 404 || change.actionStatus === 409 || shouldRevalidatePage(change)
 
 export const loader = pageLoader(friendsPage)
 

@@ -61,7 +61,7 @@ function FoundPerson({ person }: { person: Found }) {
 function noteOf({ isSelf, isFriend, isPrivate, requestStatus }: Found): string | null {
   if (isSelf) return words.self
   if (isFriend) return "Friend"
-  if (requestStatus === "sent") return `${words.sent} · ${words.waiting}`
+  if (requestStatus === "sent") return words.sent
   if (requestStatus === "received") return words.received
   return isPrivate ? "Private profile" : null
 }

@@ -5,6 +5,7 @@ import { updateGroup } from "~/domain/groups/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { success } from "~/messages.ts"
+import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { GroupFields } from "../groups/group-fields.tsx"
 import { pageBelow, requireOwner } from "./guards.server.ts"
@@ -19,7 +20,7 @@ export const action = formAction({
   guard: requireOwner,
   schema: groupChangeSchema,
   failed,
-  run: ({ viewer, id, input, once }) => updateGroup(viewer, id(), input, once),
+  run: ({ viewer, id, input, once, edit }) => updateGroup(viewer, id(), input, { once, edit }),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Group updated") }),
 })
 export const clientAction = sendForm(failed)
@@ -28,7 +29,9 @@ export default function EditGroup() {
   const { group } = useGroup()
   return (
     <FormDialog title="Edit group" values={group} submit="Save">
-      <GroupFields />
+      <EditedFields>
+        <GroupFields />
+      </EditedFields>
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
-import { mayRemoveItem } from "~/domain/groups/policy.ts"
+import { mayEditItem } from "~/domain/groups/policy.ts"
 import { listGroupItems } from "~/domain/groups/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
@@ -21,14 +21,16 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   const { items, nextCursor } = await listGroupItems(viewer, group.id, { cursor, limit: pageSizes.grid })
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
-    cards: items.map(({ id, userId, name, brand, imageUrl, productUrl, createdAt }) => ({
+    cards: items.map(({ id, userId, addedBy, name, brand, brandId, imageUrl, productUrl, createdAt }) => ({
       id,
       name,
       brand,
+      brandId,
       productUrl,
       createdAt,
+      addedBy: addedBy?.username,
       picture: pictureFor(imageUrl, { private: group.isPrivate, size: sizes.get(imageUrl ?? "") }),
-      mayRemove: mayRemoveItem(viewer, group.role, { userId }),
+      mayEdit: mayEditItem(viewer, group.role, { userId }),
     })),
     more: nextCursor && paths.group(group.id, { cursor: nextCursor }),
   }

@@ -4,9 +4,29 @@ import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { BrandsIcon, PeopleIcon } from "~/ui/icons.ts"
 
-export function Hero({ welcome }: { welcome: boolean }) {
+/** Who is signed in knows the product: their home begins with what is new. */
+export function ShortHero() {
   return (
-    <section className={welcome ? "hero hero-welcome" : "hero"}>
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <h1 className="display mr-auto flex-1 basis-40 text-xl">{product.tagline}</h1>
+      {/* A phone has no sidebar, and its bottom bar has no room for them. */}
+      <ButtonLink to={paths.groups()} variant="quiet" className="-mr-2 px-2 desktop:hidden">
+        <PeopleIcon />
+        Groups
+      </ButtonLink>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <ButtonLink to={paths.collections()}>{home.viewCollections}</ButtonLink>
+        <ButtonLink to={paths.brands()} variant="ghost">
+          {home.browseBrands}
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}
+
+export function Hero() {
+  return (
+    <section className="hero">
       <div className="hero-words">
         <h1 className="display hero-title">{product.tagline}</h1>
         <p className="mt-5 max-w-md text-pretty sm:text-lg text-muted">
@@ -21,7 +41,7 @@ export function Hero({ welcome }: { welcome: boolean }) {
         </div>
         <PhoneLinks />
       </div>
-      {welcome && <Gallery />}
+      <Gallery />
     </section>
   )
 }
@@ -29,7 +49,7 @@ export function Hero({ welcome }: { welcome: boolean }) {
 /** A phone has no sidebar, and its bottom bar has no room for these. */
 function PhoneLinks() {
   return (
-    <nav aria-label="More places" className="mt-6 flex flex-wrap gap-2.5 md:hidden">
+    <nav aria-label="More places" className="mt-6 flex flex-wrap gap-2.5 desktop:hidden">
       <ButtonLink to={paths.brands()} variant="quiet" className="-ml-4">
         <BrandsIcon />
         Brands

@@ -9,7 +9,7 @@ import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 import { Feed } from "./feed.tsx"
 import { readFeeds } from "./feeds.server.ts"
-import { Hero } from "./hero.tsx"
+import { Hero, ShortHero } from "./hero.tsx"
 import { Steps } from "./steps.tsx"
 
 const NEWEST = 6
@@ -18,10 +18,10 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer }) => {
   const [{ items }, feeds] = await Promise.all([
-    listCollections(viewer, { limit: NEWEST, cursor: null }),
+    listCollections(viewer, { limit: NEWEST, cursor: null, withoutEmpty: true }),
     readFeeds(viewer),
   ])
-  return { signedIn: viewer !== null, newest: collectionCards(items), ...feeds }
+  return { signedIn: viewer !== null, newest: collectionCards(viewer, items), ...feeds }
 })
 
 export const clientLoader = cachedLoader()
@@ -36,7 +36,7 @@ export default function Home() {
   const newcomer = !signedIn || newest.length === 0
   return (
     <>
-      <Hero welcome={!signedIn} />
+      {signedIn ? <ShortHero /> : <Hero />}
       {newcomer && <Steps />}
       <Feed
         title="New from brands you follow"
@@ -49,9 +49,9 @@ export default function Home() {
         all={{ to: paths.friends(), label: "All friends" }}
       />
       {newest.length > 0 && (
-        <section aria-labelledby="newest" className="mt-16">
-          <div className="mb-5 flex items-baseline justify-between gap-4">
-            <h2 id="newest" className="display text-xl">
+        <section aria-labelledby="newest" className="mt-7 desktop:mt-12">
+          <div className="mb-3 flex items-baseline justify-between gap-4">
+            <h2 id="newest" className="display text-lg desktop:text-xl">
               {signedIn ? "Your newest collections" : "Fresh from the gallery"}
             </h2>
             <a href={paths.collections()} className="link text-sm">

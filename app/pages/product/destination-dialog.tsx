@@ -58,6 +58,7 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
   const pending = state !== "idle" && formMethod === "POST"
   const at = { find: places.find, places: query.get("places") ?? undefined }
   const { find, destinations, more } = places
+  const others = destinations.filter(({ isMine }) => !isMine)
   const found = `${more ? "More than " : ""}${counted(destinations.length, "collection")}`
   const verb = destinations.length === 1 ? "matches" : "match"
   return (
@@ -75,11 +76,10 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
         }
       >
         <option value="">Choose a collection</option>
-        {destinations.map(({ id, name, owner }) => (
-          <option key={id} value={id}>
-            {owner === null ? name : `${name} (by ${owner})`}
-          </option>
-        ))}
+        {destinations.filter(({ isMine }) => isMine).map(toOption)}
+        {others.length > 0 && (
+          <optgroup label="Public collections of others">{others.map(toOption)}</optgroup>
+        )}
       </Select>
       <DialogActions>
         <CancelLink to={paths.product(id)} />
@@ -101,6 +101,12 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
     </ActionForm>
   )
 }
+
+const toOption = ({ id, name, owner }: Destinations["destinations"][number]) => (
+  <option key={id} value={id}>
+    {owner === null ? name : `${name} by ${owner}`}
+  </option>
+)
 
 function NoDestination() {
   return (

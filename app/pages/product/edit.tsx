@@ -8,6 +8,7 @@ import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
 import { failed, succeeded, item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { PictureField } from "../picture-field.tsx"
@@ -23,8 +24,8 @@ export const action = formAction({
   schema: itemChangeSchema.omit({ collectionId: true }).required({ name: true }),
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.updateItem,
-  run: async ({ viewer, id, input, once, request, context }) => {
-    const { pictures } = await updateItem(viewer, id(), input, once)
+  run: async ({ viewer, id, input, once, edit, request, context }) => {
+    const { pictures } = await updateItem(viewer, id(), input, { once, edit })
     deleteUnusedPictures(pictures, { request, context })
   },
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
@@ -35,24 +36,33 @@ export default function EditItem() {
   const { item, collection, picture } = useProduct()
   return (
     <FormDialog title={words.edit} encType="multipart/form-data" values={item} submit="Save">
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
-        <TextField label="Brand" optional name="brand" maxLength={lengths.name} autoComplete="off" />
-      </div>
-      <TextField label="Product link" optional name="productUrl" type="url" autoComplete="off" />
-      <PictureField
-        label="Picture"
-        optional
-        name="imageUrl"
-        fileName="imageFile"
-        preview={picture?.src}
-        upload={{
-          path: `/collections/${collection.id}/items/upload-image`,
-          succeeded: succeeded.imageUploaded,
-          failed: failed.uploadImage,
-        }}
-      />
-      <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+      <EditedFields>
+        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={lengths.name}
+            autoComplete="off"
+            autoFocus
+          />
+          <TextField label="Brand" optional name="brand" maxLength={lengths.name} autoComplete="off" />
+        </div>
+        <TextField label="Product link" optional name="productUrl" type="url" autoComplete="off" />
+        <PictureField
+          label="Picture"
+          optional
+          name="imageUrl"
+          fileName="imageFile"
+          preview={picture?.src}
+          upload={{
+            path: `/collections/${collection.id}/items/upload-image`,
+            succeeded: succeeded.imageUploaded,
+            failed: failed.uploadImage,
+          }}
+        />
+        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+      </EditedFields>
     </FormDialog>
   )
 }

@@ -9,10 +9,10 @@ type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean
 /** What can be done with an item: its shop for everybody, its fields for who may change them, a copy for the others. */
 export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
   return (
-    <div className="mt-6 flex flex-wrap gap-2.5">
+    <div className="mt-4 flex flex-wrap gap-2 desktop:mt-6">
       {productUrl && (
         <a
-          className="button button-primary"
+          className="button button-primary max-sm:px-3"
           href={productUrl}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
@@ -28,9 +28,9 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
 
 function EditorActions({ id }: { id: number }) {
   return (
-    <>
-      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")}>
-        <EditIcon />
+    <div className="flex gap-2">
+      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")} className="max-sm:px-3">
+        <EditIcon className="max-sm:hidden" />
         {words.edit}
       </ButtonLink>
       <Menu id="item-actions" label="More" button={<MoreIcon />}>
@@ -41,7 +41,7 @@ function EditorActions({ id }: { id: number }) {
           Delete item
         </MenuLink>
       </Menu>
-    </>
+    </div>
   )
 }
 

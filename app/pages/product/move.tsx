@@ -20,7 +20,7 @@ const move = formAction({
   guard,
   schema: destinationSchema,
   failed: failed.moveItem,
-  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, once),
+  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, { once }),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemMoved }),
 })
 

@@ -1,5 +1,6 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
+import { pageOf } from "~/browser/dialogs.ts"
 import { brandsByName } from "~/domain/brands/reads.server.ts"
 import { mayEditItem } from "~/domain/items/policy.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
@@ -41,7 +42,8 @@ export const loader = pageLoader(async (page) => {
   }
 })
 
-export const clientLoader = cachedLoader()
+// The search of its dialogs is not the page's.
+export const clientLoader = cachedLoader({ keyOf: ({ pathname }) => pageOf(pathname) })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
@@ -51,13 +53,13 @@ export default function Product() {
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="grid grid-cols-1 gap-5 sm:gap-8 sm:landscape:grid-cols-2 lg:grid-cols-2 lg:gap-14">
         <div className="frame self-start">
           <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
         </div>
         <div>
           {item.brand && <BrandName name={item.brand} {...brand} />}
-          <h1 className="display mt-1 text-2xl">{item.name}</h1>
+          <h1 className="display mt-1 text-xl desktop:text-2xl">{item.name}</h1>
           <MetaLine>
             <Views count={item.views} />
             <span>

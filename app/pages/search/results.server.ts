@@ -34,7 +34,7 @@ type Found = { found: Partial<FoundResults> } & Pick<Page<unknown>, "nextCursor"
 const find: Record<SearchKind, (viewer: Viewer, asked: Asked) => Promise<Found>> = {
   collections: async (viewer, asked) => {
     const { items, nextCursor } = await searchCollections(viewer, asked)
-    return { found: { collections: collectionCards(items) }, nextCursor }
+    return { found: { collections: collectionCards(viewer, items) }, nextCursor }
   },
   items: async (viewer, asked) => {
     const { items, nextCursor } = await searchItems(viewer, asked)

@@ -34,7 +34,7 @@ export function Results({ q, kind, results }: Props) {
     .map((name) => (
       <section key={name} aria-labelledby={`found-${name}`} className="mb-10">
         <div className="mb-4 flex items-baseline justify-between gap-4">
-          <h2 id={`found-${name}`} className="display text-xl">
+          <h2 id={`found-${name}`} className="display text-lg desktop:text-xl">
             {kindNames[name]}
           </h2>
           <a href={paths.search({ q, kind: name })} className="link text-sm">

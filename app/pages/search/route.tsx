@@ -37,7 +37,7 @@ export default function Search() {
   return (
     <>
       <PageHeader title="Search" back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
-      <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2.5 desktop:mb-6 desktop:gap-y-4">
         <SearchField label="Search everything" name="q" value={q} keep={{ kind }} className="sm:w-96" />
         {q && (
           <FilterPills

@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Tabs"
-      className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
       {tabs.map(({ id, to, label, Icon }) => (
         <Link key={id} to={to} className="bottom-tab" aria-current={active === id ? "page" : undefined}>

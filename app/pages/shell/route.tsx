@@ -5,6 +5,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import type { loader as rootLoader } from "~/root.tsx"
 import { useAnchorNavigation, useFocusOnNavigation } from "~/ui/navigation.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
+import { redirectEmptySearch } from "./empty-search.server.ts"
 import { NewCollectionInPlace } from "./new-collection.tsx"
 import { redirectOldDialog } from "./old-dialogs.server.ts"
 import { PendingPage } from "./pending-page.tsx"
@@ -15,8 +16,10 @@ import { useDialogLinks } from "./use-dialog-links.ts"
 
 export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ url, request, context, viewer }) => {
+export const loader = pageLoader(async (page) => {
+  const { url, request, context, viewer } = page
   redirectOldDialog(url)
+  redirectEmptySearch(page)
   const [collections, requests] = await Promise.all([
     readSidebar(viewer, request, context),
     waitingRequests(viewer),

@@ -1,8 +1,10 @@
-import { Link, useFetchers, useLocation, useNavigation } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { Link, useFetchers, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { PrivateIcon } from "~/ui/icons.ts"
+import { LoadedImage } from "~/ui/picture.tsx"
+import type { loader } from "../collection/route.tsx"
 
 export type SidebarCollection = {
   id: number
@@ -12,9 +14,12 @@ export type SidebarCollection = {
   tile: string | null
 }
 
-type Props = { collections: SidebarCollection[] | null; signedIn: boolean }
+export type SidebarList = { shown: SidebarCollection[]; hasMore: boolean }
 
-export function SidebarCollections({ collections, signedIn }: Props) {
+type Props = { collections: SidebarList | null; signedIn: boolean }
+
+export function SidebarCollections({ collections: list, signedIn }: Props) {
+  const collections = list?.shown
   const { pathname, search } = useLocation()
   const { state, formMethod } = useNavigation()
   const creating = useFetchers().some(({ formAction }) => formAction?.startsWith(paths.collections()))
@@ -40,13 +45,46 @@ export function SidebarCollections({ collections, signedIn }: Props) {
         )}
       </State>
     )
+  return <CollectionLinks collections={collections} hasMore={list?.hasMore ?? false} />
+}
+
+function CollectionLinks({ collections, hasMore }: { collections: SidebarCollection[]; hasMore: boolean }) {
+  const current = useCurrentCollection()
+  const list = useRef<HTMLUListElement>(null)
+  // The list alone: `scrollIntoView` would scroll the page too.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(
+      `[href="${current && paths.collection(current.id)}"]`,
+    )
+    if (!list.current || !link) return
+    const { scrollTop, clientHeight } = list.current
+    const isAbove = link.offsetTop < scrollTop
+    if (isAbove) list.current.scrollTop = link.offsetTop
+    else if (link.offsetTop + link.offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = link.offsetTop + link.offsetHeight - clientHeight
+  }, [current])
+  const isListed = !current || collections.some(({ id }) => id === current.id)
   return (
-    <ul className="h-[300px] flex-none overflow-y-auto">
-      {collections.map((collection) => (
-        <CollectionLink key={collection.id} {...collection} />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="side-list h-[300px] flex-none overflow-y-auto">
+        {!isListed && <CollectionLink {...current} tile={null} />}
+        {collections.map((collection) => (
+          <CollectionLink key={collection.id} {...collection} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Link to={paths.collections({ filter: "mine" })} className="side-link mt-1 flex-none">
+          All collections
+        </Link>
+      )}
+    </>
   )
+}
+
+/** The one on the page, if the viewer may add to it whoever sees it. It may be older than what the list has. */
+function useCurrentCollection() {
+  const page = useRouteLoaderData<typeof loader>("pages/collection/route")
+  return page && (page.mayEdit || page.isCollaborator) ? page.collection : undefined
 }
 
 function CollectionLink({ id, name, isPrivate, tile }: SidebarCollection) {
@@ -56,7 +94,7 @@ function CollectionLink({ id, name, isPrivate, tile }: SidebarCollection) {
     <li>
       <Link to={to} className="side-link" aria-current={current ? "page" : undefined}>
         <span aria-hidden="true" className="side-tile">
-          {tile ? <img src={tile} alt="" width="24" height="24" loading="lazy" /> : [...name][0]}
+          {tile ? <LoadedImage src={tile} alt="" width="24" height="24" loading="lazy" /> : [...name][0]}
         </span>
         <span className="min-w-0 flex-1 truncate">{name}</span>
         {isPrivate && <PrivateIcon role="img" aria-label="Private" className="size-3.5" />}

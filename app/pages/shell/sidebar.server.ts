@@ -4,7 +4,7 @@ import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/server/log.server.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { pictureSource } from "~/ui/picture.tsx"
-import type { SidebarCollection } from "./sidebar-collections.tsx"
+import type { SidebarList } from "./sidebar-collections.tsx"
 
 const TILE_WIDTH = 160
 
@@ -13,12 +13,14 @@ export async function readSidebar(
   viewer: Viewer,
   request: Request,
   context: AppLoadContext,
-): Promise<SidebarCollection[] | null> {
+): Promise<SidebarList | null> {
   try {
-    return (await sidebarCollections(viewer)).map(({ pictureUrl, ...collection }) => {
+    const { newest, hasMore } = await sidebarCollections(viewer)
+    const shown = newest.map(({ pictureUrl, ...collection }) => {
       const picture = pictureFor(pictureUrl, { private: collection.isPrivate })
       return { ...collection, tile: picture && pictureSource(picture, TILE_WIDTH, TILE_WIDTH).src }
     })
+    return { shown, hasMore }
   } catch (error) {
     reportError(error, request, context)
     return null

@@ -4,11 +4,11 @@ import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"
 import { AddIcon, BrandsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
-import { type SidebarCollection, SidebarCollections } from "./sidebar-collections.tsx"
+import { SidebarCollections, type SidebarList } from "./sidebar-collections.tsx"
 
 type Props = {
   /** Null when they could not be read. */
-  collections: SidebarCollection[] | null
+  collections: SidebarList | null
   signedIn: boolean
 }
 

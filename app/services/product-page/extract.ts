@@ -5,6 +5,7 @@ import { choosePictures } from "./choose/picture.ts"
 import { fold } from "./clean/fold.ts"
 import { plainLine } from "./clean/plain-text.ts"
 import { barest } from "./clean/title.ts"
+import { cleanProductUrl } from "./clean/url.ts"
 import { gather } from "./gather.ts"
 import { pageKind } from "./kind/page-kind.ts"
 import { canonicalAddress } from "./page/canonical.ts"
@@ -55,6 +56,7 @@ export function extractProduct(html: string, address: string): ProductPage {
 
   const chosen = { name: names[0], brand: brands[0], description: descriptions[0], imageUrl: pictures[0] }
   const value = (field: Field) => (product ? (chosen[field]?.value ?? null) : null)
+  const canonicalUrl = canonicalAddress(page)
   return {
     kind: kind === "product" && !product ? "other" : kind,
     product,
@@ -63,7 +65,8 @@ export function extractProduct(html: string, address: string): ProductPage {
     description: value("description"),
     imageUrl: value("imageUrl"),
     title: name || plainLine(barest(page.title, { siteNames: shop, categories: [] })) || null,
-    url: canonicalAddress(page),
+    url: canonicalUrl ?? cleanProductUrl(page.url.href),
+    canonicalUrl,
     images: pictures.slice(0, 6).map((picture) => picture.value),
     sources: product ? sourcesOf(chosen) : {},
     candidates: {

@@ -1,9 +1,12 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
-import type { ProductPage } from "./types.ts"
+import { type Source, sourceNames, sourceOf } from "./source-names.ts"
+import type { Field, ProductPage } from "./types.ts"
 
 const text = () => z.string().nullable()
+
+const candidates = z.array(z.object({ value: z.string(), source: z.enum(sourceNames) })).max(5)
 
 export const productPageShape = z.object({
   name: text().meta({ description: "The best title when the page shows no product" }),
@@ -12,18 +15,57 @@ export const productPageShape = z.object({
   imageUrl: text(),
   product: z.boolean().meta({ description: "Whether the page shows one product" }),
   url: z.string().meta({ description: "Its canonical address, without tracking parameters" }),
+  canonicalUrl: text().meta({
+    description:
+      "What the page calls its own address, if it is on the same site and not the front page. `POST /items` takes it",
+  }),
   images: z.array(z.string()).meta({ description: "Up to six pictures, best first" }),
   sources: z
     .partialRecord(z.enum(["name", "brand", "description", "imageUrl"]), z.string())
-    .meta({ description: "Where each field was found" }),
+    .meta({ description: "How the page writes each field" }),
+  candidates: z
+    .object({ name: candidates, brand: candidates, description: candidates, imageUrl: candidates })
+    .meta({
+      description:
+        "Up to five different values of each field and where they were found, best first: the first is the field's",
+    }),
 })
+
+export type PresentedPage = z.infer<typeof productPageShape>
+export type PresentedCandidate = { value: string; source: Source }
 
 const asName = (text: string | null) => text && shorten(text, lengths.name)
 
 /** Names of shops have up to 250 characters, ours 120. */
-export const presentProductPage = (page: ProductPage): z.infer<typeof productPageShape> =>
-  productPageShape.parse({
+export function presentProductPage(page: ProductPage): PresentedPage {
+  const name = asName(page.product ? page.name : page.title)
+  const brand = asName(page.brand)
+  const { description, imageUrl, canonicalUrl } = page
+  const chosen = { name, brand, description, imageUrl }
+  const listed = (field: Field) => presentCandidates(page, field, chosen[field])
+  return productPageShape.parse({
     ...page,
-    name: asName(page.product ? page.name : page.title),
-    brand: asName(page.brand),
+    ...chosen,
+    canonicalUrl: canonicalUrl && canonicalUrl.length <= lengths.url ? canonicalUrl : null,
+    candidates: {
+      name: listed("name"),
+      brand: listed("brand"),
+      description: listed("description"),
+      imageUrl: listed("imageUrl"),
+    },
   })
+}
+
+/** None for a field that is null: what an article's page names is not its brand. */
+function presentCandidates(page: ProductPage, field: Field, chosen: string | null): PresentedCandidate[] {
+  if (!chosen) return []
+  const short = (value: string) =>
+    field === "name" || field === "brand" ? shorten(value, lengths.name) : value
+  const values = new Map<string, Source>()
+  for (const { value, source } of page.candidates[field])
+    if (!values.has(short(value))) values.set(short(value), sourceOf(source, field))
+  // A page without a product and without a heading has its title only.
+  const source = values.get(chosen) ?? "page title"
+  values.delete(chosen)
+  return [{ value: chosen, source }, ...[...values].map(([value, source]) => ({ value, source }))].slice(0, 5)
+}

@@ -17,8 +17,10 @@ export type ProductPage = {
   description: string | null
   imageUrl: string | null
   title: string | null
-  /** Canonical, without tracking parameters. */
+  /** Canonical if the page states it, without tracking parameters. */
   url: string
+  /** What the page calls its own address: of its site, and not the front page. */
+  canonicalUrl: string | null
   /** Up to six, best first. */
   images: string[]
   sources: Partial<Record<Field, string>>

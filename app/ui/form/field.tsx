@@ -1,6 +1,7 @@
-import type { AriaAttributes, ReactNode } from "react"
+import { type AriaAttributes, type FormEventHandler, type ReactNode, useContext } from "react"
 import { ErrorIcon } from "../icons.ts"
-import { useFormField } from "./form-state.ts"
+import { FieldNoteContext, useFormField } from "./form-state.ts"
+import { useTextLength } from "./text-length.tsx"
 
 export type FieldProps = {
   label: string
@@ -13,6 +14,9 @@ export type FieldProps = {
 type Control = {
   id?: string
   name?: string
+  /** Of a text. It is not passed on, because browsers would cut what is pasted. */
+  maxLength?: number
+  defaultValue?: unknown
   className?: string
   autoFocus?: boolean
   "aria-invalid"?: AriaAttributes["aria-invalid"]
@@ -43,9 +47,11 @@ export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "h
 
 /** Splits the props into those of the control and of its frame, and finds value, errors and id by name in the form. */
 export function useField<C extends Control>(props: FieldProps & C) {
-  const { label, help, errors: own, optional, className, ...control } = props
+  const { label, help, errors: own, optional, className, maxLength, ...control } = props
   const field = useFormField(control.name)
-  const errors = own === undefined ? field?.errors : own
+  const note = useContext(FieldNoteContext)(control.name)
+  const { error, counter, onInput } = useTextLength(maxLength, control.defaultValue ?? field?.value)
+  const errors = error ? [error] : own === undefined ? field?.errors : own
   const ids = fieldIds({ ...control, id: control.id ?? field?.id }, { help, errors })
   return {
     control: {
@@ -53,29 +59,38 @@ export function useField<C extends Control>(props: FieldProps & C) {
       ...ids.aria,
       autoFocus: field?.autoFocus ?? control.autoFocus,
     },
-    frame: { label, help, errors, optional, className, ids },
+    frame: { label, help, errors, note, optional, className, ids, counter, onInput },
     value: typeof field?.value === "string" ? field.value : undefined,
     checked: field?.value === true || field?.value === "on",
   }
 }
 
-type Frame = FieldProps & { ids: Ids; className?: string; children: ReactNode }
+type Frame = FieldProps & {
+  ids: Ids
+  className?: string
+  counter?: ReactNode
+  note?: ReactNode
+  onInput?: FormEventHandler
+  children: ReactNode
+}
 
 /** `className` lays the field out in its form. */
-export function FieldFrame({ label, help, errors, optional, ids, className, children }: Frame) {
+export function FieldFrame(props: Frame) {
+  const { label, help, errors, note, optional, ids, className, counter, onInput, children } = props
   return (
-    <div className={className}>
+    <div className={className} onInput={onInput}>
       <label htmlFor={ids.aria.id} className="mb-1.5 block text-sm font-semibold">
         {label}
         {optional && <span className="font-normal text-muted"> optional</span>}
       </label>
       {children}
-      <FieldNotes help={help} errors={errors} ids={ids} />
+      {counter}
+      <FieldNotes help={help} errors={errors} note={note} ids={ids} />
     </div>
   )
 }
 
-export function FieldNotes({ help, errors, ids }: Pick<Frame, "help" | "errors" | "ids">) {
+export function FieldNotes({ help, errors, note, ids }: Pick<Frame, "help" | "errors" | "note" | "ids">) {
   return (
     <>
       {help && (
@@ -89,6 +104,7 @@ export function FieldNotes({ help, errors, ids }: Pick<Frame, "help" | "errors" 
           {errors[0]}
         </p>
       )}
+      {note}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { createContext, useContext } from "react"
+import { createContext, type ReactNode, useContext } from "react"
 
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -10,6 +10,9 @@ export type FormState = {
   reply: SubmissionResult | undefined
   values: FormValues | undefined
 }
+
+/** What stands below a field besides its help and errors. */
+export const FieldNoteContext = createContext<(name: string | undefined) => ReactNode>(() => null)
 
 export const FormContext = createContext<FormState | null>(null)
 

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { Form, type FormProps, useFetcher, useLocation } from "@remix-run/react"
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import type { FormResult } from "~/forms/result.ts"
 import { withQuery } from "~/paths.ts"
 import { Button } from "../button.tsx"
 import { useUser } from "../use-user.ts"
@@ -9,6 +10,7 @@ import { FormContext, type FormState, useFormState } from "./form-state.ts"
 import { useFetcherResult, useFormResult } from "./use-form-result.ts"
 import { useLoadedSubmit } from "./use-loaded-submit.ts"
 import { usePageBelow } from "./use-page-below.ts"
+import { useReplyWhileWrong } from "./use-reply-while-wrong.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
   values?: FormState["values"]
@@ -20,7 +22,7 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
 /** The form of a route. The server validates (`noValidate`), so that the messages are ours. */
 export function ActionForm(props: Fields) {
   const { result, pending } = useFormResult(props.action)
-  return <FormWithResult {...props} reply={result?.reply} pending={pending} />
+  return <FormWithResult {...props} result={result} pending={pending} />
 }
 
 type InlineProps = Fields & {
@@ -44,7 +46,7 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
       formRef={formRef}
       as={fetcher.Form as typeof Form}
       onSubmit={useLoadedSubmit(fetcher.submit, { onSubmit: props.onSubmit })}
-      reply={result?.reply}
+      result={result}
       pending={pending}
     />
   )
@@ -80,11 +82,11 @@ export function ButtonForm({ action, fields = {}, failed, children, className }:
   )
 }
 
-type Props = Fields & { reply: SubmissionResult | undefined; pending: boolean; as?: typeof Form }
+type Props = Fields & { result: FormResult | undefined; pending: boolean; as?: typeof Form }
 
 function FormWithResult({
   id = "form",
-  reply,
+  result,
   pending,
   values,
   fieldless,
@@ -95,7 +97,8 @@ function FormWithResult({
 }: Props) {
   const own = useRef<HTMLFormElement>(null)
   const ref = formRef ?? own
-  useFocusOnError(ref, reply)
+  useFocusOnError(ref, result?.reply)
+  const reply = useReplyWhileWrong(ref, result)
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
   // Says how the dialog was opened; a failed form must not lose it.

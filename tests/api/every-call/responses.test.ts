@@ -72,6 +72,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/collections/1", undefined, 204, null],
   ["GET /api/collections/1/co-owners", undefined, 200, [{ userId: 4, user: { username: "dora" } }]],
   ["POST /api/collections/1/co-owners", { userId: 2 }, 201, { collectionId: 1, userId: 2 }],
+  ["DELETE /api/collections/1/notes", undefined, 204, null],
   ["DELETE /api/collections/1/co-owners/4", undefined, 204, null],
   ["GET /api/collections/1/co-owners/check", undefined, 200, true],
   ["GET /api/collections/1/collaborators", undefined, 200, [{ userId: 5, user: { username: "emil" } }]],
@@ -106,6 +107,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["POST /api/groups/1/members", { userId: 2 }, 201, { userId: 2, status: "pending" }],
   ["PATCH /api/groups/2/members/1", { status: "accepted" }, 200, { userId: 1, status: "accepted" }],
   ["DELETE /api/groups/1/members/3", undefined, 204, null],
+  ["PATCH /api/groups/1/items/1", { name: "Deep bowl" }, 200, { name: "Deep bowl", addedBy: { id: 1 } }],
   ["DELETE /api/groups/1/items/1", undefined, 204, null],
   ["GET /api/groups/1/items", undefined, 200, [{ name: "Bowl" }]],
   ["GET /api/groups/1/messages", undefined, 200, [{ content: "Hello" }, { content: "Welcome", userId: 1 }]],
@@ -140,6 +142,7 @@ const others = [
   "POST /api/collections/{id}/upload-cover",
   "POST /api/collections/{id}/items/upload-image",
   "POST /api/scrape-product",
+  "POST /api/groups/{id}/items/upload-image",
   "POST /api/groups/{id}/items",
   "GET /api/docs",
 ]
@@ -154,6 +157,7 @@ test("every call of the API has a row", async () => {
 test.each([
   ["POST /api/collections/1/upload-cover", "coverImageUrl"],
   ["POST /api/collections/1/items/upload-image", null],
+  ["POST /api/groups/1/items/upload-image", null],
 ])("%s takes a picture as multipart and returns imageUrl", async (call, kept) => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#1f5f4d" } })
     .png()

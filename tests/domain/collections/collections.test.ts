@@ -81,8 +81,12 @@ describe("seeing collections", () => {
     expect(named(await listCollections(mila, { limit, filter: "public" }))).toEqual(["Boris' own", "First"])
     expect(named(await listCollections(null, { limit }))).toEqual(["Boris' own", "First"])
     await expect(listCollections(null, { limit, filter: "mine" })).rejects.toThrow(Unauthenticated)
-    expect((await sidebarCollections(mila)).map(({ name }) => name)).toEqual(["Shared", "Secret", "First"])
-    expect(await sidebarCollections(null)).toEqual([])
+    expect((await sidebarCollections(mila)).newest.map(({ name }) => name)).toEqual([
+      "Shared",
+      "Secret",
+      "First",
+    ])
+    expect(await sidebarCollections(null)).toEqual({ newest: [], hasMore: false })
   })
 
   test("search matches any part of a name in any case and script, with no patterns", async () => {

@@ -15,6 +15,7 @@ import {
 } from "~/domain/collections/reads.server.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/writes.server.ts"
+import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -43,7 +44,11 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its items", 1, () => listItems(owner, id, { limit })],
   ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],
   ["an item", 1, () => getItem(owner, 1)],
-  ["an item by its link", 1, () => rejectDuplicateLink(db, id, "https://shop.example/none")],
+  [
+    "an item by its link",
+    1,
+    () => rejectDuplicateLink(db, id, linkColumns("https://shop.example/none", "https://shop.example/no")),
+  ],
   ["co-owners", 2, () => listCollectionMembers(owner, id, "co-owner", { limit })],
   ["collaborators", 2, () => listCollectionMembers(owner, id, "collaborator", { limit })],
   ["friends to share with", 2, () => sharingCandidates(owner, id, { limit })],

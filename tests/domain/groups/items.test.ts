@@ -34,7 +34,7 @@ const listed = async (viewer: User | null, group: { id: number }) =>
 
 describe("adding by link", () => {
   test("saves the product of the page, and makes the user a member of a public group", async () => {
-    const { id } = await addGroupItem(guest, open.id, url, reads(bowl))
+    const { id } = await addGroupItem(guest, open.id, { url }, { read: reads(bowl) })
     expect(await getGroupItem(null, open.id, id)).toMatchObject({
       groupId: open.id,
       userId: guest.id,
@@ -51,12 +51,12 @@ describe("adding by link", () => {
     ["its title", "<title>Our story</title><p>We bake.</p>", "Our story"],
     ["the host", "<p>We bake.</p>", "shop.example"],
   ])("a page that is no product is saved by %s", async (_, html, name) => {
-    await addGroupItem(guest, open.id, url, reads(pageOf(html)))
+    await addGroupItem(guest, open.id, { url }, { read: reads(pageOf(html)) })
     expect(await listed(guest, open)).toMatchObject([{ name, brand: null, imageUrl: null }])
   })
 
   test("cuts a long title to the limit", async () => {
-    await addGroupItem(guest, open.id, url, reads({ ...bowl, name: "long ".repeat(60) }))
+    await addGroupItem(guest, open.id, { url }, { read: reads({ ...bowl, name: "long ".repeat(60) }) })
     const [item] = await listed(guest, open)
     expect(item?.name).toMatch(/^(long )+long…$/)
     expect(item?.name.length).toBeLessThanOrEqual(120)
@@ -64,14 +64,14 @@ describe("adding by link", () => {
 
   test("never cuts a character in half", async () => {
     const long = "😀".repeat(3_000)
-    await addGroupItem(guest, open.id, url, reads({ ...bowl, name: long, description: long }))
+    await addGroupItem(guest, open.id, { url }, { read: reads({ ...bowl, name: long, description: long }) })
     const [item] = await listed(guest, open)
     expect([item?.name, item?.description]).toEqual([`${"😀".repeat(59)}…`, `${"😀".repeat(2_499)}…`])
   })
 
   test("saves nothing and adds no member when the page cannot be read", async () => {
     const wall = () => Promise.reject(new Unprocessable("A wall", { reason: "refused" }))
-    await expect(addGroupItem(guest, open.id, url, wall)).rejects.toThrow(Unprocessable)
+    await expect(addGroupItem(guest, open.id, { url }, { read: wall })).rejects.toThrow(Unprocessable)
     expect(await listed(guest, open)).toEqual([])
     expect((await getGroup(guest, open.id)).role).toBe("stranger")
   })
@@ -81,10 +81,10 @@ describe("adding by link", () => {
     const [invited, removed] = [await makeUser(), await makeUser()]
     await makeMember(closed, invited, { status: "pending" })
     await makeMember(open, removed, { status: "removed", needsInvitation: true })
-    await expect(addGroupItem(null, open.id, url, read)).rejects.toThrow(Unauthenticated)
-    await expect(addGroupItem(guest, closed.id, url, read)).rejects.toThrow(NotFound)
-    await expect(addGroupItem(invited, closed.id, url, read)).rejects.toThrow(Forbidden)
-    await expect(addGroupItem(removed, open.id, url, read)).rejects.toThrow(Forbidden)
+    await expect(addGroupItem(null, open.id, { url }, { read })).rejects.toThrow(Unauthenticated)
+    await expect(addGroupItem(guest, closed.id, { url }, { read })).rejects.toThrow(NotFound)
+    await expect(addGroupItem(invited, closed.id, { url }, { read })).rejects.toThrow(Forbidden)
+    await expect(addGroupItem(removed, open.id, { url }, { read })).rejects.toThrow(Forbidden)
     expect(read).not.toHaveBeenCalled()
   })
 
@@ -94,7 +94,7 @@ describe("adding by link", () => {
       await removeMember(owner, open.id, guest.id)
       return bowl
     }
-    await expect(addGroupItem(guest, open.id, url, read)).rejects.toThrow(Forbidden)
+    await expect(addGroupItem(guest, open.id, { url }, { read })).rejects.toThrow(Forbidden)
     expect(await listed(owner, open)).toEqual([])
   })
 })

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeGroup, makeMessage, makeUser } from "#db/factories.ts"
+import { db } from "#db/client.server.ts"
+import { makeGroup, makeGroupItem, makeMessage, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
+import { rejectDuplicate } from "~/domain/groups/item-writes.server.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { listGroupItems, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
+import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -16,6 +19,7 @@ beforeEach(async () => {
   const group = await makeGroup(owner, { isPrivate: true })
   id = group.id
   await makeMessage(group, owner)
+  await makeGroupItem(group, owner, { brand: "Iittala" })
 })
 
 const limit = 50
@@ -23,7 +27,12 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["an unchanged poll", 1, () => chatState(owner, id)],
   ["the last messages", 1, () => readMessages(id, { limit })],
   ["new messages", 1, () => readMessages(id, { limit, after: 1 })],
-  ["the shared list", 2, () => listGroupItems(owner, id, { limit })],
+  ["the shared list and its brands", 3, () => listGroupItems(owner, id, { limit })],
+  [
+    "a duplicate",
+    1,
+    () => rejectDuplicate(db, id, linkColumns("https://shop.example/1", "https://shop.example/2")),
+  ],
   ["members", 2, () => listMembers(owner, id, { limit })],
   ["friends to invite", 2, () => invitableFriends(owner, id, { limit, search: "bo" })],
   ["my groups", 1, () => listGroups(owner, { limit, filter: "my" })],

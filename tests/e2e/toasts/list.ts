@@ -15,6 +15,8 @@ export type Write = {
   /** Texts by the label of their field. A failure must not lose them. */
   texts?: Record<string, string>
   secrets?: Record<string, string>
+  /** Options by the label of their field. */
+  chosen?: Record<string, string>
   /** The heading of a part of the page, where several parts are alike. */
   within?: string
   /** The label of a field that a picture is chosen for. */
@@ -70,8 +72,8 @@ export const writesToThings = ({ self, people, collections: { kept, doomed, thei
   [dialogAt.editNote(kept.id), "Save", { title: "Saved" }, "Failed to save description", { texts: { Note: "Measure the shelf" } }],
   [dialogAt.deleteCollection(doomed.id), "Delete collection", "Collection deleted", "Failed to delete collection"],
   [dialogAt.editItem(vase.id), "Save", "Item updated", "Failed to update item", { texts: { Name: "Savoy vase", Description: "Blown" } }],
-  [dialogAt.copyItem(vase.id), "Copy", "Item copied", "Failed to copy item"],
-  [dialogAt.moveItem(vase.id), "Move", "Item moved", "Failed to move item"],
+  [dialogAt.copyItem(vase.id), "Copy", "Item copied", "Failed to copy item", { chosen: { Collection: "Other" } }],
+  [dialogAt.moveItem(vase.id), "Move", "Item moved", "Failed to move item", { chosen: { Collection: "Other" } }],
   [dialogAt.deleteItem(bowl.id), "Delete item", "Item deleted", "Failed to delete item"],
   [dialogAt.newBrand, "Add Brand", "Brand created successfully", "Failed to create brand",
     { texts: { Name: `New ${self.username}`, Description: "From nowhere", Website: "https://brand.example" } }],

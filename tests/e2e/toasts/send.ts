@@ -18,6 +18,8 @@ export async function open(page: Page, js: boolean, { at }: Write) {
 export async function fillIn(page: Page, write: Write) {
   await fill(page, write, write.texts)
   await fillInSecrets(page, write)
+  for (const [label, option] of Object.entries(write.chosen ?? {}))
+    await partOf(page, write.within).getByLabel(labelled(label)).selectOption(option)
 }
 
 /** Fills in passwords, which no failed form keeps. */

@@ -18,3 +18,60 @@ test("what fills the form in is what an item takes, however long the shop's name
   expect(page.name).toMatch(/^Vase moss green .*…$/)
   expect(newItemSchema.safeParse({ ...page, productUrl: page.url, collectionId: 1 }).error).toBeUndefined()
 })
+
+const read = (head: string, body: string) =>
+  presentProductPage(extractProduct(`<head>${head}</head><body>${body}</body>`, "https://shop.example/vase"))
+const vase = {
+  "@context": "https://schema.org",
+  "@type": "Product",
+  name: "Vase",
+  brand: "Iittala",
+  image: ["/vase.jpg"],
+  offers: { "@type": "Offer", price: "1.00", priceCurrency: "EUR" },
+}
+
+test("each field names its candidates and their sources, the chosen one first", () => {
+  const pictures = Array.from(
+    { length: 9 },
+    (_, i) => `<meta property="og:image" content="/${i}/vase-${i}.jpg">`,
+  )
+  const page = read(
+    `<script type="application/ld+json">${JSON.stringify(vase)}</script>
+     <meta property="og:title" content="Vase, moss green">${pictures}`,
+    "<h1>Vase</h1><img src='/gallery/vase.jpg' alt='Vase'><p>Brand: <a>Arabia</a></p>",
+  )
+  const { candidates } = page
+  expect(candidates.name).toEqual([
+    { value: "Vase", source: "structured data" },
+    { value: "Vase, moss green", source: "Open Graph" },
+  ])
+  expect(candidates.brand).toContainEqual({ value: "Arabia", source: "specifications" })
+  expect(candidates.imageUrl).toHaveLength(5)
+  expect(candidates.description).toEqual([])
+  for (const field of ["name", "brand", "imageUrl"] as const)
+    expect(candidates[field][0]?.value).toBe(page[field])
+})
+
+test("a page without a product has its title as the only candidate", () => {
+  const { name, candidates } = read(
+    "<title>Our story</title><meta name='brand' content='Iittala'>",
+    "We bake.",
+  )
+  expect(name).toBe("Our story")
+  expect(candidates).toEqual({
+    name: [{ value: "Our story", source: "page title" }],
+    brand: [],
+    description: [],
+    imageUrl: [],
+  })
+})
+
+test("candidates that are shortened to the same text are one", () => {
+  const long = "Vase ".repeat(60)
+  const { name, candidates } = read(
+    `<script type="application/ld+json">${JSON.stringify({ ...vase, name: `${long}green` })}</script>
+     <meta property="og:title" content="${long}blue">`,
+    `<h1>${long}green</h1>`,
+  )
+  expect(candidates.name).toEqual([{ value: name, source: "structured data" }])
+})

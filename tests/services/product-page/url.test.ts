@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { isCanonicalOf } from "~/services/product-page/clean/url.ts"
 import { cleanProductUrl, productUrlKey } from "~/services/product-page/index.ts"
 
 describe("the address for storage", () => {
@@ -62,5 +63,24 @@ describe("the key for finding the same link again", () => {
     expect(productUrlKey("https://a.example/p/%C3%A9")).toBe(productUrlKey("https://a.example/p/é"))
     expect(productUrlKey("https://a.example/#!/p/1")).not.toBe(productUrlKey("https://a.example/#!/p/2"))
     expect(productUrlKey("https://a.example/p/%E0%A4%A")).toContain("a.example/p/")
+  })
+})
+
+describe("what a page may call its own address", () => {
+  const typed = "https://m.shop.example/p/clay-mug?color=red"
+
+  test.each(["https://www.shop.example/p/clay-mug", "http://shop.example/other"])(
+    "%s may be it",
+    (address) => {
+      expect(isCanonicalOf(address, typed)).toBe(true)
+    },
+  )
+
+  test.each([
+    "https://other.example/p/clay-mug",
+    "https://shop.example.evil.example/p",
+    "https://shop.example/",
+  ])("%s may not", (address) => {
+    expect(isCanonicalOf(address, typed)).toBe(false)
   })
 })

@@ -28,12 +28,12 @@ export function describeOperation(
     requestParams: {
       path: z.object(pathParameters(path)),
       query: z.object(queryParameters(operation)),
-      header: z.object(headerParameters(method)),
+      header: z.object(headerParameters(method, operation)),
     },
     ...bodyOf(operation),
     responses: {
-      ...successOf(operation.returns, method),
-      ...(operation.orElse && successOf(operation.orElse, method)),
+      ...successOf(operation.returns, method, operation),
+      ...(operation.orElse && successOf(operation.orElse, method, operation)),
       ...(method === "GET" && { 304: notModified(operation.returns) }),
       ...errorsOf(path, method, operation),
     },
@@ -76,7 +76,7 @@ function queryParameters({ query, returns }: Operation): z.ZodRawShape {
   }
 }
 
-function headerParameters(method: Method): z.ZodRawShape {
+function headerParameters(method: Method, { version }: Operation): z.ZodRawShape {
   if (method === "GET")
     return {
       "If-None-Match": z
@@ -87,17 +87,28 @@ function headerParameters(method: Method): z.ZodRawShape {
           examples: ['W/"x1"'],
         }),
     }
-  if (method !== "POST") return {}
-  return {
-    "Idempotency-Key": z
-      .string()
-      .regex(KEY_PATTERN)
-      .optional()
-      .meta({
-        description: "Makes a repetition harmless: for 24 hours it gets the first answer again",
-        examples: ["5f0c"],
-      }),
-  }
+  return { ...(version && ifMatch), ...(method === "POST" && idempotencyKey) }
+}
+
+const ifMatch = {
+  "If-Match": z
+    .string()
+    .optional()
+    .meta({
+      description: "The `ETag` that you have read. If the resource was changed since, the answer is 412",
+      examples: ['"x1.y1"'],
+    }),
+}
+
+const idempotencyKey = {
+  "Idempotency-Key": z
+    .string()
+    .regex(KEY_PATTERN)
+    .optional()
+    .meta({
+      description: "Makes a repetition harmless: for 24 hours it gets the first answer again",
+      examples: ["5f0c"],
+    }),
 }
 
 function bodyOf({ body, example, takesPicture }: Operation): { requestBody?: ZodOpenApiRequestBodyObject } {
@@ -133,11 +144,15 @@ const picture: ZodOpenApiRequestBodyObject = {
 
 const done = { 200: "As asked", 201: "Made", 204: "Done" }
 
-function successOf(returns: Returns<never>, method: Method): Record<string, ZodOpenApiResponseObject> {
+function successOf(
+  returns: Returns<never>,
+  method: Method,
+  { version }: Operation,
+): Record<string, ZodOpenApiResponseObject> {
   const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = returns
   const headers = {
     ...(isPage && { Link: { $ref: "#/components/headers/Link" } }),
-    ...(method === "GET" && etag),
+    ...((method === "GET" || (version && schema)) && etag),
     ...ownHeaders(returns),
   }
   return {

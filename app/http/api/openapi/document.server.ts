@@ -45,7 +45,11 @@ const securitySchemes = {
 
 const text = { type: "string" } as const
 const headers = {
-  ETag: { description: "Names this state of the answer, for `If-None-Match`", required: true, schema: text },
+  ETag: {
+    description: "Names this state of the answer, for `If-None-Match`; a strong one also for `If-Match`",
+    required: true,
+    schema: text,
+  },
   Link: {
     description: 'The address of the next page: `<…>; rel="next"` (RFC 8288). Absent on the last page',
     schema: text,

@@ -28,6 +28,7 @@ const general = {
   401: { ...response(401, errorResponse, "There is no session"), id: "Unauthenticated" },
   403: { ...response(403, errorResponse, "The request came from another site"), id: "ForeignOrigin" },
   404: { ...response(404, errorResponse, "It does not exist, or you may not see it"), id: "NotFound" },
+  412: { ...response(412, errorResponse, "`If-Match` names another version"), id: "PreconditionFailed" },
   413: { ...response(413, errorResponse, "More than is taken"), id: "TooLarge" },
   415: { ...response(415, errorResponse, "Not a content type that is taken"), id: "UnsupportedMediaType" },
   422: {
@@ -56,6 +57,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [401, needsSession(method, operation)],
     [403, isWrite],
     [404, path.includes("{")],
+    [412, isWrite && operation.version !== undefined],
     [413, readsBody],
     [415, operation.body !== undefined || operation.takesPicture === true],
     [422, method === "POST"],

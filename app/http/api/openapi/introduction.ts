@@ -17,6 +17,10 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
     text: "A POST may carry an `Idempotency-Key`. For 24 hours the same key with the same body gives the first answer again instead of doing it twice; with another body it is 422.",
   },
   {
+    title: "Two programs change the same thing",
+    text: "Items, collections, notes, groups, brands and your own profile have a strong `ETag`. Send it as `If-Match` with a `PATCH`, `DELETE` or the `POST` of a note: if somebody has changed the thing since, the answer is 412 and nothing was written. The answer of a write has the new `ETag`. Counters, such as views, do not count as a change.",
+  },
+  {
     title: "Errors",
     text: 'They are `{"message": "…"}`, with `"errors": {field: ["…"]}` when fields break a rule and `"reason"` when a product\'s page could not be read.',
     points: [
@@ -27,6 +31,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
       "405 with `Allow`",
       "408 the body came too slowly",
       "409 conflict",
+      "412 `If-Match` names another version; nothing was written",
       "413 too large",
       "415 not an accepted content type",
       "422 the page behind a link could not be read, or a one-time key was used for something else",

@@ -20,7 +20,7 @@ const items = [
 ]
 
 const collection = (id: number, name: string, isPrivate: boolean, description: string | null = null) => ({
-  collection: { id, name, description, isPrivate, itemCount: id - 1 },
+  collection: { id, name, description, isPrivate, itemCount: id - 1, owner: isPrivate ? null : "mila" },
   cover: null,
   pictures: [],
 })

@@ -1,4 +1,5 @@
 import { paths } from "~/paths.ts"
+import { ConflictChoice, EditedFields } from "~/ui/form/edited-fields.tsx"
 import { InlineForm, SubmitButton } from "~/ui/form/form.tsx"
 import { FormError } from "~/ui/form/form-error.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
@@ -35,9 +36,14 @@ export function Fields() {
         <FormError errors={["This request came from another site", "Please try again."]} />
       </div>
       <InlineForm action={paths.profileForm("username")} className="mt-6 flex items-end gap-4">
-        <TextField label="Username" name="username" />
+        <EditedFields>
+          <TextField label="Username" name="username" />
+        </EditedFields>
         <SubmitButton>Save</SubmitButton>
       </InlineForm>
+      <div className="mt-6 max-w-md">
+        <ConflictChoice name="title" conflict={{ mine: "Oak stool", theirs: "Birch stool", version: "1" }} />
+      </div>
     </Section>
   )
 }

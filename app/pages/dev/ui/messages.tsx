@@ -4,6 +4,7 @@ import { EmptyState } from "~/ui/empty-state.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { SignedOutPage } from "~/ui/form/signed-out-page.tsx"
 import { CollectionsIcon } from "~/ui/icons.ts"
+import { LinkedText } from "~/ui/linked-text.tsx"
 import { Note } from "~/ui/note.tsx"
 import { Section } from "./section.tsx"
 
@@ -29,6 +30,9 @@ export function Messages() {
       </Note>
       <ErrorPage error={notFound} />
       <ErrorPage error={new Error("of the browser")} failed="Failed to load collection" />
+      <p>
+        <LinkedText text="The size is at https://shop.example/vase (16 cm)." linkClass="link" />
+      </p>
       <SignedOutPage message="You must be logged in to save notes" fields={{ content: "Measure it" }} />
     </Section>
   )

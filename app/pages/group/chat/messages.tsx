@@ -4,7 +4,7 @@ import type { Message } from "~/domain/groups/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { formatTime, Time } from "~/ui/format.tsx"
-import { pieces } from "./links.ts"
+import { LinkedText } from "~/ui/linked-text.tsx"
 
 type ListProps = { messages: Message[]; viewerId: number; deletesAll: boolean; timeZone: string }
 
@@ -28,23 +28,6 @@ export function MessageList({ messages, viewerId, deletesAll, timeZone }: ListPr
       </Fragment>
     )
   })
-}
-
-function LinkedText({ text }: { text: string }) {
-  return (
-    <>
-      {pieces(text).map(({ text: piece, href }, index) =>
-        href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
-          <a key={index} href={href} target="_blank" rel="noopener nofollow ugc">
-            {piece}
-          </a>
-        ) : (
-          piece
-        ),
-      )}
-    </>
-  )
 }
 
 type BubbleProps = {

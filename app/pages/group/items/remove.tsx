@@ -2,11 +2,8 @@ import { useLoaderData, useParams } from "@remix-run/react"
 import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { removeGroupItem } from "~/domain/groups/item-writes.server.ts"
-import { mayRemoveItem } from "~/domain/groups/policy.ts"
-import { getGroup, getGroupItem } from "~/domain/groups/reads.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
-import { Forbidden } from "~/errors.ts"
+import { removeGroupItem, requireGroupItemEditor } from "~/domain/groups/item-writes.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { success } from "~/messages.ts"
@@ -16,13 +13,7 @@ import { useGroup } from "../use-group.ts"
 
 const failed = "Failed to remove item"
 
-async function guard({ viewer, id }: PageArgs) {
-  requireUser(viewer)
-  const item = await getGroupItem(viewer, id(), id("itemId"))
-  const { role } = await getGroup(viewer, id())
-  if (!mayRemoveItem(viewer, role, item)) throw new Forbidden()
-  return item
-}
+const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(), id("itemId"))
 
 export const loader = pageLoader(async (page) => ({ name: (await guard(page)).name }))
 export const clientLoader = openAtOnce
@@ -31,7 +22,10 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed,
-  run: ({ viewer, id, once }) => removeGroupItem(viewer, id(), id("itemId"), once),
+  run: async ({ viewer, id, once, request, context }) => {
+    const { pictures } = await removeGroupItem(viewer, id(), id("itemId"), once)
+    deleteUnusedPictures(pictures, { request, context })
+  },
   done: (_, page) => ({ to: pageBelow(page), toast: success("Item removed") }),
 })
 export const clientAction = sendForm(failed)

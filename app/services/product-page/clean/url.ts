@@ -41,7 +41,7 @@ export function cleanProductUrl(address: string): string {
 /** For finding duplicates; not to be opened. @throws TypeError unless absolute http(s). */
 export function productUrlKey(address: string): string {
   const url = new URL(cleanProductUrl(address))
-  const host = url.host.replace(/^(?:www|m|mobile)\./, "")
+  const host = siteOf(url)
   const asin = isAmazon(url.hostname)
     ? /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin)\/([a-z0-9]{10})(?:[/?]|$)/i.exec(url.pathname)?.[1]
     : undefined
@@ -53,6 +53,23 @@ export function productUrlKey(address: string): string {
   const route = /^#!?\//.test(url.hash) ? url.hash : ""
   return `${host}${path}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}${route}`
 }
+
+/** The desktop and the phone pages of a shop are one site. */
+const siteOf = (url: URL): string => url.host.replace(/^(?:www|m|mobile)\./, "")
+
+/**
+ * Whether a page may call itself by this address: on its own site, because a page must not pass as the product of
+ * another shop, and not the front page, which is every product's. @throws TypeError unless absolute http(s).
+ */
+export function isCanonicalOf(canonical: string, address: string): boolean {
+  const url = new URL(cleanProductUrl(canonical))
+  return siteOf(url) === siteOf(new URL(address)) && !isFront(url)
+}
+
+/** Such as "/", "/de/" and "/index.html". */
+const isFront = ({ pathname, search }: URL): boolean =>
+  pathname === "/" ||
+  (!search && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|default|home)\.\w+)?$/i.test(pathname))
 
 function normalPath(path: string): string {
   const trimmed = path.replace(/\/+$/, "").replace(/\/index\.(?:html?|php|aspx?)$/i, "")

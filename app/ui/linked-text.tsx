@@ -1,7 +1,29 @@
-export type Piece = { text: string; href?: string }
+type Piece = { text: string; href?: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
 const CLOSERS: Record<string, string> = { ")": "(", "]": "[" }
+
+type Props = { text: string; linkClass?: string }
+
+/** A text that a user wrote, with its addresses as links. */
+export function LinkedText({ text, linkClass }: Props) {
+  return pieces(text).map(({ text: piece, href }, index) =>
+    href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
+        key={index}
+        href={href}
+        target="_blank"
+        rel="nofollow ugc noopener noreferrer"
+        className={linkClass}
+      >
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  )
+}
 
 /** Links http and https only. Punctuation after an address stays outside of the link; brackets opened in it stay inside. */
 export function pieces(text: string): Piece[] {

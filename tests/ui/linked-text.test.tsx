@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { pieces } from "~/pages/group/chat/links.ts"
+import { LinkedText, pieces } from "~/ui/linked-text.tsx"
 
 const links = (text: string) => pieces(text).flatMap(({ href }) => href ?? [])
 
@@ -11,7 +12,7 @@ test.each([
   ["javascript:alert(1) data:text/html,x ftp://a.example www.a.example", []],
   ["https://", []],
   ["https://a.example\nhttps://b.example", ["https://a.example", "https://b.example"]],
-])("chat text %j has the links %j", (text, expected) => {
+])("text %j has the links %j", (text, expected) => {
   expect(links(text)).toEqual(expected)
   expect(
     pieces(text)
@@ -20,8 +21,14 @@ test.each([
   ).toBe(text)
 })
 
-test("chat links drop a long run of closing brackets in one pass", () => {
+test("linked text drops a long run of closing brackets in one pass", () => {
   // Quadratic work would take hours here.
   const text = `https://a.example/(x)${")".repeat(1_000_000)}`
   expect(pieces(text)[0]).toEqual({ text: "https://a.example/(x)", href: "https://a.example/(x)" })
+})
+
+test("linked text escapes what it does not link, and tells a linked page nothing", () => {
+  expect(renderToStaticMarkup(<LinkedText text="<b>See</b> https://a.example/?q=1&r=2." />)).toBe(
+    '&lt;b&gt;See&lt;/b&gt; <a href="https://a.example/?q=1&amp;r=2" target="_blank" rel="nofollow ugc noopener noreferrer">https://a.example/?q=1&amp;r=2</a>.',
+  )
 })

@@ -1,0 +1,43 @@
+import { Conflict } from "~/errors.ts"
+import { type FieldValue, hashOf } from "~/forms/edit.ts"
+import { validation } from "~/messages.ts"
+
+/** By field: the hash of the value that the user was shown, or null where the user takes what is stored. */
+export type Edit = ReadonlyMap<string, string | null>
+
+type Values = Record<string, FieldValue>
+
+/** Two users changed the same fields. */
+export class EditConflict extends Conflict {
+  readonly fields: Record<string, { mine: FieldValue; theirs: FieldValue }>
+  constructor(fields: EditConflict["fields"]) {
+    super(validation.changedMeanwhile, { field: Object.keys(fields)[0] })
+    this.fields = fields
+  }
+}
+
+/**
+ * The fields that the user has changed. Without `edit`, all of them.
+ * @param stored read in the transaction of the write.
+ * @throws {EditConflict} for a field that somebody else has changed since, to another value.
+ */
+export function changedFields<T extends object>(
+  change: T,
+  stored: object,
+  edit: Edit | undefined,
+): Partial<T> {
+  const changed: Values = {}
+  const conflicts: EditConflict["fields"] = {}
+  for (const [name, mine] of Object.entries(change) as [string, FieldValue][]) {
+    const shown = edit?.get(name)
+    if (shown === null || mine === undefined) continue
+    const theirs = (stored as Values)[name]
+    const [sent, now] = [hashOf(mine), hashOf(theirs)]
+    if (shown === undefined) changed[name] = mine
+    else if (sent === shown || sent === now) continue
+    else if (shown === now) changed[name] = mine
+    else conflicts[name] = { mine, theirs }
+  }
+  if (Object.keys(conflicts).length > 0) throw new EditConflict(conflicts)
+  return changed as Partial<T>
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto"
+import type { Transaction } from "#db/client.server.ts"
+import { withPrecondition } from "~/domain/write.server.ts"
+import { PreconditionFailed } from "~/errors.ts"
+import { chooseEncoding } from "../response/encoding.server.ts"
+import type { Call } from "./operation.server.ts"
+
+/** A resource that two programs may change: its responses have a strong `ETag`, and its writes obey `If-Match`. */
+export type Versioned = {
+  /** What a write may change. Counters are left out: a view must not void anybody's tag. */
+  fields: readonly string[]
+  /** The resource as `GET` returns it. */
+  read: (call: Call, source: Pick<Transaction, "select">) => Promise<unknown>
+}
+
+const digest = (text: string) => createHash("sha1").update(text).digest("base64url").slice(0, 16)
+
+function versionOf({ fields }: Versioned, value: unknown): string {
+  const parts = [value].flat() as Record<string, unknown>[]
+  return digest(JSON.stringify(parts.map((part) => fields.map((field) => part[field]))))
+}
+
+/** `"version.rest"`: a strong tag differs for each body, also when only its encoding does. */
+export function tagOf(versioned: Versioned, value: unknown, { headers }: Request): string {
+  const encoding = chooseEncoding(headers.get("Accept-Encoding")) ?? ""
+  return `"${versionOf(versioned, value)}.${digest(encoding + JSON.stringify(value))}"`
+}
+
+/** Strong comparison (RFC 9110, section 13.1.1), of the versions only. */
+function isMatch(ifMatch: string, version: string): boolean {
+  if (ifMatch.trim() === "*") return true
+  const tags = ifMatch.matchAll(/(W\/)?"([^".]*)[^"]*"/g)
+  return [...tags].some(([, weak, sent]) => !weak && sent === version)
+}
+
+/** Runs a write whose transaction first compares the resource with the request's `If-Match`. @throws {PreconditionFailed} */
+export function ifMatching<T>(
+  versioned: Versioned | undefined,
+  call: Call,
+  run: () => Promise<T>,
+): Promise<T> {
+  const ifMatch = call.request.headers.get("If-Match")
+  if (!versioned || ifMatch === null || call.request.method === "GET") return run()
+  return withPrecondition(async (tx) => {
+    const version = versionOf(versioned, await versioned.read(call, tx))
+    if (!isMatch(ifMatch, version)) throw new PreconditionFailed()
+  }, run)
+}

@@ -1,0 +1,22 @@
+import { POPULAR_PRODUCTS } from "~/limits.ts"
+
+type Viewed = { id: number; views: number }
+
+/**
+ * The most viewed products. A product that several users saved counts once, with all their views. None when they would be
+ * all of the brand's products.
+ * @param keyOf the same for cards of one product; null for a card of its own.
+ */
+export function popularProducts<Card extends Viewed>(cards: Card[], keyOf: (index: number) => string | null) {
+  const products = new Map<string | number, Card>()
+  for (const [index, card] of cards.entries()) {
+    const key = keyOf(index) ?? card.id
+    const known = products.get(key)
+    products.set(key, known ? { ...known, views: known.views + card.views } : card)
+  }
+  const popular = [...products.values()]
+    .filter(({ views }) => views > 0)
+    .sort((a, b) => b.views - a.views || b.id - a.id)
+    .slice(0, POPULAR_PRODUCTS)
+  return popular.length === products.size ? [] : popular
+}

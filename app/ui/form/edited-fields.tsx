@@ -1,0 +1,69 @@
+import { useActionData } from "@remix-run/react"
+import { type ReactNode, useId, useState } from "react"
+import { choiceField, type FieldConflict, hashesOf, SHOWN_FIELD, TAKE_THEIRS } from "~/forms/edit.ts"
+import type { FormResult } from "~/forms/result.ts"
+import { FieldNoteContext, useFormState } from "./form-state.ts"
+
+/** Around the fields of a form that edits: the server then writes what was changed, and asks where others changed the same. */
+export function EditedFields({ children }: { children: ReactNode }) {
+  const { values = {}, reply } = useFormState()
+  // As the form was opened: new data of the page does not change what was typed.
+  const [opened] = useState(() => hashesOf(values))
+  const conflicts = (useActionData() as FormResult | null | undefined)?.conflicts
+  const noteOf = (name = "") => {
+    const conflict = conflicts?.[name]
+    return conflict && <ConflictChoice name={name} conflict={conflict} />
+  }
+  const shown = reply?.initialValue?.[SHOWN_FIELD]
+  return (
+    <FieldNoteContext.Provider value={noteOf}>
+      <input type="hidden" name={SHOWN_FIELD} value={typeof shown === "string" ? shown : opened} />
+      {children}
+    </FieldNoteContext.Provider>
+  )
+}
+
+/** None is chosen beforehand: either choice drops a text. */
+export function ConflictChoice({ name, conflict }: { name: string; conflict: FieldConflict }) {
+  const { mine, theirs, version, pictures } = conflict
+  return (
+    <fieldset className="mt-2 grid gap-3 rounded-md border border-line p-3 text-sm">
+      <legend className="px-1 font-semibold">Which one should stay?</legend>
+      <Choice name={name} value={version} label="Keep mine" content={mine} picture={pictures?.mine} />
+      <Choice
+        name={name}
+        value={TAKE_THEIRS}
+        label="Take theirs"
+        content={theirs}
+        picture={pictures?.theirs}
+      />
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  value: string
+  label: string
+  content: FieldConflict["mine"]
+  picture: string | undefined
+}
+
+function Choice({ name, value, label, content, picture }: ChoiceProps) {
+  const id = useId()
+  const text = typeof content === "boolean" ? (content ? "On" : "Off") : content
+  const isUploaded = picture !== undefined && !text?.startsWith("http")
+  return (
+    <div>
+      <label className="flex min-h-[var(--finger)] items-center gap-2 font-semibold">
+        <input type="radio" name={choiceField(name)} value={value} aria-describedby={id} />
+        {label}
+      </label>
+      {picture && <img src={picture} alt="" className="picture-preview my-1" width={88} height={88} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
+      <div id={id} tabIndex={0} className="conflict-text" hidden={isUploaded}>
+        {text || <em>Empty</em>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
+import { api } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { addViews } from "~/domain/items/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
+
+useTestDatabase()
+
+let mila: User
+beforeEach(async () => {
+  mila = await makeUser({ username: "mila" })
+})
+
+type Thing = { read: string; write: string; change: object; other: object; value: object }
+
+/** Each resource with two changes of it. */
+const things = {
+  item: async () => {
+    const { id } = await makeItem(await makeCollection(mila))
+    const path = `/api/items/${id}`
+    const [change, other] = [{ name: "Bench" }, { description: "Oak" }]
+    return { read: `GET ${path}`, write: `PATCH ${path}`, change, other, value: change }
+  },
+  collection: async () => {
+    const { id } = await makeCollection(mila)
+    const path = `/api/collections/${id}`
+    const [change, other] = [{ name: "Loft" }, { isPrivate: true }]
+    return { read: `GET ${path}`, write: `PATCH ${path}`, change, other, value: change }
+  },
+  group: async () => {
+    const { id } = await makeGroup(mila)
+    const path = `/api/groups/${id}`
+    const [change, other] = [{ name: "Readers" }, { description: "On Fridays" }]
+    return { read: `GET ${path}`, write: `PATCH ${path}`, change, other, value: change }
+  },
+  note: async () => {
+    const { id } = await makeCollection(mila)
+    const path = `/api/collections/${id}/notes`
+    const [change, other] = [{ content: "Mine" }, { content: "Theirs" }]
+    return { read: `GET ${path}`, write: `POST ${path}`, change, other, value: [change] }
+  },
+  "own profile": async () => {
+    const [change, other] = [{ username: "lev" }, { username: "noor" }]
+    const write = "PATCH /api/user/profile"
+    return { read: "GET /api/user", write, change, other, value: change }
+  },
+} satisfies Record<string, () => Promise<Thing>>
+
+const tagOf = async (read: string) => (await api(read, { as: mila })).headers.get("ETag") ?? ""
+const send = (call: string, ifMatch: string, json?: object) =>
+  api(call, { as: mila, json, headers: { "If-Match": ifMatch } })
+
+describe.each(Object.entries(things))("the %s", (_, make) => {
+  test("is written under its own tag only, and the response has the new one", async () => {
+    const { read, write, change, other, value } = await make()
+    const tag = await tagOf(read)
+    expect(tag).toMatch(/^"[\w-]+\.[\w-]+"$/)
+    const written = await send(write, tag, change)
+    expect(written.status).toBe(200)
+    expect(written.headers.get("ETag")).toBe(await tagOf(read))
+    expect(written.headers.get("ETag")).not.toBe(tag)
+    for (const old of [tag, `W/${await tagOf(read)}`, '"x"', "", tag.slice(1, -1)]) {
+      const refused = await send(write, old, other)
+      expect([old, refused.status, refused.body]).toEqual([old, 412, { message: expect.any(String) }])
+    }
+    expect((await api(read, { as: mila })).body).toMatchObject(value)
+    for (const given of [`"x", ${await tagOf(read)}`, "*"])
+      expect((await send(write, given, other)).status).toBe(200)
+  })
+
+  test("is written by exactly one of two writes under the same tag", async () => {
+    const { read, write, change, other } = await make()
+    const tag = await tagOf(read)
+    const both = await Promise.all([send(write, tag, change), send(write, tag, other)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test("is read once as long as nothing has changed", async () => {
+    const { read } = await make()
+    const headers = { "If-None-Match": await tagOf(read) }
+    expect((await api(read, { as: mila, headers })).status).toBe(304)
+  })
+})
+
+test.each(["item", "collection", "group"] as const)(
+  "the %s is deleted under its own tag only",
+  async (name) => {
+    const { read, write, change } = await things[name]()
+    const old = await tagOf(read)
+    await api(write, { as: mila, json: change })
+    const deletion = write.replace("PATCH", "DELETE")
+    expect((await send(deletion, old)).status).toBe(412)
+    expect((await send(deletion, await tagOf(read))).status).toBe(204)
+  },
+)
+
+test("a note is deleted under its own tag only, and deleting none is fine", async () => {
+  const { id } = await makeCollection(mila)
+  const path = `/api/collections/${id}/notes`
+  await api(`POST ${path}`, { as: mila, json: { content: "Mine" } })
+  const tag = await tagOf(`GET ${path}`)
+  await api(`POST ${path}`, { as: mila, json: { content: "Theirs" } })
+  expect((await send(`DELETE ${path}`, tag)).status).toBe(412)
+  for (const _ of ["the note", "none"]) expect((await api(`DELETE ${path}`, { as: mila })).status).toBe(204)
+  expect((await api(`GET ${path}`, { as: mila })).body).toEqual([])
+})
+
+test("a view changes the tag of an item for caches, and not for writers", async () => {
+  const { id } = await makeItem(await makeCollection(mila))
+  const tag = await tagOf(`GET /api/items/${id}`)
+  await addViews(new Map([[id, 1]]))
+  expect(await tagOf(`GET /api/items/${id}`)).not.toBe(tag)
+  expect((await send(`PATCH /api/items/${id}`, tag, { name: "Bench" })).status).toBe(200)
+})
+
+test("what is missing, forbidden or invalid is refused before the tag is compared", async () => {
+  const { id } = await makeItem(await makeCollection(mila))
+  expect((await send("PATCH /api/items/4711", '"x"', {})).status).toBe(404)
+  expect((await send(`PATCH /api/items/${id}`, '"x"', { name: "" })).status).toBe(400)
+  const as = await makeUser()
+  for (const method of ["PATCH", "DELETE"]) {
+    const json = method === "PATCH" ? {} : undefined
+    const call = `${method} /api/items/${id}`
+    expect((await api(call, { as, json, headers: { "If-Match": '"x"' } })).status).toBe(403)
+  }
+})

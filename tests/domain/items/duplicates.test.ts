@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeUser } from "#db/factories.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { copyItem, createItem, DuplicateLink } from "~/domain/items/writes.server.ts"
+
+useTestDatabase()
+
+const canonicalUrl = "https://shop.example/vase"
+const item = { name: "Vase", brand: "Iittala", description: null, imageUrl: "https://shop.example/vase.jpg" }
+
+test("createItem finds a duplicate by typed and by canonical address", async () => {
+  const owner = await makeUser()
+  const { id: collectionId } = await makeCollection(owner)
+  const add = (productUrl: string, canonicalUrl?: string) =>
+    createItem(owner, { ...item, collectionId, productUrl, canonicalUrl }, { linkedOnce: true })
+  const { id } = await add(`${canonicalUrl}?color=red`, `${canonicalUrl}?utm_source=page`)
+  await expect(add(canonicalUrl)).rejects.toMatchObject({ item: { id, name: "Vase" } })
+  await expect(add(`${canonicalUrl}?color=blue`, canonicalUrl)).rejects.toThrow(DuplicateLink)
+  await add(`${canonicalUrl}?color=blue`)
+  await add("https://other.example/vase", canonicalUrl)
+  await add("https://shop.example/bowl", "https://shop.example/")
+})
+
+test("createItem keeps a canonical address that differs, and copyItem copies it", async () => {
+  const owner = await makeUser()
+  const [here, there] = [await makeCollection(owner), await makeCollection(owner)]
+  const add = (productUrl: string, canonicalUrl: string) =>
+    createItem(owner, { ...item, collectionId: here.id, productUrl, canonicalUrl })
+  const { id } = await add(`${canonicalUrl}?color=red`, canonicalUrl)
+  await copyItem(owner, id, { collectionId: there.id })
+  await add("https://www.shop.example/vase/", canonicalUrl)
+  const kept = { canonicalUrl, canonicalUrlKey: "shop.example/vase" }
+  const rows = await db.query.items.findMany({ orderBy: (items, { asc }) => asc(items.id) })
+  expect(rows).toMatchObject([kept, kept, { canonicalUrl: null, canonicalUrlKey: null }])
+})
