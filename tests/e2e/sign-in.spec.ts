@@ -1,5 +1,5 @@
 import { scriptsOnDesktop } from "#tests/support/browsers.ts"
-import { expect, joined, newPerson, settled, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
 test("a visitor who is sent to sign-in reads why", { tag: scriptsOnDesktop }, async ({ page }) => {
@@ -50,4 +50,29 @@ test("the toggle between sign-in and sign-up keeps the e-mail", { tag: scriptsOn
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Create account" }).click()
   await expect(page).toHaveURL("/brands")
+})
+
+test("an e-mail address with an international domain signs up and in, and is shown as typed", {
+  tag: scriptsOnDesktop,
+}, async ({ page, js }) => {
+  const { username, password } = newPerson()
+  const email = `${username}@bücher.example`
+  await page.goto("/auth?mode=register")
+  await settled(page, js)
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Create account" }).click()
+  await expect(said(page, "Welcome to the product!")).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto("/auth")
+  await settled(page, js)
+  await page.getByLabel("Email").fill(`${username}@xn--bcher-kva.example`)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Sign In" }).click()
+  await expect(said(page, "Welcome back!")).toBeVisible()
+  await settled(page, js)
+  await page.getByRole("button", { name: "Account" }).click()
+  await expect(page.getByText(email)).toBeVisible()
 })

@@ -67,7 +67,7 @@ export const email: Kind = {
     "mi la@example.com",
     `${"x".repeat(250)}@example.com`,
   ],
-  right: [" Mila@example.com "],
+  right: [" Mila@example.com ", "mila@bücher.example"],
 }
 export const password: Kind = {
   wrong: [...noText, null, undefined, "", "12345", "x".repeat(lengths.passwordMax + 1)],

@@ -81,7 +81,8 @@ async function handleApiCall(
       viewer,
       context,
       id: (name = "id") => idOf(params[name]),
-      onceFor: (content) => (method === "POST" ? onceByHeader(viewer, request, content) : undefined),
+      onceFor: (content) =>
+        method === "POST" ? onceByHeader({ viewer, context }, request, content) : undefined,
     })
   } catch (error) {
     return errorResponse(error, request, context ?? {}, operation)

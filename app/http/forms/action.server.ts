@@ -92,7 +92,7 @@ async function passGuard<S extends z.ZodObject, R, G>(
     if (!sent) throw error
     const { fields, content } = sent
     if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)
-    const once = content === null ? undefined : onceByHeader(viewer, page.request, content)
+    const once = content === null ? undefined : onceByHeader(page, page.request, content)
     const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
     const submission = parseForm(form.schema, fields)
     if (!first || submission.status !== "success") throw error
