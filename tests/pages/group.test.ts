@@ -139,7 +139,7 @@ describe("the members dialog", () => {
       const path = `/groups/${group.id}/members${query}`
       const first = await visit(path, { as: owner })
       expect(first.$("dialog li")).toHaveLength(50)
-      const more = first.$('dialog nav[aria-label="Pages"] a').attr("href") ?? ""
+      const more = first.$('dialog nav[aria-label="Pages of members"] a').attr("href") ?? ""
       const next = await visit(more, { as: owner })
       expect([next.$("dialog li").length, next.text("dialog li")]).toEqual([
         1,

@@ -27,7 +27,7 @@ export async function openWindow(browser: Browser, storageState: BrowserContextO
   }
 }
 
-/** What axe finds on the page. */
+/** What axe finds on the page, by all rules in light and in dark. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate(judge, RULES)
   return found.violations.flatMap(({ id, nodes }) =>
