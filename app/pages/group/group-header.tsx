@@ -39,13 +39,13 @@ export function GroupHeader({ group, tab }: Props) {
 /** Above a chat, which needs the height of the screen. */
 export function ChatHeader({ group, tab }: Props) {
   return (
-    <header className="chat-header">
+    <header className="chat-header flex min-w-0 flex-1 items-center gap-2">
       <IconLink to={paths.groups()} label="Groups" className="tip-start -ml-2.5">
         <ArrowLeftIcon />
       </IconLink>
-      <div className="chat-title">
+      <div className="chat-title min-w-0 flex-1">
         <h1 className="display text-xl">{group.name}</h1>
-        <div className="chat-facts">
+        <div className="chat-facts text-sm text-muted">
           <Facts group={group} />
         </div>
       </div>

@@ -1,6 +1,5 @@
-import { useLocation, useRevalidator } from "@remix-run/react"
+import { useLocation, useNavigate } from "@remix-run/react"
 import type { ChatProblem } from "~/browser/chat-watch.ts"
-import { isMember } from "~/domain/groups/policy.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -13,8 +12,9 @@ import type { GroupOnPage } from "../group-on-page.server.ts"
 import type { ChatTabData } from "../tabs.server.ts"
 import { Composer } from "./composer.tsx"
 import { MessageList, UnsentList } from "./messages.tsx"
-import { useChat, useOutbox, useReadMark } from "./use-chat.ts"
+import { useChat, useOutbox } from "./use-chat.ts"
 import { useFollowing } from "./use-following.ts"
+import { useReadMark } from "./use-read-mark.ts"
 
 type Props = { group: GroupOnPage; chat: ChatTabData; zoneOfServer: string }
 
@@ -27,28 +27,30 @@ const problems: Record<ChatProblem, string> = {
 export function Chat({ group, chat, zoneOfServer }: Props) {
   const timeZone = useTimeZone(zoneOfServer)
   const { messages, earlier, problem, setProblem, add, readEarlier } = useChat(group.id, chat)
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const here = paths.group(group.id, { tab: "chat" })
+  const readAgain = () => navigate(here, { replace: true, preventScrollReset: true })
   const place = { viewerId: chat.viewerId, groupId: group.id }
   const outbox = useOutbox(place, {
     onSent: (message) => {
       add(message)
       // It has made a member.
-      if (group.may.join) revalidate()
+      if (group.may.join) readAgain()
     },
     onRefused: (status) => {
       if (status === 401) setProblem("signed-out")
       // Another user has signed in, or the group has changed.
-      if (status === 403 || status === 404) revalidate()
+      if (status === 403 || status === 404) readAgain()
     },
   })
   // Not below a dialog: refreshing would lose what is typed there.
   const isAlone = useLocation().pathname === paths.group(group.id)
-  const here = paths.group(group.id, { tab: "chat" })
   const refreshes = chat.isNewest && !chat.composing && isAlone
   const isEmpty = messages.length === 0 && outbox.unsent.length === 0
 
   const { log, seenId, news, onScroll, toEnd } = useFollowing(messages, chat.viewerId)
-  useReadMark(place, group.unread > 0, chat.isNewest && isMember(group.role) ? seenId : null)
+  const isMember = group.may.manage || group.may.leave
+  useReadMark(place, isMember && chat.isNewest ? seenId : 0, group.unread > 0)
 
   const send = (content: string) => {
     outbox.send(content)
@@ -80,10 +82,11 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
           </ol>
         </div>
       </div>
-      <div className="chat-news" aria-live="polite">
+      <div className="relative flex justify-center" aria-live="polite">
         {news > 0 && (
           <Button
             type="button"
+            className="absolute bottom-3"
             onClick={() => {
               toEnd()
               log.current?.focus({ preventScroll: true })

@@ -9,9 +9,7 @@ import {
   withPage,
 } from "~/browser/chat-messages.ts"
 import { type ChatPlace, outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
-import { markReading } from "~/browser/chat-read.ts"
 import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
-import { forgetAll } from "~/browser/client-cache.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
@@ -62,24 +60,6 @@ export function useChat(groupId: number, chat: ChatTabData) {
 }
 
 const pageOf = ({ messages, earlier }: ChatTabData): ShownMessages => ({ messages, earlier })
-
-/** Tells the server what the member has read, and the cache what the server has noted when it made the page. */
-export function useReadMark({ viewerId, groupId }: ChatPlace, wasUnread: boolean, seenId: number | null) {
-  const isRead = seenId !== null
-  const first = useRef(seenId ?? 0)
-  const mark = useRef<ReturnType<typeof markReading>>()
-  useEffect(() => {
-    if (wasUnread) forgetAll()
-  }, [wasUnread])
-  useEffect(() => {
-    if (!isRead) return
-    mark.current = markReading({ viewerId, groupId }, first.current)
-    return mark.current.stop
-  }, [viewerId, groupId, isRead])
-  useEffect(() => {
-    if (seenId !== null) mark.current?.see(seenId)
-  }, [seenId])
-}
 
 /** The user's messages that the server has not confirmed. */
 export function useOutbox(
