@@ -23,7 +23,7 @@ export function FoundIn({ field, state: { page, filled }, onTake }: Props) {
         From {source} · {counted(others.length, "other")}
       </summary>
       <fieldset className="mt-1 grid gap-1">
-        <legend className="sr-only">Found on the page</legend>
+        <legend className="sr-only">What the page says</legend>
         {candidates.map((candidate) => (
           <label key={candidate.value} className="flex cursor-pointer gap-2 pointer-coarse:py-2.5">
             <input
