@@ -79,7 +79,7 @@ function Choices({ cards, search, next }: Loaded) {
   const addressOf = (query: { search?: string; items?: string } = {}) =>
     paths.groupForm(group.id, "items/choose", { tab, ...query })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SearchField label="Search your items" value={search} keep={{ tab }} className="sm:w-full" />
       {notice && "duplicate" in notice && (
         <ActionForm id="anyway" action={addressOf()} fieldless replace preventScrollReset>
