@@ -53,7 +53,7 @@ export const paths = {
   newBrand: (query: { filter?: string; search?: string; name?: string } = {}) =>
     withQuery("/brands/new", query),
   brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
-  brandForm: (id: Id, form: "follow" | "favorite") => `/brand/${id}/${form}`,
+  brandForm: (id: Id, form: "edit" | "follow" | "favorite") => `/brand/${id}/${form}`,
   groups: (query: { filter?: string; cursor?: string } = {}) => withQuery("/groups", query),
   newGroup: "/groups/new",
   group: (id: Id, query: { tab?: GroupTab; cursor?: string; compose?: string } = {}) =>

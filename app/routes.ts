@@ -56,7 +56,11 @@ export default [
       route(
         "brand/:id",
         "pages/brand/route.tsx",
-        forms("brand", { follow: "pages/brand/follow.ts", favorite: "pages/brand/favorite.ts" }),
+        forms("brand", {
+          edit: "pages/brand/edit.tsx",
+          follow: "pages/brand/follow.ts",
+          favorite: "pages/brand/favorite.ts",
+        }),
       ),
       route("groups", "pages/groups/route.tsx", forms("groups", { new: "pages/groups/new.tsx" })),
       route(
@@ -149,6 +153,7 @@ export default [
     resource("groups/:id/items/:itemId", "api/group-items.ts"),
     resource("groups/:id/messages", "api/group-messages.ts"),
     resource("groups/:id/messages/:messageId", "api/group-messages.ts"),
+    resource("groups/:id/read", "api/group-messages.ts"),
     resource("groups/:id/members", "api/group-members.ts"),
     resource("groups/:id/members/:userId", "api/group-members.ts"),
     resource("friends", "api/friends.ts"),

@@ -82,9 +82,9 @@ export const shouldRevalidateDialog: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionStatus < 400 && defaultShouldRevalidate
 
-/** For routes that show who is signed in: 409 says that this has changed. */
+/** For what stands around every page: 409 says that somebody else has signed in, 404 that something listed there is gone. */
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || shouldRevalidate(args)
+  args.actionStatus === 409 || args.actionStatus === 404 || shouldRevalidate(args)
 
 function remember<Data>(memory: Map<string, Kept<Data>>, key: string, data: Data): void {
   memory.delete(key)

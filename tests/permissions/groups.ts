@@ -60,6 +60,7 @@ export const groupCalls: Row[] = [
   ["DELETE /api/groups/{group}/messages/{message}",             [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/messages/{ownMessage}",          [401, 204, 204, 204, 204, 204, 403]],
   ["DELETE /api/groups/{group}/messages/{memberMessage}",       [401, 403, 403, 403, 403, 204, 403]],
+  ["POST   /api/groups/{group}/read",                           [401, 403, 403, 403, 204, 204, 403], ({ message }) => ({ messageId: message })],
   ["POST   /api/groups/{group}/members",                        [401, 201, 403, 201, 409, 409, 201]],
   ["POST   /api/groups/{group}/members",                        [401, 403, 403, 403, 403, 201, 403], inviteFriend],
   ["POST   /api/groups/{group}/members",                        [401, 403, 403, 403, 403, 403, 403], { userId: 4_711 }],

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react"
+import { apiPath } from "~/browser/api.ts"
+import type { ChatPlace } from "~/browser/chat-outbox.ts"
+import { forgetAll } from "~/browser/client-cache.ts"
+
+const PAUSE_MS = 5_000
+
+/**
+ * Tells the server which message a member has seen last: at once, then at most every five seconds, and on leaving.
+ * @param wasUnread the server has marked messages as read when it made the page.
+ */
+export function useReadMark({ viewerId, groupId }: ChatPlace, seenId: number, wasUnread: boolean) {
+  const latest = useRef({ sent: seenId, at: 0, send: () => {} })
+  latest.current.send = () => {
+    const mark = latest.current
+    if (seenId <= mark.sent) return
+    Object.assign(mark, { sent: seenId, at: Date.now() })
+    const body = JSON.stringify({ messageId: seenId, userId: viewerId })
+    // Unlike a fetch it outlives the page, and other tabs do not hear of it.
+    navigator.sendBeacon(apiPath(`/groups/${groupId}/read`), new Blob([body], { type: "application/json" }))
+    forgetAll()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later message starts the pause again
+  useEffect(() => {
+    const { at, send } = latest.current
+    const timer = setTimeout(send, at + PAUSE_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [seenId])
+  useEffect(() => {
+    // The list of groups is remembered from before.
+    if (wasUnread) forgetAll()
+    const leave = () => latest.current.send()
+    document.addEventListener("visibilitychange", leave)
+    return () => {
+      document.removeEventListener("visibilitychange", leave)
+      leave()
+    }
+  }, [wasUnread])
+}
