@@ -49,6 +49,7 @@ export function SearchField({ label, name = "search", value = "", keep = {}, act
       method="get"
       action={action}
       role="search"
+      aria-label={label}
       replace
       state={state}
       preventScrollReset

@@ -34,6 +34,13 @@ test.describe("closing a note that is being edited saves it first", { tag: oneBr
     await expectSaved(page, path, "Measured")
   })
 
+  test("when its X is pressed", async ({ page }) => {
+    const { path, field } = await openNote(page)
+    await field.fill("Marked")
+    await page.getByRole("link", { name: "Close" }).click()
+    await expectSaved(page, path, "Marked")
+  })
+
   test("when one clicks beside it, but not when a selection ends there", async ({ page }) => {
     const { path, field } = await openNote(page)
     await field.fill("Painted")

@@ -38,6 +38,21 @@ describe("adding an item", () => {
     expect(rows.map((row) => row.imageUrl)).toEqual([fields.imageUrl, second, first])
   })
 
+  test("names the item that has the link already, and saves on 'Add anyway'", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const path = `/collection/${id}/add`
+    await ask(path, { as: mila, form: { ...fields, name: "Savoy vase" } })
+    const asked = await visit(path, { as: mila, form: fields })
+    expect(asked.status).toBe(422)
+    expect(asked.text("dialog form")).toContain("Savoy vase")
+    const anyway = asked.$('dialog button:contains("Add anyway")')
+    expect(await db.$count(itemRows)).toBe(1)
+    const form = { ...fields, [anyway.attr("name") ?? ""]: anyway.attr("value") ?? "" }
+    expect((await ask(path, { as: mila, form })).status).toBe(303)
+    expect(await db.$count(itemRows)).toBe(2)
+  })
+
   test("fills empty fields from a pasted page of any length, and shows when the page is a bot wall", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)

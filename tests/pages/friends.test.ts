@@ -245,6 +245,8 @@ describe("the rendered page", () => {
       { name: "milan", note: "", buttons: ["Add Friend"] },
       { name: "milo", note: "Private profile", buttons: ["Add Friend (disabled)"] },
     ])
+    expect(page.$(`${FOUND} li:has(svg[aria-label="Private profile"])`).text()).toContain("milo")
+    expect(page.$('svg[aria-label="Private profile"]')).toHaveLength(1)
     expect(page.text(FOUND)).not.toContain("@example.com")
     expect(people(await visit("/friends?username=", { as: mila }), FOUND)).toEqual([])
   })
