@@ -210,8 +210,11 @@ function useHeldBack(mayLeave: () => boolean, instead: (to: string) => void): vo
   const back = useBlocker(({ historyAction }) => historyAction === "POP" && !mayLeave())
   useEffect(() => {
     if (back.state !== "blocked") return
-    const { pathname, search } = back.location
+    const to = back.location.pathname + back.location.search
     back.reset()
-    instead(pathname + search)
+    // The router restores the address by going forward, and what changes the history before that changes another entry.
+    if (location.pathname + location.search === to)
+      addEventListener("popstate", () => instead(to), { once: true })
+    else instead(to)
   }, [back, instead])
 }
