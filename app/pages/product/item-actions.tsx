@@ -9,7 +9,7 @@ type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean
 /** What can be done with an item: its shop for everybody, its fields for who may change them, a copy for the others. */
 export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
   return (
-    <div className="mt-4 flex flex-wrap gap-2 desktop:mt-6">
+    <div className="mt-5 flex flex-wrap gap-2">
       {productUrl && (
         <a
           className="button button-primary max-sm:px-3"
