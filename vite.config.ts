@@ -12,6 +12,8 @@ const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
   /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/)|\/app\/pages\/link-preview\.ts$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
+/** Loaded with the first dialog. */
+const dialog = /\/app\/ui\/form\/(form-)?dialog/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
@@ -30,8 +32,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            manualChunks: (id: string) =>
-              framework.test(id) ? "framework" : shared.test(id) ? "interface" : undefined,
+            manualChunks: (id: string) => {
+              if (framework.test(id)) return "framework"
+              if (dialog.test(id)) return "dialog"
+              return shared.test(id) ? "interface" : undefined
+            },
           },
         },
   },

@@ -19,12 +19,13 @@ type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
   | ("members" | "members/invite" | `members/${Id}/remove`)
-  | ("items/add" | `items/${Id}/${"save" | "remove"}`)
+  | ("items/add" | "items/choose" | `items/${Id}/${"save" | "edit" | "remove"}`)
   | `messages/${Id}/${"edit" | "delete"}`
 
 export const paths = {
   home: "/",
-  auth: (query: { mode?: "register"; redirectTo?: string } = {}) => withQuery("/auth", query),
+  /** `for` is the address of the form that needed a session, where that is not `redirectTo`. */
+  auth: (query: { mode?: "register"; redirectTo?: string; for?: string } = {}) => withQuery("/auth", query),
   signOut: "/auth/sign-out",
   forgotPassword: (query: { sent?: "1" } = {}) => withQuery("/auth/forgot-password", query),
   resetPassword: (query: { token?: string } = {}) => withQuery("/auth/reset-password", query),
@@ -35,7 +36,7 @@ export const paths = {
     withQuery(`/collection/${id}`, query),
   collectionForm: (
     id: Id,
-    form: "add" | "edit" | "delete" | "notes" | "people" | "leave",
+    form: "add" | "edit" | "delete" | "notes" | "notes/delete" | "people" | "leave",
     query: { read?: "link" | "page"; change?: string; edit?: 1; search?: string | null } = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   product: (id: Id) => `/product/${id}`,
@@ -44,7 +45,7 @@ export const paths = {
   newBrand: (query: { filter?: string; search?: string; name?: string } = {}) =>
     withQuery("/brands/new", query),
   brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
-  brandForm: (id: Id, form: "follow" | "favorite") => `/brand/${id}/${form}`,
+  brandForm: (id: Id, form: "edit" | "follow" | "favorite") => `/brand/${id}/${form}`,
   groups: (query: { filter?: string; cursor?: string } = {}) => withQuery("/groups", query),
   newGroup: "/groups/new",
   group: (id: Id, query: { tab?: GroupTab; cursor?: string; compose?: string } = {}) =>
@@ -52,7 +53,14 @@ export const paths = {
   groupForm: (
     id: Id,
     form: GroupForm,
-    query: { tab?: GroupTab; compose?: string; members?: string | null } = {},
+    query: {
+      tab?: GroupTab
+      compose?: string
+      members?: string | null
+      read?: "page"
+      search?: string
+      items?: string
+    } = {},
   ) => withQuery(`/groups/${id}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),

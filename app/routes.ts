@@ -37,6 +37,7 @@ export default [
           edit: "pages/collection/edit.tsx",
           delete: "pages/collection/delete.tsx",
           notes: "pages/collection/notes.tsx",
+          "notes/delete": "pages/collection/delete-note.tsx",
           people: "pages/collection/people.tsx",
           leave: "pages/collection/leave.ts",
         }),
@@ -55,7 +56,11 @@ export default [
       route(
         "brand/:id",
         "pages/brand/route.tsx",
-        forms("brand", { follow: "pages/brand/follow.ts", favorite: "pages/brand/favorite.ts" }),
+        forms("brand", {
+          edit: "pages/brand/edit.tsx",
+          follow: "pages/brand/follow.ts",
+          favorite: "pages/brand/favorite.ts",
+        }),
       ),
       route("groups", "pages/groups/route.tsx", forms("groups", { new: "pages/groups/new.tsx" })),
       route(
@@ -72,7 +77,9 @@ export default [
           "members/invite": "pages/group/members/invite.ts",
           "members/:userId/remove": "pages/group/members/remove.ts",
           "items/add": "pages/group/items/add.tsx",
+          "items/choose": "pages/group/items/choose.tsx",
           "items/:itemId/save": "pages/group/items/save.tsx",
+          "items/:itemId/edit": "pages/group/items/edit.tsx",
           "items/:itemId/remove": "pages/group/items/remove.tsx",
           messages: "pages/group/chat/send.ts",
           "messages/:messageId/edit": "pages/group/chat/edit.tsx",
@@ -146,6 +153,7 @@ export default [
     resource("groups/:id/items/:itemId", "api/group-items.ts"),
     resource("groups/:id/messages", "api/group-messages.ts"),
     resource("groups/:id/messages/:messageId", "api/group-messages.ts"),
+    resource("groups/:id/read", "api/group-messages.ts"),
     resource("groups/:id/members", "api/group-members.ts"),
     resource("groups/:id/members/:userId", "api/group-members.ts"),
     resource("friends", "api/friends.ts"),

@@ -13,6 +13,7 @@ import {
   items,
   users,
 } from "#db/schema/index.ts"
+import { emailKey } from "~/domain/accounts/email.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
@@ -44,7 +45,7 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
     username,
     usernameKey: fold(username),
     email,
-    emailKey: fold(email),
+    emailKey: emailKey(email),
     passwordHash: fields.passwordHash ?? (await passwordHash),
   })
   return { id, email, username, isPrivate, createdAt: createdAt.toISOString() }

@@ -11,6 +11,7 @@ import { collectionResponse, noteResponse } from "~/domain/collections/responses
 import {
   createCollection,
   deleteCollection,
+  deleteNote,
   saveNote,
   updateCollection,
 } from "~/domain/collections/writes.server.ts"
@@ -135,6 +136,16 @@ const route = api({
         errors: notEditor,
       },
       ({ viewer, id, input, once }) => saveNote(viewer, id(), input, { once }),
+    ),
+    DELETE: operation(
+      {
+        summary: "Delete a collection's note",
+        version: noteVersion,
+        guard: ({ viewer, id }) => requireEditor(viewer, id()),
+        returns: noContent(),
+        errors: notEditor,
+      },
+      ({ viewer, id }) => deleteNote(viewer, id()),
     ),
   },
 })

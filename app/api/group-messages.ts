@@ -1,13 +1,13 @@
 import { requireContributor } from "~/domain/groups/access.server.ts"
-import { messageListSchema, messageSchema } from "~/domain/groups/inputs.server.ts"
-import { getMessage } from "~/domain/groups/message-reads.server.ts"
+import { messageListSchema, messageSchema, readSchema } from "~/domain/groups/inputs.server.ts"
 import {
   deleteMessage,
   editMessage,
   requireMessageWriter,
   sendMessage,
 } from "~/domain/groups/message-writes.server.ts"
-import { messageResponse, withoutEdits } from "~/domain/groups/responses.server.ts"
+import { messageResponse } from "~/domain/groups/responses.server.ts"
+import { markRead, requireMember } from "~/domain/groups/unread.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { chatResponse } from "~/http/api/chat-response.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -59,10 +59,7 @@ const route = api({
         returns: ok(messageResponse),
         errors: { 403: "It is somebody else's, or the chat is closed to you" },
       },
-      async ({ viewer, id, input }) => {
-        await editMessage(viewer, id(), id("messageId"), input)
-        return withoutEdits(await getMessage(viewer, id(), id("messageId")))
-      },
+      ({ viewer, id, input }) => editMessage(viewer, id(), id("messageId"), input),
     ),
     DELETE: operation(
       {
@@ -71,6 +68,20 @@ const route = api({
         errors: { 403: "You are neither its writer nor the group's owner" },
       },
       ({ viewer, id }) => deleteMessage(viewer, id(), id("messageId")),
+    ),
+  },
+  "/groups/{id}/read": {
+    POST: operation(
+      {
+        summary: "Say how far you have read a chat",
+        description: "Moves your mark to a message, never back. `unreadCount` counts what came later.",
+        guard: ({ viewer, id }) => requireMember(viewer, id()),
+        body: readSchema,
+        example: { messageId: 42 },
+        returns: noContent(),
+        errors: { 403: "You are not a member" },
+      },
+      ({ viewer, id, input }) => markRead(viewer, id(), input.messageId),
     ),
   },
 })

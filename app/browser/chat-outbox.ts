@@ -61,7 +61,8 @@ export class Outbox {
     try {
       const sent = await callApi<Message>(`/groups/${this.#place.groupId}/messages`, {
         method: "POST",
-        json: { content: message.content },
+        // Another user may have signed in since: their session must not send it.
+        json: { content: message.content, userId: this.#place.viewerId },
         headers: { "Idempotency-Key": key },
       })
       this.#listener?.sent(sent)

@@ -10,7 +10,7 @@ const PAGE = 100
 /** What the page has. With a null tag the chat is read at once. */
 type Known = { tag: string | null; revision: string | null; lastId: number }
 
-/** Why there are no new messages. Only after `unreached` the polling goes on. */
+/** Why there are no new messages. After `closed` the polling ends. */
 export type ChatProblem = "unreached" | "signed-out" | "closed"
 
 export type Listener = {
@@ -86,14 +86,14 @@ export function watchChat(groupId: number, known: Known, listener: Listener): ()
   function fail(error: unknown): void {
     delay = Math.min(delay * 2, MAX_DELAY_MS)
     const status = error instanceof ApiError ? error.status : 0
-    if (status === 401) end("signed-out")
-    else if (status === 403 || status === 404) end("closed")
-    else listener.problem("unreached")
-  }
-
-  function end(problem: ChatProblem): void {
-    stop()
-    listener.problem(problem)
+    if (status === 403 || status === 404) {
+      stop()
+      listener.problem("closed")
+    } else if (status === 401) {
+      // The user may sign in again in another tab.
+      delay = MAX_DELAY_MS
+      listener.problem("signed-out")
+    } else listener.problem("unreached")
   }
 
   function schedule(): void {

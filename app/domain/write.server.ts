@@ -7,9 +7,12 @@ import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 
 export const ONCE_MAX_MS = 24 * 60 * 60 * 1000
 
+/** Followed by what tells visitors apart. */
+export const VISITOR_SCOPE = "visitor:"
+
 /** Identifies one submission, so that a write that is sent twice is done once. */
 export type Once = {
-  /** Who sends it: "user:7", "visitor", "session:…". */
+  /** Who sends it: "user:7", "visitor:…", "session:…". */
   scope: string
   key: string
   /** Of what was asked. The same key with another hash is refused. */

@@ -1,14 +1,24 @@
 import { createHmac } from "node:crypto"
 import { sessionId } from "~/domain/accounts/session-reads.server.ts"
-import type { Viewer } from "~/domain/viewer.ts"
-import { ONCE_MAX_MS, type Once } from "~/domain/write.server.ts"
+import { ONCE_MAX_MS, type Once, VISITOR_SCOPE } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { SAME_FORM_MS } from "~/limits.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
+import { clientOf } from "./server/rate-limit.server.ts"
 import { sessionToken } from "./session/session.server.ts"
 
 /** Printable text of 1 to 200 characters. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
+
+/** Who sends it: `context` tells visitors apart. */
+type Sender = { viewer: { id: number } | null; context?: { clientAddress?: string } }
+
+/** Visitors share no keys with other addresses. A hash, so that no address is stored. */
+function scopeOf({ viewer, context }: Sender, kind: "user" | "form"): string {
+  if (viewer) return `${kind}:${viewer.id}`
+  const client = createHmac("sha256", derivedKey("one-time-key")).update(clientOf(context?.clientAddress))
+  return `${VISITOR_SCOPE}${client.digest("base64url")}`
+}
 
 /**
  * The submission that the request's `Idempotency-Key` names, if it has one.
@@ -16,7 +26,7 @@ export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
  * @throws {Invalid} for a key that is not 1 to 200 printable characters.
  */
 export function onceByHeader(
-  viewer: { id: number } | null,
+  sender: Sender,
   request: Request,
   content: string | Uint8Array,
 ): Once | undefined {
@@ -24,37 +34,37 @@ export function onceByHeader(
   if (!key) return undefined
   if (!KEY_PATTERN.test(key)) throw new Invalid({ "": ["The one-time key is not valid"] })
   const requestHash = hash(request, content)
-  return { scope: viewer ? `user:${viewer.id}` : "visitor", key, requestHash, lifetimeMs: ONCE_MAX_MS }
+  return { scope: scopeOf(sender, "user"), key, requestHash, lifetimeMs: ONCE_MAX_MS }
 }
 
 /** The submission of a form that ends its own session: its repetition comes without one, and is known by its cookie. */
 export async function onceBySession(request: Request, content: string): Promise<Once | undefined> {
-  const once = onceByHeader(null, request, content)
+  const once = onceByHeader({ viewer: null }, request, content)
   const token = once && (await sessionToken(request))
   return token ? { ...once, scope: `session:${sessionId(token)}` } : undefined
 }
 
 /** The submission of a form that creates something: the same user, address and values. */
 export function onceByContent(
-  viewer: { id: number } | null,
+  sender: Sender,
   request: Request,
   content: string,
   lifetimeMs = SAME_FORM_MS,
 ): Once {
   const requestHash = hash(request, content)
-  const scope = viewer ? `form:${viewer.id}` : "visitor"
-  return { scope, key: requestHash, requestHash, lifetimeMs, isByContent: true }
+  return { scope: scopeOf(sender, "form"), key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
 /** The submission of a page's form. */
 export async function onceOfForm(
   form: { creates?: boolean; endsSession?: boolean; sameWithinMs?: number },
-  { viewer, request }: { viewer: Viewer; request: Request },
+  page: Sender & { request: Request },
   content: string,
 ): Promise<Once | undefined> {
+  const { request } = page
   if (form.endsSession) return onceBySession(request, content)
-  if (form.creates) return onceByContent(viewer, request, content, form.sameWithinMs)
-  return onceByHeader(viewer, request, content)
+  if (form.creates) return onceByContent(page, request, content, form.sameWithinMs)
+  return onceByHeader(page, request, content)
 }
 
 /** With a secret of ours: the content may hold a password, which a plain hash would let others guess. */

@@ -7,8 +7,9 @@ import {
 } from "@remix-run/node"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
-import { paths, withQuery } from "~/paths.ts"
+import { localPath, paths, withQuery } from "~/paths.ts"
 import { idOf } from "./forms/input.server.ts"
+import { missingAt } from "./missing.ts"
 import { retryAfterOf } from "./response/error-response.server.ts"
 import { flashToast } from "./response/toast.server.ts"
 import { reportError } from "./server/log.server.ts"
@@ -21,8 +22,8 @@ export type PageArgs = {
   params: LoaderFunctionArgs["params"]
   viewer: Viewer
   context: AppLoadContext
-  /** A path parameter. @throws {NotFound} with the message `missing` when it is not a positive whole number. */
-  id: (name?: string, missing?: string) => number
+  /** A path parameter. @throws {NotFound} when it is not a positive whole number. */
+  id: (name?: string) => number
 }
 
 export async function pageArgs({
@@ -32,26 +33,36 @@ export async function pageArgs({
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
   await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
   const viewer = await viewerOf(request, context)
+  const url = new URL(request.url)
   return {
     request,
-    url: new URL(request.url),
+    url,
     params,
     viewer,
     context: context ?? {},
-    id: (name = "id", missing) => idOf(params[name], missing),
+    id: (name = "id") => idOf(params[name], name === "id" ? missingAt(url.pathname, params.id) : undefined),
   }
 }
 
 /** As the browser's address bar shows it. */
 export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
-/** Leads to sign-in and then to `back`, with a toast if the error has a message of its own. */
-export async function toSignIn(request: Request, error: Unauthenticated, back: string): Promise<Response> {
+/**
+ * Leads to sign-in and then to `back`, with a toast if the error has a message of its own.
+ * @param wanted what the visitor asked for: the sign-in page names it.
+ */
+export async function toSignIn(
+  request: Request,
+  error: Unauthenticated,
+  back: string,
+  wanted = back,
+): Promise<Response> {
   const headers = new Headers()
   const { title, message: description } = error
   if (description !== new Unauthenticated().message || title !== "Error")
     headers.append("Set-Cookie", await flashToast(request, { kind: "error", title, description }))
-  return redirect(paths.auth({ redirectTo: back }), { status: 303, headers })
+  const query = { redirectTo: back, for: wanted === back ? undefined : localPath(wanted, "") }
+  return redirect(paths.auth(query), { status: 303, headers })
 }
 
 export type ErrorPageData = { message: string; requestId: string | null }

@@ -6,14 +6,18 @@ import { TextField } from "~/ui/text-field.tsx"
 
 type Props = Partial<ComponentProps<typeof TextField>>
 
+/** Not `type="email"`: browsers would send `xn--bcher-kva.example` for a domain that was typed as `bücher.example`. */
 export const EmailField = (props: Props) => (
   <TextField
     label="Email"
     name="email"
-    type="email"
+    type="text"
+    inputMode="email"
     required
     maxLength={lengths.emailMax}
     autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
     {...props}
   />
 )

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from "react"
+import { type ChangeEvent, type FormEvent, useId, useState } from "react"
 import { isCallError } from "~/browser/api.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
@@ -12,6 +12,8 @@ import { useToast } from "~/ui/toast.tsx"
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif"
 const TOO_LARGE = "The picture is larger than 10 MB. Please choose a smaller one."
 
+type Upload = { path: string; succeeded: ToastWords; failed: string }
+
 type Props = {
   label: string
   /** The field with the picture's address, and the one for a file beside it. */
@@ -19,35 +21,59 @@ type Props = {
   fileName: string
   optional?: boolean
   required?: boolean
-  /** The API's path that takes an upload, and what is said of it. */
-  upload: { path: string; succeeded: ToastWords; failed: string }
-  /** A picture that is there already. */
+  /** The API's path that takes an upload, and what is said of it. Without, the file goes with the form. */
+  upload?: Upload | undefined
+  /** A picture that is there already, and its address, by default the one that the form is shown with. */
   preview?: string | undefined
+  previewOf?: string | undefined
+  /** Told the address whenever it changes; empty for an upload. */
+  onAddress?: (form: HTMLFormElement | null, address: string) => void
 }
 
+const isUploaded = (address: string) => address.startsWith("/images/u/")
+
 /**
- * A picture by its address or as a file. With JavaScript a file is uploaded when it is chosen, and its address stands in
- * the field; without, it goes with the form.
+ * A picture by its address or as a file. With JavaScript a file is uploaded when it is chosen; without, it goes with the
+ * form. The path of an upload says nothing to users, so it is a hidden field (`readForm` merges it).
  */
-export function PictureField({ fileName, upload, preview, ...field }: Props) {
-  const { refused, uploading, uploaded, choose } = useUpload(upload, field.name)
+export function PictureField({ fileName, upload, preview, previewOf, onAddress, ...field }: Props) {
+  const value = useFormField(field.name)?.value
+  // As the form was shown: a reply has the values that were sent.
+  const [initial] = useState(typeof value === "string" ? value : "")
+  const [address, setAddress] = useState(isUploaded(initial) ? "" : initial)
+  const { refused, uploading, uploaded, setUploaded, choose } = useUpload(upload, initial, (form) => {
+    const text = form?.elements.namedItem(field.name)
+    if (text instanceof HTMLInputElement) text.value = ""
+    setAddress("")
+    onAddress?.(form, "")
+  })
+  const typed = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
+    setAddress(value)
+    if (value.trim()) setUploaded(null)
+    onAddress?.(form, value)
+  }
   const fileId = useId()
   const fileErrors = useFormField(fileName)?.errors
   const errors = refused ? [refused] : fileErrors
   const ids = fieldIds({ id: fileId }, { errors })
-  const shown = uploaded ?? preview
+  const current = uploaded ?? address
+  const shown = preview && current === (previewOf ?? initial) ? preview : uploaded
   return (
-    <div className="flex min-w-0 items-start gap-4">
+    <div className="picture-field">
       {shown && <LoadedImage src={shown} alt="" className="picture-preview" width={88} height={88} />}
       <div className="min-w-0 grow">
         <TextField
-          help="The address of a picture, or a file."
+          help={uploaded ? "Another address or file replaces it." : "The address of a picture, or a file."}
           type="text"
           inputMode="url"
           autoComplete="off"
           {...field}
+          required={field.required && !uploaded}
+          defaultValue={isUploaded(initial) ? "" : initial}
+          onInput={typed}
           errors={fileErrors?.length ? null : undefined}
         />
+        {uploaded && <Uploaded key={uploaded} name={field.name} path={uploaded} />}
         <label className="file-choice">
           <span className="sr-only">Picture file</span>
           <input {...ids.aria} type="file" name={fileName} accept={ACCEPTED} onChange={choose} />
@@ -59,15 +85,32 @@ export function PictureField({ fileName, upload, preview, ...field }: Props) {
   )
 }
 
-function useUpload({ path, succeeded, failed }: Props["upload"], addressField: string) {
+function Uploaded({ name, path }: { name: string; path: string }) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-sm">
+      <span className="font-medium">Uploaded picture</span>
+      <label className="flex cursor-pointer items-center gap-2 pointer-coarse:py-3">
+        <input type="checkbox" name={`${name}Removed`} className="picture-removed" />
+        Remove
+      </label>
+      <input type="hidden" name={`${name}Upload`} value={path} />
+    </div>
+  )
+}
+
+function useUpload(
+  upload: Upload | undefined,
+  initial: string,
+  done: (form: HTMLFormElement | null) => void,
+) {
   const [refused, setRefused] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
-  const [uploaded, setUploaded] = useState<string>()
+  const [uploaded, setUploaded] = useState(isUploaded(initial) ? initial : null)
   const showToast = useToast()
 
   function refuse(why: string) {
     setRefused(why)
-    showToast({ kind: "error", title: titles.error, description: failed })
+    if (upload) showToast({ kind: "error", title: titles.error, description: upload.failed })
   }
 
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -75,22 +118,21 @@ function useUpload({ path, succeeded, failed }: Props["upload"], addressField: s
     setRefused(null)
     if (!picture) return
     if (picture.size > UPLOAD_MAX_BYTES) return refuse(TOO_LARGE)
+    if (!upload) return
     setUploading(true)
     try {
       // Late: most forms are sent without a file.
       const { uploadPicture } = await import("~/browser/api.ts")
-      const imageUrl = await uploadPicture(path, picture)
-      const address = input.form?.elements.namedItem(addressField)
-      if (address instanceof HTMLInputElement) address.value = imageUrl
-      setUploaded(imageUrl)
+      setUploaded(await uploadPicture(upload.path, picture))
+      done(input.form)
       // It is stored by now, and need not go with the form once more.
       input.value = ""
-      showToast({ kind: "success", ...succeeded })
+      showToast({ kind: "success", ...upload.succeeded })
     } catch (error) {
-      refuse(isCallError(error) ? error.message : failed)
+      refuse(isCallError(error) ? error.message : upload.failed)
     } finally {
       setUploading(false)
     }
   }
-  return { refused, uploading, uploaded, choose }
+  return { refused, uploading, uploaded, setUploaded, choose }
 }

@@ -20,14 +20,27 @@ export function Visibility({ isPrivate }: { isPrivate: boolean }) {
   )
 }
 
-/** Nothing at zero, '99+' above 99. `label` says what is counted. */
-export function CountBadge({ count, label }: { count: number; label: string }) {
+type CountProps = {
+  count: number
+  /** Says what is counted. */
+  label: string
+  className?: string
+}
+
+/** Nothing at zero, '99+' above 99. In the corner of its button by default. */
+export function CountBadge({ count, label, className = "absolute -top-0.5 -right-0.5" }: CountProps) {
   if (count < 1) return null
+  const text = count > 99 ? "99+" : count
   return (
-    <span className="absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-heart px-1 text-[0.6875rem] leading-none font-bold text-paper tabular-nums">
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+    <span
+      className={classes(
+        "inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-heart px-1 text-[0.6875rem] leading-none font-bold text-paper tabular-nums",
+        className,
+      )}
+    >
+      <span aria-hidden="true">{text}</span>
       <span className="sr-only">
-        {count} {label}
+        {text} {label}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react"
+import type { ReactNode } from "react"
 
-type Choice = { to: string; label: string; current: boolean }
+type Choice = { to: string; label: string; current: boolean; badge?: ReactNode }
 type Props = {
   label: string
   choices: Choice[]
@@ -20,10 +21,11 @@ function Choices({ label, choices, list, item }: Props & { list: string; item: s
   return (
     <nav aria-label={label}>
       <ul className={list}>
-        {choices.map(({ to, label: name, current }) => (
+        {choices.map(({ to, label: name, current, badge }) => (
           <li key={to}>
             <Link to={to} preventScrollReset aria-current={current ? "page" : undefined} className={item}>
               {name}
+              {badge}
             </Link>
           </li>
         ))}

@@ -28,9 +28,11 @@ describe("/api/groups", () => {
       createdAt: expect.stringMatching(/Z$/),
       memberCount: 1,
       membership: "owner",
+      unreadCount: 0,
+      invitedBy: null,
     })
     const listed = await api("GET /api/groups?filter=public", { as: stranger })
-    expect(listed.body).toEqual([{ ...made.body, membership: null }])
+    expect(listed.body).toEqual([{ ...made.body, membership: null, unreadCount: null }])
     expect((await api("GET /api/groups?filter=my", { as: stranger })).body).toEqual([])
   })
 
@@ -91,6 +93,7 @@ describe("/api/groups/{id}/members", () => {
       status: "accepted",
       createdAt: expect.stringMatching(/Z$/),
       user: { id: owner.id, username: owner.username, isPrivate: false },
+      invitedBy: null,
     })
   })
 

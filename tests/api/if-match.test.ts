@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
+import { makeBrand, makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { addViews } from "~/domain/items/writes.server.ts"
@@ -39,6 +39,12 @@ const things = {
     const path = `/api/collections/${id}/notes`
     const [change, other] = [{ content: "Mine" }, { content: "Theirs" }]
     return { read: `GET ${path}`, write: `POST ${path}`, change, other, value: [change] }
+  },
+  brand: async () => {
+    const { id } = await makeBrand({ createdById: mila.id })
+    const path = `/api/brands/${id}`
+    const [change, other] = [{ name: "Artek" }, { website: "artek.example" }]
+    return { read: `GET ${path}`, write: `PATCH ${path}`, change, other, value: change }
   },
   "own profile": async () => {
     const [change, other] = [{ username: "lev" }, { username: "noor" }]
@@ -94,6 +100,17 @@ test.each(["item", "collection", "group"] as const)(
     expect((await send(deletion, await tagOf(read))).status).toBe(204)
   },
 )
+
+test("a note is deleted under its own tag only, and deleting none is fine", async () => {
+  const { id } = await makeCollection(mila)
+  const path = `/api/collections/${id}/notes`
+  await api(`POST ${path}`, { as: mila, json: { content: "Mine" } })
+  const tag = await tagOf(`GET ${path}`)
+  await api(`POST ${path}`, { as: mila, json: { content: "Theirs" } })
+  expect((await send(`DELETE ${path}`, tag)).status).toBe(412)
+  for (const _ of ["the note", "none"]) expect((await api(`DELETE ${path}`, { as: mila })).status).toBe(204)
+  expect((await api(`GET ${path}`, { as: mila })).body).toEqual([])
+})
 
 test("a view changes the tag of an item for caches, and not for writers", async () => {
   const { id } = await makeItem(await makeCollection(mila))

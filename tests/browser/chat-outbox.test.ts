@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { Outbox } from "~/browser/chat-outbox.ts"
 
-type Sent = { content: string; key: string }
+type Sent = { content: string; userId: number; key: string }
 let sent: Sent[]
 let isUp: boolean
 const place = { viewerId: 1, groupId: 2 }
@@ -19,8 +19,8 @@ beforeEach(() => {
     "fetch",
     async (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
       if (!isUp) throw new TypeError("fetch failed")
-      const { content } = JSON.parse(body)
-      sent.push({ content, key: headers["Idempotency-Key"] ?? "" })
+      const { content, userId } = JSON.parse(body)
+      sent.push({ content, userId, key: headers["Idempotency-Key"] ?? "" })
       return Response.json({ id: sent.length, content }, { status: 201 })
     },
   )
@@ -62,7 +62,7 @@ test("the outbox keeps a failed message and retries with the same key", async ()
   isUp = true
   outbox.retry(key)
   await settled(outbox)
-  expect(sent).toEqual([{ content: "one", key }])
+  expect(sent).toEqual([{ content: "one", userId: place.viewerId, key }])
   expect(outbox.unsent).toEqual([])
 })
 

@@ -114,7 +114,6 @@ test("the chat watch polls less often while requests fail, and reports it", asyn
 })
 
 test.each([
-  [401, "signed-out"],
   [403, "closed"],
   [404, "closed"],
 ])("the chat watch stops at a %i", async (status, problem) => {
@@ -123,6 +122,17 @@ test.each([
   await passed(10 * REFRESH_MS)
   expect(asked).toHaveLength(1)
   expect(told.problem).toHaveBeenLastCalledWith(problem)
+})
+
+test("the chat watch waits for the user to sign in again", async () => {
+  answers = [() => new Response("{}", { status: 401 })]
+  watch()
+  await passed(10 * REFRESH_MS)
+  expect(asked).toHaveLength(1)
+  expect(told.problem).toHaveBeenLastCalledWith("signed-out")
+  window.dispatchEvent(new Event("online"))
+  await passed(0)
+  expect(told.problem).toHaveBeenLastCalledWith(null)
 })
 
 test("the chat watch polls at once without a known state, and never after it was stopped", async () => {

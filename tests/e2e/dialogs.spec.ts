@@ -35,6 +35,7 @@ const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] 
   [paths.group(kitchen.id), dialogAt.members(kitchen.id), "for data"],
   [paths.group(kitchen.id), dialogAt.addGroupItem(kitchen.id)],
   [paths.group(kitchen.id), dialogAt.saveGroupItem(kitchen.id, thing.id), "for data"],
+  [paths.group(kitchen.id), dialogAt.editGroupItem(kitchen.id, thing.id), "for data"],
   [paths.group(kitchen.id), dialogAt.removeGroupItem(kitchen.id, thing.id), "for data"],
   [paths.group(kitchen.id, chat), dialogAt.editMessage(kitchen.id, message.id), "for data"],
   [paths.group(kitchen.id, chat), dialogAt.deleteMessage(kitchen.id, message.id), "for data"],

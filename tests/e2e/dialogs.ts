@@ -22,7 +22,9 @@ export const dialogAt = {
   leaveGroup: (group: Id) => paths.groupForm(group, "leave"),
   members: (group: Id) => paths.groupForm(group, "members"),
   addGroupItem: (group: Id) => paths.groupForm(group, "items/add"),
+  chooseGroupItem: (group: Id) => paths.groupForm(group, "items/choose"),
   saveGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/save`),
+  editGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/edit`),
   removeGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/remove`),
   editMessage: (group: Id, message: Id) =>
     paths.groupForm(group, `messages/${Number(message)}/edit`, { tab: "chat" }),

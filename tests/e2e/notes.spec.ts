@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
 /** A collection's page, gone to from the list of them, with its note being edited. */
 async function openNote(page: Page) {
@@ -59,6 +59,27 @@ test.describe("closing a note that is being edited saves it first", { tag: oneBr
     await expect(field).toHaveValue(tooLong)
   })
 
+  test("an emptied note asks first, and is deleted or kept", async ({ page }) => {
+    const { path, field } = await openNote(page)
+    const question = page.getByRole("dialog", { name: "Delete note?" })
+    await field.fill(" ")
+    await page.getByRole("link", { name: "Close" }).click()
+    await expect(question.getByText("Measure the shelf")).toBeVisible()
+    await question.getByRole("link", { name: "Cancel" }).click()
+    await expectSaved(page, path, "Measure the shelf")
+
+    await page.getByRole("link", { name: "Notes" }).click()
+    await page.getByRole("link", { name: "Edit", exact: true }).click()
+    await field.fill("")
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await question.getByRole("button", { name: "Delete note" }).click()
+    await expect(said(page, "Note deleted")).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await page.getByRole("link", { name: "Notes" }).click()
+    await expect(field).toHaveValue("")
+  })
+
   test("an unchanged note is not saved", async ({ page }) => {
     const { path } = await openNote(page)
     let writes = 0
@@ -69,4 +90,30 @@ test.describe("closing a note that is being edited saves it first", { tag: oneBr
     await expectSaved(page, path, "Measure the shelf")
     expect(writes).toBe(0)
   })
+})
+
+test("a note has links, and is deleted after a question", { tag: scriptsOnPhone }, async ({
+  page,
+  js,
+  look,
+}) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  await write(page, `/collections/${id}/notes`, { content: "As in https://shop.example/shelf." })
+  await page.goto(`/collection/${id}`)
+  await settled(page, js)
+  await page.getByRole("link", { name: "Notes" }).click()
+  const link = page.getByRole("dialog").getByRole("link", { name: "https://shop.example/shelf" })
+  await expect(link).toHaveAttribute("href", "https://shop.example/shelf")
+  await look("note")
+  await settled(page, js)
+  await page.getByRole("link", { name: "Delete note" }).click()
+  await settled(page, js)
+  await expect(page.getByText("This cannot be undone")).toBeVisible()
+  await look("delete-note")
+  await page.getByRole("button", { name: "Delete note" }).click()
+  await expect(said(page, "Note deleted")).toBeVisible()
+  await expect(page).toHaveURL(`/collection/${id}`)
+  const notes = await page.request.get(`/api/collections/${id}/notes`)
+  expect(await notes.json()).toEqual([])
 })

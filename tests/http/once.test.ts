@@ -76,14 +76,18 @@ describe("a one-time key", () => {
   })
 })
 
-test("the key of a submission is the header's, for one user or all visitors, and for one content", () => {
+test("the key of a submission is the header's, for one user or one visitor's address, and for one content", () => {
   const sent = (headers = {}) => new Request("http://curio.test/x", { method: "POST", headers })
   const viewer = { id: 7, email: "", username: "", isPrivate: false, createdAt: "" }
-  const once = onceByHeader(viewer, sent(withKey("k")), "a")
+  const once = onceByHeader({ viewer }, sent(withKey("k")), "a")
+  const scopeOfVisitor = (clientAddress?: string) =>
+    onceByHeader({ viewer: null, context: { clientAddress } }, sent(withKey("k")), "a")?.scope
   expect(once).toMatchObject({ scope: "user:7", key: "k", lifetimeMs: 24 * 60 * 60 * 1000 })
-  expect(onceByHeader(null, sent(withKey("k")), "a")).toMatchObject({ scope: "visitor", key: "k" })
-  expect(onceByHeader(viewer, sent(withKey("k")), "b")?.requestHash).not.toBe(once?.requestHash)
-  expect(onceByHeader(viewer, sent(), "a")).toBeUndefined()
+  expect(scopeOfVisitor("192.0.2.7")).toMatch(/^visitor:[\w-]{43}$/)
+  expect(scopeOfVisitor("192.0.2.7")).not.toBe(scopeOfVisitor("192.0.2.8"))
+  expect(scopeOfVisitor("2001:db8::1")).toBe(scopeOfVisitor("2001:db8::2"))
+  expect(onceByHeader({ viewer }, sent(withKey("k")), "b")?.requestHash).not.toBe(once?.requestHash)
+  expect(onceByHeader({ viewer }, sent(), "a")).toBeUndefined()
 })
 
 const item = {

@@ -172,12 +172,12 @@ describe("the add-item dialog", () => {
     const fields = $("dialog").find("input:not([type=hidden]), textarea").toArray()
     expect(fields.map((field) => $(field).attr("name"))).toEqual([
       "productUrl",
-      "pageSource",
       "name",
       "brand",
       "imageUrl",
       "imageFile",
       "description",
+      "pageSource",
     ])
     expect($('dialog input[name="imageFile"]').attr("type")).toBe("file")
     expect($("dialog form").attr("action")).toBe(`/collection/${place.id}/add`)

@@ -1,14 +1,19 @@
 import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser, PASSWORD } from "#db/factories.ts"
+import { makeBrand, makeCollection, makeUser, PASSWORD } from "#db/factories.ts"
 import { users } from "#db/schema/index.ts"
-import { ask, links, visit } from "#tests/support/app.ts"
+import { ask, type Page, visit } from "#tests/support/app.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, refusal, toastOf } from "#tests/support/form-answers.ts"
+import { getBrand } from "~/domain/brands/reads.server.ts"
+import { setFollowing } from "~/domain/brands/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as session from "~/http/session/session.server.ts"
+import { succeeded } from "~/messages.ts"
 import * as auth from "~/pages/auth/route.tsx"
+import { paths } from "~/paths.ts"
 
 useTestDatabase()
 
@@ -81,11 +86,113 @@ describe("/auth", () => {
   })
 })
 
+const toggleIn = ({ $ }: Page) => {
+  const toggle = $("main p > button[form=form]")
+  return [toggle.text(), toggle.attr("formaction")]
+}
+
+describe("what a visitor pressed before signing in", () => {
+  const account = { email: "mila@example.com", username: "mila", password: PASSWORD }
+  const signIn = (fields: Record<string, string>) => ask("/auth", { form: { ...account, ...fields } })
+
+  test.each([
+    ["follow", "Brand followed successfully", { isFollowing: true, isFavorite: false }],
+    ["favorite", "Added to favorites", { isFollowing: false, isFavorite: true }],
+  ])("is done after both, for '%s', and the toast says so", async (name, description, state) => {
+    const { id } = await makeBrand({ name: "Iittala" })
+    const wanted = { redirectTo: "/brands?search=a", for: `/brand/${id}/${name}` }
+    for (const [path, title] of [
+      ["/auth?mode=register", "Welcome to the product!"],
+      ["/auth", "Welcome back!"],
+      ["/auth", "Welcome back!"],
+    ] as const) {
+      const answer = await ask(path, { form: { ...account, ...wanted } })
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, wanted.redirectTo])
+      expect(await toastOf(answer)).toMatchObject({ kind: "success", title, description })
+    }
+    const [mila] = await db.select().from(users)
+    expect(await getBrand({ id: mila?.id } as User, id)).toMatchObject(state)
+  })
+
+  test("is undone where it was on, and named by its own page without another one to go back to", async () => {
+    const mila = await makeUser(account)
+    const { id } = await makeBrand()
+    await setFollowing(mila, id, true)
+    const answer = await signIn({ redirectTo: "/", for: `/brand/${id}/follow?on=false` })
+    expect(await toastOf(answer)).toMatchObject({ description: "Brand unfollowed successfully" })
+    await signIn({ redirectTo: `/brand/${id}/favorite` })
+    expect(await getBrand(mila, id)).toMatchObject({ isFollowing: false, isFavorite: true })
+  })
+
+  test("never keeps them from signing in", async () => {
+    await makeUser(account)
+    const gone = await signIn({ for: "/brand/999/follow" })
+    expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/"])
+    expect(await toastOf(gone)).toMatchObject({
+      kind: "error",
+      title: "Welcome back!",
+      description: "Brand not found",
+    })
+    for (const wanted of ["https://evil.example", "/brand/1/follow/x", "/brand/0/follow", "x".repeat(10_000)])
+      expect(await toastOf(await signIn({ for: wanted }))).toMatchObject(succeeded.signedIn)
+  })
+
+  test("is not done by opening the page", async () => {
+    const mila = await makeUser()
+    const { id } = await makeBrand()
+    const answer = await ask(`/auth?redirectTo=%2Fbrands&for=%2Fbrand%2F${id}%2Ffollow`, { as: mila })
+    expect(answer.headers.get("Location")).toBe("/brands")
+    expect(await getBrand(mila, id)).toMatchObject({ isFollowing: false })
+  })
+})
+
+describe("the reason on the page", () => {
+  const reason = async (query: Record<string, string>) =>
+    (await visit(paths.auth(query))).text("main header p")
+
+  test("names what the visitor pressed", async () => {
+    const { id } = await makeBrand({ name: "Iittala" })
+    expect(await reason({ redirectTo: "/", for: `/brand/${id}/follow` })).toBe("Sign in to follow Iittala")
+    expect(await reason({ redirectTo: "/", for: `/brand/${id}/favorite?on=false` })).toBe(
+      "Sign in to unfavorite Iittala",
+    )
+    expect(await reason({ redirectTo: "/", for: "/brand/999/follow" })).toBe("Sign in to follow brands")
+    expect(await reason({ redirectTo: "/groups/1", for: "/groups/1/join" })).toBe("Sign in to join groups")
+  })
+
+  test("is the same for a private thing and for a missing one", async () => {
+    const owner = await makeUser()
+    const { id } = await makeCollection(owner, { isPrivate: true })
+    for (const form of ["add", "notes", "edit", "delete", "people"]) {
+      const [hidden, missing] = [`/collection/${id}/${form}`, `/collection/999/${form}`]
+      expect((await ask(hidden)).headers.get("Location")).toBe(paths.auth({ redirectTo: hidden }))
+      expect(await reason({ redirectTo: hidden })).toBe(await reason({ redirectTo: missing }))
+    }
+  })
+
+  test("is absent when nobody was sent here, and for another site", async () => {
+    for (const redirectTo of ["", "/", "https://evil.example/friends"])
+      expect(await reason({ redirectTo })).toBe("Sign in to your collections.")
+    expect(await reason({ redirectTo: "/unknown" })).toBe("Sign in to see this page")
+  })
+})
+
+test("the toggle without JavaScript shows the other form with the email, and no password", async () => {
+  const page = await visit("/auth?mode=register&redirectTo=%2Ffriends&toggle=1", {
+    form: { email: "mila@exa", password: PASSWORD, redirectTo: "/friends" },
+  })
+  expect([page.status, page.text("h1")]).toEqual([200, "Create your account"])
+  expect(page.$("[name=email]").attr("value")).toBe("mila@exa")
+  expect(page.$.html()).not.toContain(PASSWORD)
+  expect(page.$("main form").attr("action")).toBe("/auth?mode=register&redirectTo=%2Ffriends")
+  expect(page.text("[role=alert]")).toBe("")
+})
+
 describe("the rendered page", () => {
   test("has forms to sign in and to register, and a link between them", async () => {
     const signIn = await visit("/auth")
     expect(signIn.text("main form button")).toBe("Sign In")
-    expect(links(signIn, "main p > a")).toEqual([["Create an account", "/auth?mode=register"]])
+    expect(toggleIn(signIn)).toEqual(["Create an account", "/auth?mode=register&toggle=1"])
     const register = await visit("/auth?mode=register")
     const fields = register.$("main form input:not([type=hidden])").toArray()
     expect(fields.map((field) => register.$(field).attr("name"))).toEqual([
@@ -94,7 +201,7 @@ describe("the rendered page", () => {
       "password",
       "isPrivate",
     ])
-    expect(links(register, "main p > a")).toEqual([["Sign in", "/auth"]])
+    expect(toggleIn(register)).toEqual(["Sign in", "/auth?toggle=1"])
   })
 
   test("shows the marketing panel on wide screens", async () => {

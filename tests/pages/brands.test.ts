@@ -10,6 +10,7 @@ import { takeToast } from "~/http/response/toast.server.ts"
 import { lengths } from "~/limits.ts"
 import * as newBrand from "~/pages/brands/new.tsx"
 import * as brandsPage from "~/pages/brands/route.tsx"
+import { paths } from "~/paths.ts"
 
 useTestDatabase()
 
@@ -74,7 +75,7 @@ test.each([
       const answer = await ask(`/brand/${id}/${name}`, { form: { on, _returnTo: back } })
       expect(await outcome(answer)).toMatchObject({
         status: 303,
-        to: `/auth?redirectTo=${encodeURIComponent(back)}`,
+        to: paths.auth({ redirectTo: back, for: `/brand/${id}/${name}${on === "true" ? "" : "?on=false"}` }),
         toast: { title: "Error", description },
       })
     }

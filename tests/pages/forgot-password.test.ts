@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
-import { passwordResets } from "#db/schema/index.ts"
+import { oneTimeKeys, passwordResets } from "#db/schema/index.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
@@ -65,12 +65,33 @@ describe("the forgotten password page with a mail server", () => {
     expect(await get(reset, page)).toMatchObject({ data: { valid: false }, init: { status: 404 } })
   })
 
+  test("mails one link for a form that is sent twice, and another one a minute later", async () => {
+    await makeUser({ email: "mila@example.com" })
+    const mailsAfter = async (posts: number) => {
+      const answers = await Promise.all(Array.from({ length: posts }, () => ask("mila@example.com")))
+      expect(answers.map((answer) => seen(answer).status)).toEqual(Array(posts).fill(303))
+      await mailsSent()
+      return mailbox.mails.length
+    }
+    expect(await mailsAfter(3)).toBe(1)
+    expect(await mailsAfter(1)).toBe(1)
+    await db.update(oneTimeKeys).set({ createdAt: new Date(Date.now() - 61_000) })
+    expect(await mailsAfter(1)).toBe(2)
+  })
+
   test("responds the same whether the account exists or not", async () => {
     await makeUser({ email: "mila@example.com" })
     const [known, unknown] = [await ask("mila@example.com"), await ask("nobody@example.com")]
     expect(seen(known)).toEqual(seen(unknown))
     await mailsSent()
     expect(mailbox.mails.map(({ to }) => to)).toEqual([["mila@example.com"]])
+  })
+
+  test("mails to the ASCII form of an international domain, however it is typed", async () => {
+    await makeUser({ email: "mila@bücher.example" })
+    await ask("mila@xn--bcher-kva.example")
+    await mailsSent()
+    expect(mailbox.mails[0]?.text).toMatch(/^To: mila@xn--bcher-kva\.example\r$/m)
   })
 
   test("does not wait for the mail, and does not show that it failed", async () => {

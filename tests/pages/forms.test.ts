@@ -47,7 +47,10 @@ describe("a form", () => {
     const answer = going(
       await send(form, path, { form: { name: "", _returnTo: "/collections?filter=mine" } }),
     )
-    expect([answer.status, answer.to]).toEqual([303, "/auth?redirectTo=%2Fcollections%3Ffilter%3Dmine"])
+    expect([answer.status, answer.to]).toEqual([
+      303,
+      "/auth?redirectTo=%2Fcollections%3Ffilter%3Dmine&for=%2Fcollections%2Fnew",
+    ])
     expect(answer.cookies).toHaveLength(1)
   })
 

@@ -99,7 +99,7 @@ describe("the group page", () => {
     const { $ } = await visit(`/groups/${group.id}?tab=chat`, { as: owner })
     const dialogs = $('main header a[href*="/members"], #group-menu a').toArray()
     expect(dialogs.map((link) => $(link).attr("href"))).toEqual(
-      ["edit", "delete", "members"].map((form) => `/groups/${group.id}/${form}?tab=chat`),
+      ["members", "edit", "delete"].map((form) => `/groups/${group.id}/${form}?tab=chat`),
     )
     const dialog = await visit(`/groups/${group.id}/edit?tab=chat`, { as: owner })
     expect(dialog.$('dialog a[aria-label="Close"]').attr("href")).toBe(`/groups/${group.id}?tab=chat`)
@@ -270,8 +270,8 @@ describe("the rendered page", () => {
     await makeGroup(mila, { name: "Secret", isPrivate: true })
     const [mine, theirs] = [await visit("/groups/3", { as: mila }), await visit("/groups/2", { as: guest })]
     expect([theirs.text("main h1"), theirs.text("main header p")]).toEqual(["Kitchen", "For ours"])
-    expect(texts(theirs, "main h1 + div > span")).toEqual(["Public", `Owner: User ${mila.id}`, "1 member"])
-    expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "Owner: You", "1 member"])
+    expect(texts(theirs, "main h1 + div > span")).toEqual(["Public", "1 member", `Owner: User ${mila.id}`])
+    expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "1 member", "Owner: You"])
   })
 
   test.each([
@@ -293,7 +293,7 @@ describe("the rendered page", () => {
       ["Collection", "/groups/2"],
       ["Chat", "/groups/2?tab=chat"],
     ])
-    expect(texts(page, "main .card-text p")).toEqual(["Bowl", "Hasami", "Added Mar 5, 2024"])
+    expect(texts(page, "main .card-text p")).toEqual(["Bowl", "Hasami", "Added Mar 5, 2024 by mila"])
     expect(links(page, "main header a.button-primary")).toEqual([
       ["Add to Collection", "/groups/2/items/add"],
     ])

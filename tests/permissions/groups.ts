@@ -23,6 +23,7 @@ export const inPrivateGroup = ([call, statuses, body]: Row): Row => {
 const addLink = ({ link }: Ids) => ({ url: link })
 const addManually = ({ link }: Ids) => ({ url: link, name: "Vase", canonicalUrl: link })
 const copyHiddenItem = ({ hiddenItem }: Ids) => ({ itemId: hiddenItem })
+const copyItem = ({ item }: Ids) => ({ itemId: item })
 const inviteFriend = ({ candidate }: Ids) => ({ userId: candidate })
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, ownerId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
@@ -59,6 +60,7 @@ export const groupCalls: Row[] = [
   ["DELETE /api/groups/{group}/messages/{message}",             [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/messages/{ownMessage}",          [401, 204, 204, 204, 204, 204, 403]],
   ["DELETE /api/groups/{group}/messages/{memberMessage}",       [401, 403, 403, 403, 403, 204, 403]],
+  ["POST   /api/groups/{group}/read",                           [401, 403, 403, 403, 204, 204, 403], ({ message }) => ({ messageId: message })],
   ["POST   /api/groups/{group}/members",                        [401, 201, 403, 201, 409, 409, 201]],
   ["POST   /api/groups/{group}/members",                        [401, 403, 403, 403, 403, 201, 403], inviteFriend],
   ["POST   /api/groups/{group}/members",                        [401, 403, 403, 403, 403, 403, 403], { userId: 4_711 }],
@@ -82,7 +84,10 @@ export const groupPages: Row[] = [
   ["GET /groups/{group}/edit",                                  [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/delete",                                [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/items/add",                             [401, 200, 403, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/choose",                          [401, 200, 403, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/{groupItem}/save",                [401, 200, 200, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/{groupItem}/edit",                [401, 403, 403, 403, 403, 200, 403]],
+  ["GET /groups/{group}/items/{ownGroupItem}/edit",             [401, 200, 200, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/{groupItem}/remove",              [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/items/{ownGroupItem}/remove",           [401, 200, 200, 200, 200, 200, 403]],
   ["GET /groups/{group}/messages/{message}/edit",               [401, 403, 403, 403, 403, 200, 403]],
@@ -94,6 +99,7 @@ export const groupPages: Row[] = [
 const withPrivacy = (isOn: Ids[string] | undefined) => ({ name: "New", ...(isOn && { isPrivate: "on" }) })
 const samePrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(isPrivate)
 const otherPrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(!isPrivate)
+const newGroupItem = { name: "Vase", productUrl: "https://shop.example/new-vase" }
 const newItem = ({ collection }: Ids) => ({
   name: "Vase",
   brand: "Iittala",
@@ -114,6 +120,9 @@ export const groupForms: Row[] = [
   ["POST /groups/{group}/members/{otherMember}/remove",         [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/members/{otherInvited}/remove",        [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/items/add",                            [401, 303, 403, 303, 303, 303, 403], addLink],
+  ["POST /groups/{group}/items/{groupItem}/edit",               [401, 403, 403, 403, 403, 303, 403], newGroupItem],
+  ["POST /groups/{group}/items/{ownGroupItem}/edit",            [401, 303, 303, 303, 303, 303, 403], newGroupItem],
+  ["POST /groups/{group}/items/choose",                         [401, 303, 403, 303, 303, 303, 403], copyItem],
   ["POST /groups/{group}/items/{groupItem}/remove",             [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/items/{ownGroupItem}/remove",          [401, 303, 303, 303, 303, 303, 403]],
   ["POST /groups/{group}/items/{groupItem}/save",               [401, 303, 303, 303, 303, 303, 403], newItem],

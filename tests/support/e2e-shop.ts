@@ -30,11 +30,23 @@ const vase = productPage(
   "Aalto vase 160 mm, moss green",
 )
 
+const bowl = productPage(
+  {
+    name: "Teema bowl",
+    brand: { "@type": "Brand", name: "Arabia" },
+    description: "A bowl for soup, porridge and everything in between.",
+    image: ["bowl", "plant"].map((name) => `${origin}/pictures/${name}.png`),
+    offers: { "@type": "Offer", price: "19.00", priceCurrency: "EUR" },
+  },
+  "Teema bowl 15 cm",
+)
+
 await startShopServer(
   {
     "/": page("<title>Nordic Home</title>"),
     "/vase": page(vase),
     "/slow-vase": (request, response) => setTimeout(() => page(vase)(request, response), 1_500),
+    "/bowl": page(bowl),
     "/wall": page("<title>Access Denied</title><h1>Access Denied</h1><p>You don't have permission.</p>", {
       status: 403,
     }),

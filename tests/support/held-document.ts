@@ -18,6 +18,8 @@ export class HeldDocument {
   constructor(document: unknown) {
     this.#document = document
     addFormats.default(this.#ajv, ["date-time", "email", "uri", "uri-reference"])
+    // The library has no check for it.
+    this.#ajv.addFormat("idn-email", true)
     // The whole document is not a schema. It is added for the references in it.
     this.#ajv.addVocabulary(Object.keys(document as object))
     this.#ajv.addSchema({ ...(document as object), $id: "document" })

@@ -2,9 +2,9 @@ import { and, between, count, eq, not, type SQL } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { fold } from "~/text.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
+import { emailKey } from "./email.server.ts"
 import {
   clientOf,
   hashPassword,
@@ -32,7 +32,7 @@ export async function changeEmail(
           await requireProof(tx, proof)
           await tx
             .update(users)
-            .set({ email, emailKey: fold(email) })
+            .set({ email, emailKey: emailKey(email) })
             .where(eq(users.id, proof.userId))
           return newSession(tx, proof)
         },
@@ -107,7 +107,7 @@ export async function issuePasswordReset(
     const [user] = await tx
       .select({ id: users.id, email: users.email, username: users.username })
       .from(users)
-      .where(and(eq(users.emailKey, fold(email)), notDeleted))
+      .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
     if (!user) return null
     const [open] = await tx
       .select({ tokens: count() })

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url"
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
@@ -30,11 +31,27 @@ const patterns = [...alone.split(" ").map((script) => [script]), ...mixed].map((
 
 export const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
+const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
+const ASCII_DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
+
+/** `domainToASCII` alone cuts paths and ports off, and lets labels of any length through. */
+function isEmail(typed: string): boolean {
+  if (z.regexes.email.test(typed)) return true
+  const at = typed.lastIndexOf("@")
+  const [local, domain] = [typed.slice(0, Math.max(at, 0)), typed.slice(at + 1)]
+  const ascii = INTERNATIONAL_DOMAIN.test(domain) && isVisible(domain) ? domainToASCII(domain) : ""
+  const isShort = local.length + 1 + ascii.length <= lengths.emailMax
+  return isShort && ASCII_DOMAIN.test(ascii) && z.regexes.email.test(`${local}@example.com`)
+}
+
 const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
   .trim()
   .max(lengths.emailMax, { error: validation.email, abort: true })
-  .regex(z.regexes.email, validation.email)
-  .meta({ format: "email" })
+  .refine(isEmail, validation.email)
+  .meta({
+    format: "idn-email",
+    description: "Its domain may be an international one, such as `bücher.example`",
+  })
 
 const password = z
   .string({ error: validation.password })

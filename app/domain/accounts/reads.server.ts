@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm"
 import { type Database, db, isUniqueViolation } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
-import { fold } from "~/text.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { emailKey } from "./email.server.ts"
 
 export const userColumns = {
   id: users.id,
@@ -33,7 +33,7 @@ export async function findAccountId(email: string): Promise<number | null> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.emailKey, fold(email)), notDeleted))
+    .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
   return row?.id ?? null
 }
 

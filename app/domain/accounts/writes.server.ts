@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, between, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import {
   blocks,
@@ -22,7 +22,8 @@ import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, storedResult, write, writePrepared } from "../write.server.ts"
+import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
+import { emailKey } from "./email.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
 import {
   checkAgainstNobody,
@@ -37,7 +38,7 @@ import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 /** A repetition signs in, if its password is still the account's. */
 export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
   const { email, username, password, isPrivate } = registration
-  const keys = { emailKey: fold(email), usernameKey: fold(username) }
+  const keys = { emailKey: emailKey(email), usernameKey: fold(username) }
   let created: User | undefined
   try {
     const { isRepeated } = await writePrepared(
@@ -61,11 +62,16 @@ export async function register(registration: Registration, client = "", once?: O
   return verifyCredentials({ email, password }, client)
 }
 
-/** A visitor's one-time key names the account only in its result. */
+/** A visitor's one-time key names the account only in its result. The scope's range is one of the index. */
 export async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
   await tx
     .delete(oneTimeKeys)
-    .where(and(eq(oneTimeKeys.scope, "visitor"), eq(oneTimeKeys.result, storedResult(userId))))
+    .where(
+      and(
+        between(oneTimeKeys.scope, VISITOR_SCOPE, `${VISITOR_SCOPE}~`),
+        eq(oneTimeKeys.result, storedResult(userId)),
+      ),
+    )
 }
 
 /** Takes as long for an unknown address as for a wrong password. */
@@ -73,7 +79,7 @@ export async function verifyCredentials({ email, password }: Credentials, client
   const [row] = await db
     .select({ ...userColumns, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.emailKey, fold(email)), notDeleted))
+    .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
   if (!row) await checkAgainstNobody(password, client)
   if (!row || !(await passwordMatches(row.passwordHash, password, client)))
     throw new Unauthenticated(account.badCredentials)

@@ -59,7 +59,7 @@ export const pictured = ({
 })
 
 /** Each part of `mine` is found by its own index; with OR, SQLite would check every collection. */
-function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
+export function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
   const shared = unionAll(

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionNotes, collections } from "#db/schema/index.ts"
-import { Forbidden } from "~/errors.ts"
+import { Conflict, Forbidden } from "~/errors.ts"
+import { hashOf } from "~/forms/edit.ts"
 import { account, titles } from "~/messages.ts"
 import { fold } from "~/text.ts"
 import { publicUser } from "../accounts/responses.server.ts"
@@ -11,7 +12,7 @@ import { changedFields, type Edit } from "../edit.server.ts"
 import { requireUpload } from "../pictures.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { erase, type Once, write } from "../write.server.ts"
 import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange, NewCollection } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
@@ -102,6 +103,23 @@ export async function deleteCollection(
     { once },
   )
   return { pictures }
+}
+
+/** Without a note there is nothing to do. @throws {Conflict} when somebody has changed what the user was shown. */
+export async function deleteNote(
+  viewer: Viewer,
+  collectionId: number,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+): Promise<{ collectionId: number }> {
+  requireUser(viewer)
+  return erase(async (tx) => {
+    const [stored] = await readNotes(viewer, collectionId, tx)
+    const shown = edit?.get("content")
+    if (stored && shown && shown !== hashOf(stored.content))
+      throw new Conflict("Somebody else changed this note meanwhile. Close this and read it first.")
+    await tx.delete(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
+    return { collectionId }
+  }, once)
 }
 
 export async function saveNote(

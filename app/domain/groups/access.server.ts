@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
-import { blocks, groupMembers, groups } from "#db/schema/index.ts"
+import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
@@ -148,12 +148,17 @@ export async function contribute(tx: Transaction, viewer: Viewer, groupId: numbe
   return user
 }
 
+export const newestMessageId = (groupId: number): SQL<number> =>
+  sql<number>`(select coalesce(max(id), 0) from ${groupMessages} where group_id = ${groupId})`
+
 export async function admit(tx: Transaction, groupId: number, userId: number): Promise<void> {
+  // What was written before is not unread to a new member.
+  const lastReadMessageId = newestMessageId(groupId)
   await tx
     .insert(groupMembers)
-    .values({ groupId, userId, status: "accepted" })
+    .values({ groupId, userId, status: "accepted", lastReadMessageId })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { status: "accepted", needsInvitation: false },
+      set: { status: "accepted", needsInvitation: false, lastReadMessageId },
     })
 }

@@ -80,6 +80,8 @@ export const messageListSchema = z.object({
   edits: z.literal("1", { error: "Must be 1" }).optional().meta({ description: "Tells `editedAt` as well" }),
 })
 
+export const readSchema = z.object({ messageId: id() })
+
 export const newMemberSchema = z.object({ userId: id().optional() })
 
 export const invitationAnswerSchema = z.object({

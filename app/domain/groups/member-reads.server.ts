@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { db, type Transaction } from "#db/client.server.ts"
 import { friends, groupMembers, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
@@ -11,6 +12,10 @@ import { groupAccess, requireChatAccess } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
 import type { Member } from "./responses.server.ts"
 
+export const inviter = alias(users, "inviter")
+export const inviterColumns = { id: inviter.id, username: inviter.username }
+export const isInviter = and(eq(inviter.id, groupMembers.invitedById), eq(inviter.isDeleted, false))
+
 const columns = {
   groupId: groupMembers.groupId,
   userId: groupMembers.userId,
@@ -19,6 +24,7 @@ const columns = {
   status: sql<"pending" | "accepted">`${groupMembers.status}`,
   createdAt: isoTime(groupMembers.createdAt),
   user: publicColumns,
+  invitedBy: inviterColumns,
 }
 
 export async function listMembers(
@@ -33,6 +39,7 @@ export async function listMembers(
     .select(columns)
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
+    .leftJoin(inviter, isInviter)
     .where(
       and(
         eq(groupMembers.groupId, groupId),
@@ -52,6 +59,7 @@ export async function readMember(tx: Transaction, groupId: number, userId: numbe
     .select(columns)
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
+    .leftJoin(inviter, isInviter)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
   if (!row) throw new Error("The member was not written")
   return row

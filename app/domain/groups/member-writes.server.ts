@@ -58,10 +58,10 @@ async function invite(tx: Transaction, owner: User, access: GroupAccess, userId:
   if (status === "pending") throw new Conflict("They are invited already")
   await tx
     .insert(groupMembers)
-    .values({ groupId: access.id, userId })
+    .values({ groupId: access.id, userId, invitedById: owner.id })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { status: "pending", createdAt: new Date() },
+      set: { status: "pending", invitedById: owner.id, createdAt: new Date() },
     })
 }
 

@@ -11,6 +11,14 @@ import type { MessageInput } from "./inputs.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
 import type { Message } from "./responses.server.ts"
 
+const writtenColumns = {
+  id: groupMessages.id,
+  groupId: groupMessages.groupId,
+  userId: groupMessages.userId,
+  content: groupMessages.content,
+  createdAt: isoTime(groupMessages.createdAt),
+}
+
 /** In a public group this makes a member. Ids grow in the order of the messages. */
 export async function sendMessage(
   viewer: Viewer,
@@ -25,13 +33,7 @@ export async function sendMessage(
       const [row] = await tx
         .insert(groupMessages)
         .values({ groupId, userId: user.id, content })
-        .returning({
-          id: groupMessages.id,
-          groupId: groupMessages.groupId,
-          userId: groupMessages.userId,
-          content: groupMessages.content,
-          createdAt: isoTime(groupMessages.createdAt),
-        })
+        .returning(writtenColumns)
       if (!row) throw new Error("The message was not written")
       return { ...row, user: publicUser(user) }
     },
@@ -73,15 +75,17 @@ export async function editMessage(
   id: number,
   { content }: MessageInput,
   once?: Once,
-): Promise<{ id: number }> {
+): Promise<Message> {
   const user = requireUser(viewer)
   return write(async (tx) => {
     await requireMessageWriter(viewer, groupId, id, tx)
-    await tx
+    const [row] = await tx
       .update(groupMessages)
       .set({ content, editedAt: new Date() })
       .where(and(eq(groupMessages.id, id), eq(groupMessages.userId, user.id)))
-    return { id }
+      .returning(writtenColumns)
+    if (!row) throw new Error("The message was not written")
+    return { ...row, user: publicUser(user) }
   }, once)
 }
 

@@ -18,8 +18,10 @@ import {
   requireItemsAccess,
 } from "./access.server.ts"
 import type { GroupFilter } from "./inputs.server.ts"
+import { inviter, inviterColumns, isInviter } from "./member-reads.server.ts"
 import { type GroupRole, groupRole, type MemberStatus } from "./policy.ts"
 import { type Group, type GroupItem, memberships } from "./responses.server.ts"
+import { unreadCount } from "./unread.server.ts"
 
 export const groupColumns = {
   id: groups.id,
@@ -33,9 +35,23 @@ export const groupColumns = {
 
 type Row = Omit<Group, "membership"> & { memberStatus: MemberStatus }
 
+/** Groups as the viewer sees them. */
+const selectGroups = (viewer: Viewer, source: Pick<Database, "select"> = db) =>
+  source
+    .select({
+      ...groupColumns,
+      memberStatus: memberStatus(viewer),
+      unreadCount: unreadCount(viewer),
+      invitedBy: inviterColumns,
+    })
+    .from(groups)
+    .leftJoin(groupMembers, ownMembership(viewer))
+    .leftJoin(inviter, isInviter)
+
 function withRole(viewer: Viewer, { memberStatus, ...group }: Row): { group: Group; role: GroupRole } {
   const role = groupRole(viewer, { ownerId: group.ownerId, memberStatus })
-  return { group: { ...group, membership: memberships[role] }, role }
+  const invitedBy = role === "invited" ? group.invitedBy : null
+  return { group: { ...group, invitedBy, membership: memberships[role] }, role }
 }
 
 function listCondition(viewer: Viewer, filter: GroupFilter | undefined): SQL | undefined {
@@ -50,10 +66,7 @@ export async function listGroups(
   { filter, limit, cursor }: { filter?: GroupFilter | undefined } & PageRequest,
 ): Promise<Page<Group>> {
   const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
-    .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
-    .from(groups)
-    .leftJoin(groupMembers, ownMembership(viewer))
+  const rows = await selectGroups(viewer)
     .where(and(listCondition(viewer, filter), after ? lt(groups.id, after[0]) : undefined))
     .orderBy(desc(groups.id))
     .limit(limit + 1)
@@ -68,11 +81,7 @@ export async function getGroup(
   id: number,
   source: Pick<Database, "select"> = db,
 ): Promise<{ group: Group; role: GroupRole }> {
-  const [row] = await source
-    .select({ ...groupColumns, memberStatus: memberStatus(viewer) })
-    .from(groups)
-    .leftJoin(groupMembers, ownMembership(viewer))
-    .where(and(eq(groups.id, id), groupVisibleTo(viewer)))
+  const [row] = await selectGroups(viewer, source).where(and(eq(groups.id, id), groupVisibleTo(viewer)))
   if (!row) throw new NotFound(words.notFound)
   return withRole(viewer, row)
 }

@@ -4,6 +4,11 @@ import { authorId, count, id, timestamp } from "../fields.server.ts"
 import type { GroupRole } from "./policy.ts"
 
 const createdAt = "2024-03-05T15:04:00.000Z"
+const inviter = z
+  .object({ id: id(), username: z.string() })
+  .nullable()
+  .meta({ description: "Null when nobody did, or when that account is gone" })
+
 const mila = { id: 1, username: "mila", isPrivate: false }
 
 export const groupResponse = z
@@ -18,6 +23,11 @@ export const groupResponse = z
     membership: z.enum(["pending", "member", "owner"]).nullable().meta({
       description: "What you are in it; 'pending' means that an invitation waits for you",
     }),
+    unreadCount: count().nullable().meta({
+      description:
+        "Messages of others that you have not read, counted up to 100; null when you are no member",
+    }),
+    invitedBy: inviter.meta({ description: "Who invited you, while the invitation waits" }),
   })
   .meta({
     id: "Group",
@@ -31,6 +41,8 @@ export const groupResponse = z
         createdAt,
         memberCount: 8,
         membership: "owner",
+        unreadCount: 3,
+        invitedBy: null,
       },
     ],
   })
@@ -45,11 +57,14 @@ export const memberResponse = z
     }),
     createdAt: timestamp(),
     user: publicUserResponse,
+    invitedBy: inviter,
   })
   .meta({
     id: "Member",
     description: "A person in a group, or invited to it",
-    examples: [{ groupId: 6, userId: 1, role: "owner", status: "accepted", createdAt, user: mila }],
+    examples: [
+      { groupId: 6, userId: 1, role: "owner", status: "accepted", createdAt, user: mila, invitedBy: null },
+    ],
   })
 
 export const groupItemResponse = z

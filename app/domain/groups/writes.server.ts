@@ -36,7 +36,7 @@ export async function createGroup(viewer: Viewer, input: NewGroup, once?: Once):
         .insert(groupMembers)
         .values({ groupId: row.id, userId: user.id, role: "owner", status: "accepted" })
       // A trigger counts the member just added.
-      return { ...row, memberCount: 1, membership: "owner" }
+      return { ...row, memberCount: 1, membership: "owner", unreadCount: 0, invitedBy: null }
     },
     once,
     isThere,

@@ -4,6 +4,7 @@ import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
+import { listCondition } from "../collections/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
@@ -47,6 +48,30 @@ export async function listItems(
   // None, or the collection is hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   return cutPage(rows, limit, (row) => [row.id])
+}
+
+/** Of the user's own and shared collections, newest first. */
+export async function listOwnItems(
+  viewer: Viewer,
+  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+): Promise<Page<{ item: Item; isPrivate: boolean }>> {
+  const after = decodeCursor<[number]>(cursor, [0])
+  const rows = await db
+    .select({ item: itemColumns, isPrivate: collections.isPrivate })
+    .from(collections)
+    // SQLite keeps the order of a cross join: the user's collections first.
+    .crossJoin(items)
+    .where(
+      and(
+        listCondition(viewer, "mine"),
+        eq(items.collectionId, collections.id),
+        containsWords(items.searchKey, search),
+        after ? lt(items.id, after[0]) : undefined,
+      ),
+    )
+    .orderBy(desc(items.id))
+    .limit(limit + 1)
+  return cutPage(rows, limit, ({ item }) => [item.id])
 }
 
 export type ItemInCollection = {

@@ -15,7 +15,7 @@ import type { FormArgs, FormDefinition } from "./definition.ts"
 import { editOf } from "./edit.server.ts"
 import { parseForm } from "./input.server.ts"
 import { isOpenedByAnother, openedByAnotherPage } from "./other-account.server.ts"
-import { isMultipart, readForm, readWithoutFiles } from "./read.server.ts"
+import { isMultipart, readForm, readRefused } from "./read.server.ts"
 import {
   conflicting,
   failed,
@@ -88,11 +88,11 @@ async function passGuard<S extends z.ZodObject, R, G>(
     return (await form.guard?.(page)) as G
   } catch (error) {
     const { viewer } = page
-    const sent = viewer && error instanceof DomainError ? await readWithoutFiles(page) : null
+    const sent = viewer && error instanceof DomainError ? await readRefused(page) : null
     if (!sent) throw error
     const { fields, content } = sent
     if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)
-    const once = content === null ? undefined : onceByHeader(viewer, page.request, content)
+    const once = content === null ? undefined : onceByHeader(page, page.request, content)
     const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
     const submission = parseForm(form.schema, fields)
     if (!first || submission.status !== "success") throw error
@@ -122,23 +122,18 @@ async function submit<S extends z.ZodObject, R, G>(
   const { viewer } = page
   if (viewer && !form.visitorsMay && isOpenedByAnother(fields, viewer))
     return openedByAnother(page, viewer, fields)
-  const submission = parseForm(form.schema, fields)
-  if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
-    const reply = submission.reply({ fieldErrors: sent.refused })
-    return invalid(page, { ...reply, initialValue: textsOf(fields) }, form.invalidTitle)
-  }
-  const once = await onceOfForm(form, page, sent.content)
-  const input = submission.value as z.output<S>
-  const args: FormArgs<S, G> = {
-    ...page,
-    subject,
-    fields,
-    back: backOf(fields),
-    once,
-    input,
-    edit: editOf(fields),
-  }
+  const common = { ...page, subject, fields, back: backOf(fields), edit: editOf(fields) }
   try {
+    const shown = await form.instead?.(common)
+    if (shown) return prefilled(page, shown)
+    const submission = parseForm(form.schema, fields)
+    if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
+      const reply = submission.reply({ fieldErrors: sent.refused })
+      return invalid(page, { ...reply, initialValue: textsOf(fields) }, form.invalidTitle)
+    }
+    const once = await onceOfForm(form, page, sent.content)
+    const input = submission.value as z.output<S>
+    const args: FormArgs<S, G> = { ...common, once, input }
     const result = await form.run(args)
     if (result instanceof PrefilledForm) return prefilled(page, result)
     return await redirectWithToast(page, await form.done(result as Exclude<R, PrefilledForm>, args))

@@ -8,7 +8,7 @@ import type { PictureField } from "./read.server.ts"
 import type { PrefilledForm } from "./respond.server.ts"
 
 /** Where the browser goes after a form was saved, and the toast it shows there. */
-export type Done = { to: string; toast?: ToastWords & Pick<ToastInput, "durationMs">; headers?: HeadersInit }
+export type Done = { to: string; toast?: ToastWords & Partial<ToastInput>; headers?: HeadersInit }
 
 export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   /** What the guard returned. */
@@ -46,6 +46,8 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   textBytes?: number
   /** Merges fields that are several controls, before they are parsed. */
   merge?: (fields: FormData) => void
+  /** Runs before the fields are checked. A form that it returns is shown, and nothing is saved. */
+  instead?: (args: Omit<FormArgs<S, G>, "input" | "once">) => Promise<PrefilledForm | null>
   /** Title of the toast for invalid fields, where the product has one. */
   invalidTitle?: string
   run: (args: FormArgs<S, G>) => Promise<R>

@@ -4,7 +4,7 @@ import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { readMultipart } from "./multipart.server.ts"
 import { formContent, readPast, readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
 
-/** Names of the file field, and of the address field that it replaces. */
+/** Names of the file field, and of the address field that it replaces (`pages/picture-field.tsx`). */
 export type PictureField = { file: string; address: string }
 
 type Reading = { picture?: PictureField; textBytes?: number }
@@ -19,16 +19,28 @@ export const isMultipart = (request: Request) =>
 export async function readForm(page: PageArgs, { picture, textBytes }: Reading): Promise<SentForm> {
   const sent = await readBody(page, picture ? { textBytes } : null)
   const fields = singleFields(sent.fields)
-  const stored = picture && fields.get(picture.file)
-  if (picture && typeof stored === "string" && stored) fields.set(picture.address, stored)
+  if (picture) mergePicture(fields, picture)
   return { ...sent, fields }
 }
 
+/** A new file counts before a typed address, and both before the upload that is there already. */
+function mergePicture(fields: FormData, { file, address }: PictureField): void {
+  const textOf = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === "string" ? value : ""
+  }
+  const kept = fields.has(`${address}Removed`) ? "" : textOf(`${address}Upload`)
+  const picture = textOf(file) || textOf(address) || kept
+  if (picture) fields.set(address, picture)
+  fields.delete(`${address}Upload`)
+  fields.delete(`${address}Removed`)
+}
+
 /** A form that is not saved, without its files. Null if it cannot be read. */
-export async function readWithoutFiles(page: PageArgs) {
+export async function readRefused(page: PageArgs) {
   try {
     if (!isMultipart(page.request)) return await readForm(page, {})
-    return { fields: await readTexts(page.request), content: null }
+    return { fields: singleFields(await readTexts(page.request)), content: null }
   } catch {
     return null
   }
@@ -38,7 +50,7 @@ async function readBody(page: PageArgs, pictures: { textBytes?: number } | null)
   const { request } = page
   if (isMultipart(request) && pictures) return readPictureForm(page, pictures.textBytes)
   const fields = isMultipart(request)
-    ? await readMultipart(request, readPast)
+    ? await readMultipart(request, readPast, { maxBytes: 2 * BODY_MAX_BYTES })
     : decodeForm(request, await readBytes(request, BODY_MAX_BYTES))
   return { fields, content: formContent(fields), refused: {} }
 }

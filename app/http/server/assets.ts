@@ -9,12 +9,25 @@ const options = { brotli: true, gzip: true, etag: true, extensions: [] }
 export function assets(directory: string): RequestHandler {
   const router = Router()
   router.use(readsOnly, surviveMissingFiles)
-  router.use("/assets", sirv(join(directory, "assets"), { ...options, immutable: true, maxAge: YEAR_S }))
+  router.use(
+    "/assets",
+    sirv(join(directory, "assets"), {
+      ...options,
+      immutable: true,
+      maxAge: YEAR_S,
+      setHeaders: withoutPageHeaders,
+    }),
+  )
   router.use("/assets", (_request, response) => {
     response.status(404).set("Cache-Control", "no-store").type("text").send("Not found")
   })
   router.use(sirv(directory, { ...options, maxAge: HOUR_S }))
   return router
+}
+
+/** A page loads about ten of these files, and headers are not compressed. */
+function withoutPageHeaders(response: { removeHeader: (name: string) => void }): void {
+  for (const name of ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy"]) response.removeHeader(name)
 }
 
 /** sirv lists the files at start, and a failing stream would end the process if a new build replaces them. */

@@ -1,5 +1,5 @@
+import { emailKey } from "~/domain/accounts/email.server.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
-import { fold } from "~/text.ts"
 import { addressKey } from "../server/rate-limit.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */
@@ -19,7 +19,7 @@ type Attempt = {
 type Counted = { limit: RateLimit; key: string; isOwn: boolean }
 
 function limitsOf({ email, address, device }: Attempt): Counted[] {
-  const account = fold(email)
+  const account = emailKey(email)
   if (device) return [{ limit: byDevice, key: `${device} ${account}`, isOwn: true }]
   const wide = { limit: byAccount, key: account, isOwn: false }
   const from = addressKey(address)

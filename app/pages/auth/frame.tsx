@@ -20,7 +20,7 @@ export function AuthFrame({ title, text, children }: Props) {
           </Link>
           <header className="mb-7">
             <h1 className="display text-2xl">{title}</h1>
-            <p className="mt-1 text-muted">{text}</p>
+            <p className="mt-1 wrap-anywhere text-muted">{text}</p>
           </header>
           {children}
         </div>

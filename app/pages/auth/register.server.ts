@@ -6,16 +6,19 @@ import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { signInHeaders } from "~/http/session/session.server.ts"
 import { failedTitles, succeeded } from "~/messages.ts"
 import { localPath } from "~/paths.ts"
+import { complete } from "./intention.server.ts"
 
 export const register = formAction({
-  schema: registerSchema.extend({ redirectTo: z.string().optional() }),
+  schema: registerSchema.extend({ redirectTo: z.string().optional(), for: z.string().optional() }),
   failed: { title: failedTitles.register },
   visitorsMay: true,
   creates: true,
   run: async ({ request, context, input, once }) => {
     limitSignUp(context.clientAddress)
     const user = await createAccount(input, clientOf(context.clientAddress), once)
-    return signInHeaders(request, user.id)
+    const headers = await signInHeaders(request, user.id)
+    const wanted = input.for ?? input.redirectTo
+    return { headers, toast: await complete(wanted, user, succeeded.registered, { request, context }) }
   },
-  done: (headers, { input }) => ({ to: localPath(input.redirectTo), toast: succeeded.registered, headers }),
+  done: (opened, { input }) => ({ to: localPath(input.redirectTo), ...opened }),
 })

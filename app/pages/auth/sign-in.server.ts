@@ -5,14 +5,18 @@ import { authenticate } from "~/http/session/authenticator.server.ts"
 import { signInHeaders } from "~/http/session/session.server.ts"
 import { failedTitles, succeeded } from "~/messages.ts"
 import { localPath } from "~/paths.ts"
+import { complete } from "./intention.server.ts"
 
 export const signIn = formAction({
-  schema: signInSchema.extend({ redirectTo: z.string().optional() }),
+  schema: signInSchema.extend({ redirectTo: z.string().optional(), for: z.string().optional() }),
   failed: { title: failedTitles.signIn },
   visitorsMay: true,
-  run: async ({ request, context, input: { email, password } }) => {
+  run: async ({ request, context, input }) => {
+    const { email, password } = input
     const user = await authenticate(request, { email, password }, context)
-    return signInHeaders(request, user.id)
+    const headers = await signInHeaders(request, user.id)
+    const wanted = input.for ?? input.redirectTo
+    return { headers, toast: await complete(wanted, user, succeeded.signedIn, { request, context }) }
   },
-  done: (headers, { input }) => ({ to: localPath(input.redirectTo), toast: succeeded.signedIn, headers }),
+  done: (opened, { input }) => ({ to: localPath(input.redirectTo), ...opened }),
 })

@@ -2,6 +2,7 @@ import {
   useActionData,
   useBlocker,
   useLocation,
+  useNavigate,
   useNavigation,
   useSearchParams,
   useSubmit,
@@ -25,6 +26,7 @@ import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { EditIcon } from "~/ui/icons.ts"
+import { LinkedText } from "~/ui/linked-text.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
 import { useCollection } from "./use-collection.ts"
 
@@ -83,8 +85,11 @@ function NoteView({ content }: { content: string }) {
   const { id } = useCollection().collection
   return (
     <>
-      <p className="prose">{content}</p>
+      <p className="prose">
+        <LinkedText text={content} linkClass="link" />
+      </p>
       <DialogActions>
+        <DeleteLink id={id} />
         <ButtonLink
           to={paths.collectionForm(id, "notes", { edit: 1 })}
           variant="ghost"
@@ -99,9 +104,24 @@ function NoteView({ content }: { content: string }) {
   )
 }
 
+const DeleteLink = ({ id }: { id: number }) => (
+  <ButtonLink
+    variant="quiet"
+    className="mr-auto text-danger"
+    to={paths.collectionForm(id, "notes/delete")}
+    replace
+    preventScrollReset
+  >
+    Delete note
+  </ButtonLink>
+)
+
 type EditorProps = { content: string; closeTo: string; mayClose: MutableRefObject<() => boolean> }
 
-/** Closing it with changed text saves first, and so does the browser's Back. A note that is refused stays open. */
+/**
+ * Closing it with changed text saves first, and so does the browser's Back. A note that is refused stays open, and one that was
+ * emptied asks whether to delete it.
+ */
 function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
   const { id } = useCollection().collection
   const form = useRef<HTMLFormElement>(null)
@@ -109,16 +129,22 @@ function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
   const isSaved = Boolean((useActionData() as FormResult | undefined)?.saved)
   const { state } = useLocation()
   const submit = useSubmit()
+  const navigate = useNavigate()
   const view = paths.collectionForm(id, "notes")
 
   const noteField = () => form.current?.querySelector("textarea")
   const mayLeave = () => {
     const text = noteField()?.value.trim() ?? ""
-    // An empty note cannot be saved, and there is nothing in it to lose.
-    return isSaved || (!isSaving && (text === content || text === ""))
+    return isSaved || (!isSaving && text === content)
   }
   const saveAndLeave = (to: string) => {
     if (isSaving) return
+    if (!noteField()?.value.trim())
+      return navigate(paths.collectionForm(id, "notes/delete"), {
+        state,
+        replace: true,
+        preventScrollReset: true,
+      })
     const fields = new FormData(form.current ?? undefined)
     fields.set("_returnTo", to)
     // The address of the editor, so that it stays until the dialog has closed.
@@ -157,6 +183,7 @@ function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
         />
       </EditedFields>
       <DialogActions>
+        {content && <DeleteLink id={id} />}
         {content ? (
           <ButtonLink variant="ghost" to={view} replace preventScrollReset>
             Discard

@@ -1,11 +1,12 @@
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Button, ButtonLink } from "~/ui/button.tsx"
+import { Button, ButtonLink, IconLink } from "~/ui/button.tsx"
 import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
 import {
   AddIcon,
+  ArrowLeftIcon,
   DeleteIcon,
   EditIcon,
   InviteIcon,
@@ -29,19 +30,40 @@ export function GroupHeader({ group, tab }: Props) {
       title={group.name}
       description={group.description}
       back={{ to: paths.groups(), label: "Groups" }}
-      meta={
-        <>
-          <Badge icon={group.isPrivate ? <PrivateIcon /> : <PublicIcon />}>
-            {group.isPrivate ? words.private : words.publicBadge}
-          </Badge>
-          <span>Owner: {group.owner}</span>
-          <span>{counted(group.memberCount, "member")}</span>
-        </>
-      }
+      meta={<Facts group={group} />}
       actions={<Actions group={group} tab={tab} />}
     />
   )
 }
+
+/** Above a chat, which needs the height of the screen. */
+export function ChatHeader({ group, tab }: Props) {
+  return (
+    <header className="chat-header">
+      <IconLink to={paths.groups()} label="Groups" className="tip-start -ml-2.5">
+        <ArrowLeftIcon />
+      </IconLink>
+      <div className="chat-title">
+        <h1 className="display text-xl">{group.name}</h1>
+        <div className="chat-facts">
+          <Facts group={group} />
+        </div>
+      </div>
+      <Actions group={group} tab={tab} />
+    </header>
+  )
+}
+
+const Facts = ({ group }: Pick<Props, "group">) => (
+  <>
+    <Badge icon={group.isPrivate ? <PrivateIcon /> : <PublicIcon />}>
+      {group.isPrivate ? words.private : words.publicBadge}
+    </Badge>
+    <span>{counted(group.memberCount, "member")}</span>
+    <span>Owner: {group.owner}</span>
+    {group.invitedBy && <span>Invited by {group.invitedBy}</span>}
+  </>
+)
 
 function Actions({ group, tab }: Props) {
   const dialog = (form: "edit" | "delete" | "leave" | "members" | "items/add") =>
@@ -50,36 +72,38 @@ function Actions({ group, tab }: Props) {
   const adds = tab !== "chat" && (group.may.contribute || !group.signedIn)
   return (
     <>
-      {(group.may.manage || group.may.leave) && (
-        <Menu id="group-menu" label="More" button={<MoreIcon />}>
-          {group.may.manage && (
-            <>
-              <MenuLink icon={<EditIcon />} to={dialog("edit")}>
-                Edit group
+      <div className="flex gap-2.5">
+        {group.may.readChat && (
+          <ButtonLink variant="ghost" to={dialog("members")} className="max-sm:px-3">
+            {group.may.manage ? <InviteIcon /> : <PeopleIcon />}
+            <span className="max-sm:sr-only">{group.may.manage ? "Invite" : "Members"}</span>
+          </ButtonLink>
+        )}
+        {(group.may.manage || group.may.leave) && (
+          <Menu id="group-menu" label="More" button={<MoreIcon />}>
+            {group.may.manage && (
+              <>
+                <MenuLink icon={<EditIcon />} to={dialog("edit")}>
+                  Edit group
+                </MenuLink>
+                <MenuLink icon={<DeleteIcon />} to={dialog("delete")}>
+                  Delete group
+                </MenuLink>
+              </>
+            )}
+            {group.may.leave && (
+              <MenuLink icon={<LogOutIcon />} to={dialog("leave")}>
+                Leave group
               </MenuLink>
-              <MenuLink icon={<DeleteIcon />} to={dialog("delete")}>
-                Delete group
-              </MenuLink>
-            </>
-          )}
-          {group.may.leave && (
-            <MenuLink icon={<LogOutIcon />} to={dialog("leave")}>
-              Leave group
-            </MenuLink>
-          )}
-        </Menu>
-      )}
-      {group.may.readChat && (
-        <ButtonLink variant="ghost" to={dialog("members")}>
-          {group.may.manage ? <InviteIcon /> : <PeopleIcon />}
-          {group.may.manage ? "Invite" : "Members"}
-        </ButtonLink>
-      )}
+            )}
+          </Menu>
+        )}
+      </div>
       {group.may.join && (
         <ButtonForm action={paths.groupForm(group.id, "join")}>
           {({ pending }) => (
             <Button variant="ghost" pending={pending}>
-              <AddIcon />
+              <AddIcon className="max-sm:hidden" />
               Join group
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { CreateBrandLink } from "~/ui/brand-name.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { formatTime, useTimeZone } from "~/ui/format.tsx"
@@ -11,7 +12,7 @@ import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 
 /** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
-const LINKS_ROOM = 0.28
+const LINKS_ROOM = 0.36
 
 type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 
@@ -55,41 +56,58 @@ type CardProps = {
 }
 
 function Card({ groupId, card, saves, timeZone }: CardProps) {
-  const { id, name, brand, productUrl, picture, createdAt, mayEdit } = card
+  const { id, name, brand, brandId, productUrl, picture, createdAt, addedBy, mayEdit } = card
+  const form = (name: "save" | "edit" | "remove") => paths.groupForm(groupId, `items/${id}/${name}`)
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
         <div className="frame">
           <Picture picture={picture} alt="" />
+          <span className="absolute end-2 top-2 grid size-7 place-items-center rounded-full bg-paper text-muted">
+            <ExternalLinkIcon className="size-3.5" />
+          </span>
         </div>
         <div className="card-text">
           <p className="card-name">{name}</p>
-          {brand && <p className="card-line">{brand}</p>}
-          <p>
-            <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
-            <ExternalLinkIcon
-              role="img"
-              aria-label="opens in a new tab"
-              className="ms-1.5 inline size-3.5 align-[-0.0625rem]"
-            />
-          </p>
         </div>
+        <span className="sr-only">opens in a new tab</span>
       </a>
-      <div className="flex gap-4 px-0.5 pt-2 text-sm">
+      {/* Beside the card's link, because a link cannot stand in a link. */}
+      <div className="card-text card-foot">
+        {brand && (
+          <p className="flex justify-between gap-3">
+            <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
+            {!brandId && saves && <CreateBrandLink name={brand} />}
+          </p>
+        )}
+        <p>
+          <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>{" "}
+          {addedBy && <span className="inline-block max-w-full truncate align-bottom">by {addedBy}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-4 px-0.5 pt-2 text-sm empty:hidden">
         {saves && (
-          <a className="link touch-target" href={paths.groupForm(groupId, `items/${id}/save`)}>
+          <a className="link touch-target" href={form("save")}>
             Save<span className="sr-only"> {name} to my collection</span>
           </a>
         )}
         {mayEdit && (
-          <a
-            className="touch-target text-muted hover:text-danger"
-            href={paths.groupForm(groupId, `items/${id}/remove`)}
-          >
-            Remove<span className="sr-only"> {name}</span>
-          </a>
+          <>
+            <a className="touch-target text-muted hover:text-ink" href={form("edit")}>
+              Edit<span className="sr-only"> {name}</span>
+            </a>
+            <a className="touch-target text-muted hover:text-danger" href={form("remove")}>
+              Remove<span className="sr-only"> {name}</span>
+            </a>
+          </>
         )}
       </div>
     </MasonryItem>
   )
 }
+
+const BrandLink = ({ id, name }: { id: number; name: string }) => (
+  <a href={paths.brand(id)} className="hover:text-ink hover:underline">
+    {name}
+  </a>
+)

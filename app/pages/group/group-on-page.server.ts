@@ -7,7 +7,7 @@ import { linkPreviewOf } from "../link-preview.server.ts"
 
 /** What every part of the page knows of the group and of what the viewer may do in it. */
 export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
-  const { id, name, description, isPrivate, memberCount, ownerId } = group
+  const { id, name, description, isPrivate, memberCount, ownerId, unreadCount, invitedBy } = group
   return {
     id,
     name,
@@ -16,6 +16,9 @@ export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole
     memberCount,
     owner: role === "owner" ? words.you : words.user(ownerId),
     role,
+    unread: unreadCount ?? 0,
+    /** The name of who invited the viewer. */
+    invitedBy: invitedBy?.username ?? null,
     signedIn: viewer !== null,
     may: {
       seeItems: policy.maySeeItems(role, group),

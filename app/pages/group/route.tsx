@@ -7,8 +7,9 @@ import { timeZoneOf } from "~/http/session/time-zone.server.ts"
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choice-links.tsx"
+import { UnreadBadge } from "../groups/unread.tsx"
 import { linkPreview } from "../link-preview.ts"
-import { GroupHeader } from "./group-header.tsx"
+import { ChatHeader, GroupHeader } from "./group-header.tsx"
 import { GroupItems } from "./group-items.tsx"
 import { groupOnPage, groupPreview } from "./group-on-page.server.ts"
 import { Closed } from "./no-access.tsx"
@@ -19,11 +20,8 @@ const Chat = lazy(async () => ({ default: (await import("./chat/chat.tsx")).Chat
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, params, url, request, id }) => {
-  const found = await getGroup(
-    viewer,
-    id("id", /^\d+$/.test(params.id ?? "") ? words.notFound : words.invalidId),
-  )
+export const loader = pageLoader(async ({ viewer, url, request, id }) => {
+  const found = await getGroup(viewer, id())
   const group = groupOnPage(viewer, found.group, found.role)
   const tab = tabOf(url)
   return {
@@ -31,7 +29,7 @@ export const loader = pageLoader(async ({ viewer, params, url, request, id }) =>
     tab,
     timeZone: timeZoneOf(request),
     items: tab === "chat" ? null : await itemsTab(viewer, group, url),
-    chat: tab === "chat" ? await chatTab(viewer, group, url) : null,
+    chat: tab === "chat" ? await chatTab(viewer, group, request) : null,
     preview: groupPreview(url, group),
   }
 })
@@ -45,25 +43,45 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPrev
 
 export default function Group() {
   const { group, tab, items, chat, timeZone } = useLoaderData<typeof loader>()
+  const tabs = (
+    <Tabs
+      label={group.name}
+      choices={[
+        { to: paths.group(group.id), label: words.collectionTab, current: tab !== "chat" },
+        {
+          to: paths.group(group.id, { tab: "chat" }),
+          label: words.chatTab,
+          current: tab === "chat",
+          badge: !chat && <UnreadBadge count={group.unread} />,
+        },
+      ]}
+    />
+  )
   return (
     <>
-      <GroupHeader group={group} tab={tab} />
-      <Tabs
-        label={group.name}
-        choices={[
-          { to: paths.group(group.id), label: words.collectionTab, current: tab !== "chat" },
-          { to: paths.group(group.id, { tab: "chat" }), label: words.chatTab, current: tab === "chat" },
-        ]}
-      />
-      <div className="mt-6">
-        {items && <GroupItems group={group} items={items} zoneOfServer={timeZone} />}
-        {chat && (
+      {chat ? (
+        <div className="chat-page">
+          <div className="chat-top">
+            <ChatHeader group={group} tab={tab} />
+            {tabs}
+          </div>
           <Suspense>
-            <Chat key={group.id} group={group} chat={chat} zoneOfServer={timeZone} />
+            <Chat key={`${chat.viewerId} ${group.id}`} group={group} chat={chat} zoneOfServer={timeZone} />
           </Suspense>
-        )}
-        {!items && !chat && <Closed group={group} here={paths.group(group.id, { tab })} />}
-      </div>
+        </div>
+      ) : (
+        <>
+          <GroupHeader group={group} tab={tab} />
+          {tabs}
+          <div className="mt-6">
+            {items ? (
+              <GroupItems group={group} items={items} zoneOfServer={timeZone} />
+            ) : (
+              <Closed group={group} here={paths.group(group.id, { tab })} />
+            )}
+          </div>
+        </>
+      )}
       <Outlet />
     </>
   )

@@ -1,8 +1,11 @@
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { mayEditItem } from "~/domain/groups/policy.ts"
 import { listGroupItems } from "~/domain/groups/reads.server.ts"
+import { markRead } from "~/domain/groups/unread.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
+import { isPrefetch } from "~/http/response/prefetch.ts"
+import { log } from "~/http/server/log.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
@@ -21,12 +24,14 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   const { items, nextCursor } = await listGroupItems(viewer, group.id, { cursor, limit: pageSizes.grid })
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
-    cards: items.map(({ id, userId, name, brand, imageUrl, productUrl, createdAt }) => ({
+    cards: items.map(({ id, userId, addedBy, name, brand, brandId, imageUrl, productUrl, createdAt }) => ({
       id,
       name,
       brand,
+      brandId,
       productUrl,
       createdAt,
+      addedBy: addedBy?.username,
       picture: pictureFor(imageUrl, { private: group.isPrivate, size: sizes.get(imageUrl ?? "") }),
       mayEdit: mayEditItem(viewer, group.role, { userId }),
     })),
@@ -38,11 +43,14 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
  * The tab 'Chat': the last messages, or an older page of them, which stands still. Null for who may not read it.
  * The state is read before the messages, so that what is written in between is news to the first poll.
  */
-export async function chatTab(viewer: Viewer, group: GroupOnPage, url: URL) {
+export async function chatTab(viewer: Viewer, group: GroupOnPage, request: Request) {
   if (!group.may.readChat || !viewer) return null
+  const url = new URL(request.url)
   const cursor = url.searchParams.get("cursor")
   const state = await chatState(viewer, group.id)
   const { items, nextCursor } = await readMessages(group.id, { cursor, limit: pageSizes.api })
+  const isNewest = cursor === null
+  if (isNewest && group.unread > 0 && !isPrefetch(request)) await noteReading(viewer, group.id, state.lastId)
   return {
     viewerId: viewer.id,
     messages: items,
@@ -50,10 +58,14 @@ export async function chatTab(viewer: Viewer, group: GroupOnPage, url: URL) {
     revision: String(state.revision),
     /** Cursor of the page before. */
     earlier: nextCursor,
-    isNewest: cursor === null,
+    isNewest,
     composing: url.searchParams.has("compose"),
   }
 }
+
+/** Never fails the page. */
+const noteReading = (viewer: Viewer, groupId: number, messageId: number) =>
+  markRead(viewer, groupId, messageId).catch((error) => log.error({ err: error }, "unread mark not saved"))
 
 export type ItemsTabData = NonNullable<Awaited<ReturnType<typeof itemsTab>>>
 export type ChatTabData = NonNullable<Awaited<ReturnType<typeof chatTab>>>

@@ -26,6 +26,7 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
               <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
                 <Visibility isPrivate={group.isPrivate} />
                 <span>{counted(group.memberCount, "member")}</span>
+                {group.invitedBy && <span>Invited by {group.invitedBy.username}</span>}
               </p>
             </div>
             <AnswerButtons groupId={group.id} />

@@ -38,13 +38,24 @@ export const loader = pageLoader(async ({ viewer, url }) => {
 
 export const clientLoader = cachedLoader()
 
-const cardOf = ({ id, name, description, isPrivate, memberCount, membership }: Group): GroupCardData => ({
+const cardOf = ({
   id,
   name,
   description,
   isPrivate,
   memberCount,
   membership,
+  unreadCount,
+  invitedBy,
+}: Group): GroupCardData => ({
+  id,
+  name,
+  description,
+  isPrivate,
+  memberCount,
+  membership,
+  unreadCount,
+  invitedBy,
 })
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Groups")]

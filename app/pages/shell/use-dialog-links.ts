@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react"
 import type { MouseEvent } from "react"
 import { UnreachableError } from "~/browser/api.ts"
 import { isDialog, loadRoutes, openedFromPage, pageOf } from "~/browser/dialogs.ts"
+import { isServerThere } from "~/browser/server-check.ts"
 import { titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { isPlainClick } from "~/ui/navigation.tsx"
@@ -38,6 +39,9 @@ export function useDialogLinks() {
         : { pathname: here.pathname, search: here.search, hash: NEW_COLLECTION_HASH }
       navigate(to, { state: openedFromPage, preventScrollReset: true })
     } catch (error) {
+      const isThere = await isServerThere()
+      if (location.href !== clickedAt) return
+      if (isThere) return location.assign(href)
       const { message } = new UnreachableError(error)
       show({ kind: "error", title: titles.error, description: message })
     }

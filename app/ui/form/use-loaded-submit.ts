@@ -1,6 +1,7 @@
 import type { FormEvent, FormEventHandler } from "react"
 import { UnreachableError } from "~/browser/api.ts"
 import { loadRoutes } from "~/browser/dialogs.ts"
+import { isServerThere } from "~/browser/server-check.ts"
 import { titles } from "~/messages.ts"
 import { useToast } from "../toast.tsx"
 
@@ -12,7 +13,7 @@ type Options = {
   failed?: string | undefined
 }
 
-/** Sends a form to another route when that route's code is loaded. Offline the page stays, with a toast. */
+/** Sends a form to another route when that route's code is loaded. Offline the page stays, with a toast; after a deploy, the browser sends it. */
 export function useLoadedSubmit(submit: Submit, { onSubmit, failed }: Options) {
   const show = useToast()
   return async (event: FormEvent<HTMLFormElement>) => {
@@ -25,6 +26,7 @@ export function useLoadedSubmit(submit: Submit, { onSubmit, failed }: Options) {
     try {
       await loadRoutes(new URL(action, location.href).pathname)
     } catch (error) {
+      if (await isServerThere()) return sendNatively(form, submitter)
       return show({
         kind: "error",
         title: titles.error,
@@ -33,4 +35,15 @@ export function useLoadedSubmit(submit: Submit, { onSubmit, failed }: Options) {
     }
     submit(submitter instanceof HTMLButtonElement ? submitter : form, { preventScrollReset: true })
   }
+}
+
+/** As without JavaScript. `submit` alone would leave the button out. */
+function sendNatively(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const action = submitter?.getAttribute("formaction")
+  if (action) form.setAttribute("action", action)
+  if (submitter instanceof HTMLButtonElement && submitter.name) {
+    const { name, value } = submitter
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }))
+  }
+  HTMLFormElement.prototype.submit.call(form)
 }

@@ -63,6 +63,7 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
   "POST /api/groups/{id}/items": links,
   "POST /api/groups/{id}/items/upload-image": pictures,
   "POST /api/groups/{id}/messages": json({ content: "Hello" }, { content: "Bye" }),
+  "POST /api/groups/{id}/read": json({ messageId: 2 }),
   "POST /api/groups/{id}/members": json({ userId: 3 }, { userId: 4 }),
   "POST /api/blocks": json({ username: "lev" }, { username: "ada" }),
   "POST /api/friend-requests": json({ username: "lev" }, { username: "ada" }),

@@ -72,6 +72,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/collections/1", undefined, 204, null],
   ["GET /api/collections/1/co-owners", undefined, 200, [{ userId: 4, user: { username: "dora" } }]],
   ["POST /api/collections/1/co-owners", { userId: 2 }, 201, { collectionId: 1, userId: 2 }],
+  ["DELETE /api/collections/1/notes", undefined, 204, null],
   ["DELETE /api/collections/1/co-owners/4", undefined, 204, null],
   ["GET /api/collections/1/co-owners/check", undefined, 200, true],
   ["GET /api/collections/1/collaborators", undefined, 200, [{ userId: 5, user: { username: "emil" } }]],
@@ -88,6 +89,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/brands?search=rte", undefined, 200, [{ name: "Artek" }]],
   ["POST /api/brands", maker, 201, maker],
   ["GET /api/brands/1", undefined, 200, { name: "Artek", productCount: 1 }],
+  ["PATCH /api/brands/1", { description: "Stools" }, 200, { name: "Artek", description: "Stools" }],
   ["GET /api/brands/1/items", undefined, 200, [{ name: "Stool" }]],
   ["GET /api/brands/1/following", undefined, 200, true],
   ["POST /api/brands/1/follow", undefined, 204, null],
@@ -113,6 +115,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["POST /api/groups/1/messages", { content: "Hi" }, 201, { content: "Hi", userId: 1 }],
   ["PATCH /api/groups/1/messages/2", { content: "Hi" }, 200, { content: "Hi", userId: 1 }],
   ["DELETE /api/groups/1/messages/1", undefined, 204, null],
+  ["POST /api/groups/1/read", { messageId: 2 }, 204, null],
   ["GET /api/friends", undefined, 200, [{ friendId: 4 }, { friendId: 2 }]],
   ["DELETE /api/friends/2", undefined, 204, null],
   ["GET /api/users/search?username=EMI", undefined, 200, [{ username: "emil" }]],
@@ -217,7 +220,7 @@ async function makeSmallWorld() {
   await makeCollaborator(collection, emil)
   await saveNote(mila, collection.id, { content: "Measure" })
   await makeItem(collection, { name: "Stool", brand: "Artek" })
-  const brand = await makeBrand({ name: "Artek" })
+  const brand = await makeBrand({ name: "Artek", createdById: mila.id })
   await setFollowing(mila, brand.id, true)
   await setFavorite(mila, brand.id, true)
   const group = await makeGroup(mila, { name: "Kitchen" })

@@ -12,7 +12,7 @@ import {
   readNotes,
   sidebarCollections,
 } from "~/domain/collections/reads.server.ts"
-import { getItem, listItems } from "~/domain/items/reads.server.ts"
+import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/writes.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -43,6 +43,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its items", 1, () => listItems(owner, id, { limit })],
   ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],
   ["an item", 1, () => getItem(owner, 1)],
+  ["items of my collections", 1, () => listOwnItems(owner, { limit })],
+  ["items of my collections by name", 1, () => listOwnItems(owner, { limit, search: "item" })],
   [
     "an item by its link",
     1,

@@ -138,7 +138,7 @@ export const memberScreens = (world: World) => screens([
 ], false)
 
 // biome-ignore format: a table
-export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing, message, boris }: World) => screens([
+export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing, message, boris, brand: iittala }: World) => screens([
   ["new-collection",    "mila",  dialogAt.newCollection, collection.dialogTitle],
   ["add-item",          "mila",  dialogAt.addItem(quiet.id), collection.addItem],
   ["add-item-long",     "mila",  dialogAt.addItem(long.id), collection.addItem],
@@ -148,20 +148,24 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["sharing-nobody",    "mila",  dialogAt.sharing(secret.id), collection.manageCoOwners],
   ["notes",             "mila",  dialogAt.notes(quiet.id), collection.notes],
   ["notes-editing",     "mila",  dialogAt.editNote(quiet.id), collection.notes],
+  ["note-delete",       "mila",  paths.collectionForm(quiet.id, "notes/delete"), "Delete note?"],
   ["notes-first",       "mila",  dialogAt.notes(empty.id), collection.notes],
   ["edit-item",         "mila",  dialogAt.editItem(vase.id), item.edit],
   ["move-item",         "mila",  dialogAt.moveItem(vase.id), "Move or copy"],
   ["copy-item",         "mila",  dialogAt.copyItem(vase.id), "Copy to a collection"],
   ["delete-item",       "mila",  dialogAt.deleteItem(vase.id), "Delete"],
   ["new-brand",         "mila",  dialogAt.newBrand, brand.add],
+  ["edit-brand",        "mila",  paths.brandForm(iittala.id, "edit"), brand.edit],
   ["new-group",         "mila",  dialogAt.newGroup, group.create],
   ["edit-group",        "mila",  dialogAt.editGroup(kitchen.id), "Edit group"],
   ["delete-group",      "mila",  dialogAt.deleteGroup(kitchen.id), "Delete this group?"],
   ["leave-group",       "boris", dialogAt.leaveGroup(kitchen.id), "Leave this group?"],
   ["members",           "mila",  dialogAt.members(kitchen.id), "Members"],
   ["add-to-group",      "mila",  dialogAt.addGroupItem(kitchen.id), group.addItem],
+  ["choose-for-group",  "mila",  dialogAt.chooseGroupItem(kitchen.id), "Choose from your collections"],
   ["save-item",         "mila",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
   ["save-item-nowhere", "nova",  dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection"],
+  ["edit-group-item",   "mila",  dialogAt.editGroupItem(kitchen.id, thing.id), item.edit],
   ["remove-item",       "mila",  dialogAt.removeGroupItem(kitchen.id, thing.id), "Remove this item?"],
   ["edit-message",      "mila",  dialogAt.editMessage(kitchen.id, message.id), "Edit message"],
   ["delete-message",    "mila",  dialogAt.deleteMessage(kitchen.id, message.id), "Delete this message?"],
@@ -183,7 +187,9 @@ export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) 
   ["new-group-refused",       "mila", dialogAt.newGroup, group.create, refuse(group.create, { name: "" })],
   ["edit-group-refused",      "mila", dialogAt.editGroup(kitchen.id), "Edit group", refuse("Save", { name: "" })],
   ["add-to-group-refused",    "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/wall") })],
+  ["add-to-group-duplicate",  "mila", dialogAt.addGroupItem(kitchen.id), group.addItem, refuse(group.addItem, { url: shopLink("/vase") })],
   ["save-item-refused",       "mila", dialogAt.saveGroupItem(kitchen.id, thing.id), "Save to my collection", refuse("Save", { name: "", brand: "", imageUrl: "no address" })],
+  ["edit-group-item-refused", "mila", dialogAt.editGroupItem(kitchen.id, thing.id), item.edit, refuse("Save", { name: "", productUrl: "no address" })],
   ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("Save", { content: "  " })],
   ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("Delete account", { currentPassword: "not mine" })],
 ], true)

@@ -132,3 +132,25 @@ test("other values stay at hand, with their sources", () => {
     "https://www.shop.example/i/clay-mug-side.jpg",
   ])
 })
+
+describe("a short description", () => {
+  const read = (description: string, body = "") =>
+    readPage(jsonLd(product({ description })), body).description
+
+  test("of structured data counts", () => {
+    expect(read("Oak.")).toBe("Oak.")
+    expect(read("Oak.", `<h1>Clay Mug</h1><p>${prose}</p>`)).toBe("Oak.")
+    const microdata = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Clay Mug</h1>
+      <p itemprop="description">橡木</p></div>`
+    expect(readPage("", microdata).description).toBe("橡木")
+  })
+
+  test.each(["N/A", "null", "-", "Clay Mug", "100%", "x"])("'%s' is none", (description) => {
+    expect(read(description)).toBeNull()
+  })
+
+  test("of a meta tag is none", () => {
+    const head = `${jsonLd(product({ description: undefined }))}<meta name="description" content="Welcome to us">`
+    expect(readPage(head).description).toBeNull()
+  })
+})

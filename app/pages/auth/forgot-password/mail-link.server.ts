@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { issuePasswordReset, RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
+import { asciiEmail } from "~/domain/accounts/email.server.ts"
 import { env } from "~/env.server.ts"
 import { reportError } from "~/http/server/log.server.ts"
 import { onShutdown } from "~/http/server/shutdown.ts"
@@ -28,7 +29,7 @@ async function mail(email: string): Promise<void> {
   if (!reset) return
   const link = new URL(paths.resetPassword({ token: reset.token }), env.APP_ORIGIN)
   await sendMail({
-    to: reset.email,
+    to: asciiEmail(reset.email),
     subject: `Your new ${env.APP_NAME} password`,
     text: `Hello ${reset.username},
 

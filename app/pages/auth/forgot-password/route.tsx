@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { forgottenSchema } from "~/domain/accounts/inputs.server.ts"
+import { writePrepared } from "~/domain/write.server.ts"
 import { NotFound } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -22,16 +23,27 @@ export const loader = pageLoader(async ({ viewer, url }) => {
   return { sent: url.searchParams.has("sent"), minutes: RESET_MINUTES }
 })
 
+/** Short, so that a user whose mail did not arrive can ask again. */
+const SAME_REQUEST_MS = 60_000
+
 const failed = "Failed to send the link"
 
 export const action = formAction({
   schema: forgottenSchema,
   failed,
   visitorsMay: true,
-  run: async ({ request, context, input: { email } }) => {
+  creates: true,
+  sameWithinMs: SAME_REQUEST_MS,
+  run: async ({ request, context, input: { email }, once }) => {
     if (!canSendMail()) throw new NotFound()
     limitPasswordReset(context.clientAddress)
-    mailResetLink(email, request, context)
+    // The key is saved before the mail is sent, because both posts of a double click arrive together.
+    const { isRepeated } = await writePrepared(
+      async () => {},
+      async () => true,
+      once,
+    )
+    if (!isRepeated) mailResetLink(email, request, context)
   },
   done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),
 })

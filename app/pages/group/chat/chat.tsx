@@ -1,45 +1,71 @@
-import { useLocation } from "@remix-run/react"
-import { useRef } from "react"
+import { useLocation, useRevalidator } from "@remix-run/react"
 import type { ChatProblem } from "~/browser/chat-watch.ts"
+import { isMember } from "~/domain/groups/policy.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
+import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { ButtonLink } from "~/ui/button.tsx"
-import { useTimeZone } from "~/ui/format.tsx"
+import { Button, ButtonLink } from "~/ui/button.tsx"
+import { counted, useTimeZone } from "~/ui/format.tsx"
+import { ChevronDownIcon } from "~/ui/icons.ts"
 import { isPlainClick } from "~/ui/navigation.tsx"
 import { useSavingData } from "~/ui/render-context.ts"
 import type { GroupOnPage } from "../group-on-page.server.ts"
 import type { ChatTabData } from "../tabs.server.ts"
 import { Composer } from "./composer.tsx"
 import { MessageList, UnsentList } from "./messages.tsx"
-import { useChat, useOutbox } from "./use-chat.ts"
+import { useChat, useOutbox, useReadMark } from "./use-chat.ts"
+import { useFollowing } from "./use-following.ts"
 
 type Props = { group: GroupOnPage; chat: ChatTabData; zoneOfServer: string }
 
 const problems: Record<ChatProblem, string> = {
   unreached: "No connection. New messages will show as soon as it is back.",
-  "signed-out": "You are signed out. Sign in to go on reading.",
+  "signed-out": "You are signed out. What you typed is kept.",
   closed: "This chat is not open to you any more.",
 }
 
 export function Chat({ group, chat, zoneOfServer }: Props) {
   const timeZone = useTimeZone(zoneOfServer)
-  const scroll = useRef<HTMLDivElement>(null)
-  const { messages, earlier, problem, add, readEarlier } = useChat(group.id, chat)
-  const outbox = useOutbox(chat.viewerId, group.id, add)
+  const { messages, earlier, problem, setProblem, add, readEarlier } = useChat(group.id, chat)
+  const { revalidate } = useRevalidator()
+  const place = { viewerId: chat.viewerId, groupId: group.id }
+  const outbox = useOutbox(place, {
+    onSent: (message) => {
+      add(message)
+      // It has made a member.
+      if (group.may.join) revalidate()
+    },
+    onRefused: (status) => {
+      if (status === 401) setProblem("signed-out")
+      // Another user has signed in, or the group has changed.
+      if (status === 403 || status === 404) revalidate()
+    },
+  })
   // Not below a dialog: refreshing would lose what is typed there.
   const isAlone = useLocation().pathname === paths.group(group.id)
+  const here = paths.group(group.id, { tab: "chat" })
   const refreshes = chat.isNewest && !chat.composing && isAlone
   const isEmpty = messages.length === 0 && outbox.unsent.length === 0
 
+  const { log, seenId, news, onScroll, toEnd } = useFollowing(messages, chat.viewerId)
+  useReadMark(place, group.unread > 0, chat.isNewest && isMember(group.role) ? seenId : null)
+
   const send = (content: string) => {
     outbox.send(content)
-    if (scroll.current) scroll.current.scrollTop = 0
+    toEnd()
   }
   return (
     <section aria-label="Chat" className="chat">
-      {refreshes && <Refresh to={paths.group(group.id, { tab: "chat" })} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div ref={scroll} className="chat-scroll" role="log" aria-label="Conversation" tabIndex={0}>
+      {refreshes && <Refresh to={here} />}
+      <div
+        ref={log}
+        className="chat-scroll"
+        role="log"
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         <div>
           <PageLinks groupId={group.id} earlier={earlier} isNewest={chat.isNewest} onEarlier={readEarlier} />
           {isEmpty && <p className="py-10 text-center text-muted">No messages yet. Say hello.</p>}
@@ -54,9 +80,28 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
           </ol>
         </div>
       </div>
+      <div className="chat-news" aria-live="polite">
+        {news > 0 && (
+          <Button
+            type="button"
+            onClick={() => {
+              toEnd()
+              log.current?.focus({ preventScroll: true })
+            }}
+          >
+            {counted(news, "new message")}
+            <ChevronDownIcon />
+          </Button>
+        )}
+      </div>
       {problem && (
         <p role="status" className="border-t border-line px-5 py-2 text-sm text-muted">
           {problems[problem]}
+          {problem === "signed-out" && (
+            <a className="link touch-target ms-2" href={paths.auth({ redirectTo: here })}>
+              {layout.signIn}
+            </a>
+          )}
         </p>
       )}
       {group.may.contribute ? (

@@ -8,8 +8,10 @@ import {
   withMessages,
   withPage,
 } from "~/browser/chat-messages.ts"
-import { outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
+import { type ChatPlace, outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
+import { markReading } from "~/browser/chat-read.ts"
 import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
+import { forgetAll } from "~/browser/client-cache.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
@@ -56,13 +58,34 @@ export function useChat(groupId: number, chat: ChatTabData) {
     }
   }
   const add = (message: Message) => setShown((now) => withMessages(now, [message]))
-  return { ...shown, problem, add, readEarlier }
+  return { ...shown, problem, setProblem, add, readEarlier }
 }
 
 const pageOf = ({ messages, earlier }: ChatTabData): ShownMessages => ({ messages, earlier })
 
+/** Tells the server what the member has read, and the cache what the server has noted when it made the page. */
+export function useReadMark({ viewerId, groupId }: ChatPlace, wasUnread: boolean, seenId: number | null) {
+  const isRead = seenId !== null
+  const first = useRef(seenId ?? 0)
+  const mark = useRef<ReturnType<typeof markReading>>()
+  useEffect(() => {
+    if (wasUnread) forgetAll()
+  }, [wasUnread])
+  useEffect(() => {
+    if (!isRead) return
+    mark.current = markReading({ viewerId, groupId }, first.current)
+    return mark.current.stop
+  }, [viewerId, groupId, isRead])
+  useEffect(() => {
+    if (seenId !== null) mark.current?.see(seenId)
+  }, [seenId])
+}
+
 /** The user's messages that the server has not confirmed. */
-export function useOutbox(viewerId: number, groupId: number, onSent: (message: Message) => void) {
+export function useOutbox(
+  { viewerId, groupId }: ChatPlace,
+  { onSent, onRefused }: { onSent: (message: Message) => void; onRefused: (status: number) => void },
+) {
   const outbox = typeof window === "undefined" ? null : outboxOf({ viewerId, groupId })
   const unsent = useSyncExternalStore(
     (changed) => outbox?.subscribe(changed) ?? (() => {}),
@@ -70,19 +93,19 @@ export function useOutbox(viewerId: number, groupId: number, onSent: (message: M
     () => NO_MESSAGES,
   )
   const showToast = useToast()
-  const listener = useRef({ onSent, showToast })
-  listener.current = { onSent, showToast }
+  const listener = useRef({ onSent, onRefused, showToast })
+  listener.current = { onSent, onRefused, showToast }
 
   useEffect(
     () =>
       outbox?.listen({
         sent: (message) => listener.current.onSent(message),
-        failed: (error) =>
-          listener.current.showToast({
-            kind: "error",
-            title: titles.error,
-            description: (error instanceof ApiError && error.reason) || failed.sendMessage,
-          }),
+        failed: (error) => {
+          const { status = 0, reason } = error instanceof ApiError ? error : {}
+          const description = reason ?? failed.sendMessage
+          listener.current.showToast({ kind: "error", title: titles.error, description })
+          listener.current.onRefused(status)
+        },
       }),
     [outbox],
   )

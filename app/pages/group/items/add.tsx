@@ -1,72 +1,185 @@
-import type { FormEvent } from "react"
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { type ClientActionFunctionArgs, Link, useActionData, useLocation } from "@remix-run/react"
+import { type FormEvent, type ReactNode, useRef } from "react"
+import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { linkedItemSchema } from "~/domain/groups/inputs.server.ts"
 import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
-import { Unprocessable, type UnreadableReason } from "~/errors.ts"
+import { DuplicateLink } from "~/domain/items/writes.server.ts"
+import { type FieldErrors, Unprocessable } from "~/errors.ts"
+import type { FormResult } from "~/forms/result.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { PrefilledForm } from "~/http/forms/respond.server.ts"
+import { BODY_MAX_BYTES } from "~/http/forms/body.server.ts"
+import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
-import { failed, succeeded, titles, group as words } from "~/messages.ts"
-import { FormDialog } from "~/ui/form/form-dialog.tsx"
+import { errorsByField } from "~/http/response/error-response.server.ts"
+import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
+import { failed, succeeded, titles, validation, group as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { Dialog } from "~/ui/form/dialog.tsx"
+import { ActionForm } from "~/ui/form/form.tsx"
+import { FormActions } from "~/ui/form/form-dialog.tsx"
 import { useFormState } from "~/ui/form/form-state.ts"
 import { TextField } from "~/ui/text-field.tsx"
+import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
+import { READ_LINK } from "../../item-form/filled.ts"
+import { ItemFields } from "../../item-form/item-fields.tsx"
+import { WhatWasRead } from "../../item-form/link-field.tsx"
+import { PastePage } from "../../item-form/paste-page.tsx"
+import { foundLine, type Notice, stateOf } from "../../item-form/prefill.ts"
+import { readingOf } from "../../item-form/read-page.server.ts"
+import { usePrefill } from "../../item-form/use-prefill.ts"
+import { useTimesFilled } from "../../item-form/use-times-filled.ts"
 import { pageBelow, requireContributor } from "../guards.server.ts"
+import { useGroup } from "../use-group.ts"
 
 export const loader = dialogLoader(requireContributor)
 export const clientLoader = openAtOnce
 
-/** Unlike an item of a collection, this one cannot be filled in by hand. */
-const reasons: Record<UnreadableReason, string> = {
-  unreachable: "The shop could not be reached. Check the link and try again.",
-  refused: "The shop does not let programs read this page.",
-  "not-found": "There is no page at this link any more.",
-  "not-a-product": "This page does not show a product.",
-  "too-large": "This page is too large to read.",
-  "not-html": "This link leads to a file, not to a page.",
-  timeout: "The shop took too long to answer. Try again in a moment.",
+const fromPage = readingOf("url")
+
+/** What both actions of the one form share: each receives all of its fields. */
+const itemForm = {
+  guard: requireContributor,
+  picture: { file: "imageFile", address: "imageUrl" },
+  textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
+  merge: fromPage.merge,
 }
 
-export const action = formAction({
-  guard: requireContributor,
-  schema: linkedItemSchema,
+const addItem = formAction({
+  ...itemForm,
+  schema: linkedItemSchema.extend({ anyway: z.boolean() }),
   creates: true,
+  instead: fromPage.readInsteadOfSaving,
   failed: failed.addGroupItem,
   run: async (page) => {
-    const { viewer, id, input, once } = page
+    const { viewer, id, once, fields } = page
+    const { anyway, ...input } = page.input
+    const typed = textsOf(fields)
+    const wasRead = typed[READ_LINK] === typed.url?.trim()
+    if (wasRead && !input.name && (input.brand || input.description || input.imageUrl))
+      return new PrefilledForm(typed, { errors: { name: [validation.name] } })
     try {
-      return await addGroupItem(viewer, id(), input, { read: pageReaderOf(page), once })
+      return await addGroupItem(viewer, id(), input, { read: pageReaderOf(page), linkedOnce: !anyway, once })
     } catch (error) {
+      if (error instanceof DuplicateLink)
+        return shownAgain(typed, { duplicate: error.item }, errorsByField(error))
       if (!(error instanceof Unprocessable) || !error.reason) throw error
-      const toast = { kind: "error", title: titles.error, description: failed.addGroupItem } as const
-      return new PrefilledForm({ url: input.url }, { errors: { url: [reasons[error.reason]] }, toast })
+      const read = { ...typed, [READ_LINK]: typed.url?.trim() ?? "" }
+      return shownAgain(read, { unread: true }, { url: [error.message] })
     }
   },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.groupItemAdded }),
 })
-export const clientAction = sendForm(failed.addGroupItem)
 
+function shownAgain(values: Record<string, string>, notice: Notice, errors: FieldErrors | undefined) {
+  const toast = { kind: "error", title: titles.error, description: failed.addGroupItem } as const
+  return new PrefilledForm(values, { errors, notice, ...("unread" in notice && { toast }) })
+}
+
+const readPasted = formAction({
+  ...itemForm,
+  schema: fromPage.pastedSchema,
+  failed: failed.fetchProduct,
+  run: fromPage.readPastedPage,
+  done: (result: never) => result,
+})
+
+const readsPasted = ({ url }: Request) => new URL(url).searchParams.get("read") === "page"
+
+export const action = (args: ActionFunctionArgs) =>
+  readsPasted(args.request) ? readPasted(args) : addItem(args)
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendForm(readsPasted(args.request) ? failed.fetchProduct : failed.addGroupItem)(args)
+
+/** 'Add to Collection': the server reads the link and saves. What it cannot read is filled in by hand. */
 export default function AddItem() {
+  const result = useActionData() as FormResult | null | undefined
+  const notice = result?.notice as Notice | undefined
+  const timesFilled = useTimesFilled(notice)
   return (
-    <FormDialog
-      title={words.addItem}
-      description="Paste a link; name, brand and picture come along."
-      submit={words.addItem}
+    <Dialog title={words.addItem} description="Paste a link; name, brand and picture come along.">
+      <ItemForm key={timesFilled} {...{ reply: result?.reply, notice }} />
+    </Dialog>
+  )
+}
+
+type FormProps = { reply: FormResult["reply"] | undefined; notice: Notice | undefined }
+
+function ItemForm({ reply, notice }: FormProps) {
+  const { group, tab } = useGroup()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = (reply?.initialValue ?? {}) as Record<string, string>
+  const { state, take } = usePrefill(form, stateOf(notice, typed))
+  const isTried = Boolean(state.link || typed.name || typed.pageSource)
+  const addressOf = (read?: "page") => paths.groupForm(group.id, "items/add", { tab, read })
+  return (
+    <ActionForm
+      action={addressOf()}
+      encType="multipart/form-data"
+      formRef={form}
+      className="grid gap-4"
+      replace
+      preventScrollReset
       onSubmit={keepBlank}
     >
-      <TextField
-        label="Product link"
-        name="url"
-        type="url"
-        required
-        placeholder="https://"
-        inputMode="url"
-        autoComplete="off"
-        autoFocus
-      />
-      <Reading />
-    </FormDialog>
+      {/* Enter presses the first submit button; without this one it could be 'Add anyway'. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <WhatWasRead state={state} />
+      <div>
+        <TextField
+          label="Product link"
+          name="url"
+          type="url"
+          required
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          autoFocus
+        />
+        <ChooseLink />
+        <Reading>{state.page && foundLine(state.link, state.page)}</Reading>
+      </div>
+      {notice && "duplicate" in notice && <DuplicateNote name={notice.duplicate.name} />}
+      {isTried && (
+        <ItemFields
+          state={state}
+          imageUrl={typed.imageUrl}
+          onTake={take}
+          complete={false}
+          upload={{
+            path: `/groups/${group.id}/items/upload-image`,
+            succeeded: succeeded.imageUploaded,
+            failed: failed.uploadImage,
+          }}
+        />
+      )}
+      <FormActions submit={words.addItem} />
+      {isTried && <PastePage action={addressOf("page")} needed={!state.page} />}
+    </ActionForm>
+  )
+}
+
+function ChooseLink() {
+  const { group, tab } = useGroup()
+  // Says how the dialog was opened, for closing the next one.
+  const { state } = useLocation()
+  return (
+    <p className="mt-1.5 text-sm text-muted">
+      Or{" "}
+      <Link
+        className="link touch-target"
+        to={paths.groupForm(group.id, "items/choose", { tab })}
+        state={state}
+        replace
+        preventScrollReset
+      >
+        choose from your collections
+      </Link>
+    </p>
   )
 }
 
@@ -78,15 +191,17 @@ function keepBlank(event: FormEvent<HTMLFormElement>) {
   field.focus()
 }
 
-function Reading() {
+function Reading({ children }: { children: ReactNode }) {
   const { pending } = useFormState()
   return (
-    <p aria-live="polite" className="flex items-center gap-2 text-sm text-muted empty:hidden">
-      {pending && (
+    <p aria-live="polite" className="mt-1.5 flex items-center gap-2 text-sm text-muted empty:hidden">
+      {pending ? (
         <>
           <span className="spinner" aria-hidden="true" />
           Reading the page…
         </>
+      ) : (
+        children
       )}
     </p>
   )

@@ -16,7 +16,8 @@ export function chooseDescription(
   for (const candidate of found) {
     const value = withoutLead(plainText(candidate.value, MAX_DESCRIPTION), names[0] ?? "")
     const folded = fold(value)
-    if (folded.length < 12 || titles.has(folded) || CODE.test(value)) continue
+    if (folded.length < (STRUCTURED.has(candidate.source) ? 2 : 12) || NO_TEXT.test(folded)) continue
+    if (titles.has(folded) || CODE.test(value)) continue
     const weight = candidate.weight + worth(value, folded, name, siteNames)
     const known = options.get(folded)
     if (!known || known.weight < weight) options.set(folded, { ...candidate, value, weight, folded })
@@ -74,6 +75,12 @@ function withoutLead(text: string, name: string): string {
   if (rest.length > 0 && (folded === fold(name) || LEADS.test(folded))) return rest.join("\n")
   return text
 }
+
+/** Says what it means, however short: "Oak." */
+const STRUCTURED = new Set(["json-ld", "microdata", "rdfa"])
+
+const NO_TEXT =
+  /^(?:n a|na|none|null|nil|undefined|empty|tbd|todo|test|true|false|no description(?: available)?|[^\p{L}]*)$/u
 
 const LEADS =
   /^(?:product )?(?:description|details|beschreibung|produktbeschreibung|popis|opis|описание|overview|описание товара)$/u

@@ -1,24 +1,25 @@
 import type { FocusEvent, MouseEvent } from "react"
-import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { TextField } from "~/ui/text-field.tsx"
+import { ENTER, filledFields, filledName, READ_LINK } from "./filled.ts"
+import { isComplete } from "./form-fields.ts"
 import { foundLine, isWebAddress, type PrefillState } from "./prefill.ts"
-import { useCollection } from "./use-collection.ts"
 
 const NAME = "productUrl"
 
 type Props = {
   state: PrefillState
+  /** Where the form goes that reads the link, without JavaScript. */
+  readAction: string
   onRead: (link: string, again?: boolean) => void
   onCancel: () => void
 }
 
 /** The product's link. With JavaScript its page is read when the field is left; the button reads it again. */
-export function LinkField({ state, onRead, onCancel }: Props) {
+export function LinkField({ state, readAction, onRead, onCancel }: Props) {
   const field = useFormField(NAME)
-  const { collection } = useCollection()
   const stateId = `${field?.id}-state`
   const readAgain = (event: MouseEvent<HTMLButtonElement>) => {
     const link = event.currentTarget.form?.elements.namedItem(NAME)
@@ -29,6 +30,8 @@ export function LinkField({ state, onRead, onCancel }: Props) {
   }
   return (
     <div>
+      <EnterButton state={state} onRead={onRead} />
+      <WhatWasRead state={state} />
       <div className="grid gap-2.5 sm:flex sm:items-end">
         <TextField
           label="Product link"
@@ -48,29 +51,58 @@ export function LinkField({ state, onRead, onCancel }: Props) {
         <Button
           variant="ghost"
           className="flex-none justify-self-start"
-          formAction={paths.collectionForm(collection.id, "add", { read: "link" })}
+          formAction={readAction}
           onClick={readAgain}
         >
           Fetch details
         </Button>
       </div>
       {/* It keeps its height, so that nothing moves away from under a click that leaves the field. */}
-      <div id={stateId} aria-live="polite" className="mt-1.5 min-h-6 text-sm">
+      <div id={stateId} aria-live="polite" className="mt-1.5 -mb-2 min-h-15 text-sm sm:min-h-10">
         <LinkState state={state} error={field?.errors?.[0]} onCancel={onCancel} />
       </div>
     </div>
   )
 }
 
-function LinkState({
-  state,
-  error,
-  onCancel,
-}: {
-  state: PrefillState
-  error?: string
-  onCancel: () => void
-}) {
+/** The first submit button: Enter presses it. In the link it reads the page, until the form is complete. */
+function EnterButton({ state, onRead }: Pick<Props, "state" | "onRead">) {
+  const readFirst = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget
+    const link = document.activeElement
+    if (!form || !(link instanceof HTMLInputElement) || link.name !== NAME || !isWebAddress(link.value))
+      return
+    if (link.value.trim() === state.link && isComplete(form)) return
+    event.preventDefault()
+    onRead(link.value, true)
+  }
+  return (
+    <button
+      type="submit"
+      name={ENTER}
+      value="on"
+      className="sr-only"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={readFirst}
+    />
+  )
+}
+
+/** Hidden fields, so that the server knows what was filled in and from where. */
+export function WhatWasRead({ state: { link, filled, canonicalUrl } }: Pick<Props, "state">) {
+  return (
+    <>
+      <input type="hidden" name={READ_LINK} value={link} />
+      <input type="hidden" name="canonicalUrl" value={canonicalUrl} />
+      {filledFields.map((field) => (
+        <input key={field} type="hidden" name={filledName(field)} value={filled[field] ?? ""} />
+      ))}
+    </>
+  )
+}
+
+function LinkState({ state, error, onCancel }: Pick<Props, "state" | "onCancel"> & { error?: string }) {
   if (state.status === "reading")
     return (
       <p className="flex items-center gap-2 text-muted">
@@ -81,11 +113,11 @@ function LinkState({
         </button>
       </p>
     )
-  if (state.status === "found")
+  if (state.status === "found" && state.page)
     return (
       <p className="flex gap-2 text-muted">
         <CheckIcon className="mt-0.5 size-4 flex-none" />
-        {foundLine(state.productUrl, state.prefill)}
+        {foundLine(state.link, state.page)}
       </p>
     )
   const message = state.status === "failed" ? state.message : error

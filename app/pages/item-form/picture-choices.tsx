@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react"
 import { LoadedImage } from "~/ui/picture.tsx"
+import { setField } from "./form-fields.ts"
 import type { PictureChoice } from "./prefill.ts"
 
 type Props = {
@@ -10,14 +11,13 @@ type Props = {
   defaultValue: string | undefined
 }
 
-/** The pictures of the shop's page, to choose one. */
+/** The pictures of the shop's page, to choose one. None is chosen when the form holds another. */
 export function PictureChoices({ choices, addressField, defaultValue }: Props) {
-  const preset = choices.find(({ url }) => url === defaultValue)?.url ?? choices[0]?.url
+  const preset = choices.find(({ url }) => url === defaultValue)?.url ?? ""
   // With script the field follows the choice. If the form is sent with another one, it was made without script.
   const [known, setKnown] = useState(preset)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const address = target.form?.elements.namedItem(addressField)
-    if (address instanceof HTMLInputElement) address.value = target.value
+    setField(target.form, addressField, target.value)
     setKnown(target.value)
   }
   return (
@@ -41,4 +41,10 @@ export function PictureChoices({ choices, addressField, defaultValue }: Props) {
       <input type="hidden" name="pictureDefault" value={known} />
     </fieldset>
   )
+}
+
+/** A typed address or an upload takes the choice away, so that what looks chosen is what is saved. */
+export function checkChoiceOf(form: HTMLFormElement | null, address: string): void {
+  for (const radio of form?.querySelectorAll<HTMLInputElement>('[type="radio"][name="picture"]') ?? [])
+    radio.checked = radio.value === address
 }

@@ -1,0 +1,81 @@
+import { Link, useNavigate } from "@remix-run/react"
+import type { MouseEvent } from "react"
+import { paths, withQuery } from "~/paths.ts"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { Switch } from "~/ui/switch.tsx"
+import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
+
+type Mode = "sign-in" | "register"
+
+/** The path to go to after signing in, and what is done then. */
+export type After = { redirectTo: string; for?: string }
+
+const addressOf = (mode: Mode, { redirectTo, ...after }: After) =>
+  paths.auth({
+    mode: mode === "register" ? mode : undefined,
+    redirectTo: redirectTo === paths.home ? undefined : redirectTo,
+    ...after,
+  })
+
+type Props = { mode: Mode; after: After; canResetPassword: boolean }
+
+/** One form for signing in and up, so that the browser keeps what is typed when the visitor toggles. */
+export function AuthForm({ mode, after, canResetPassword }: Props) {
+  const registering = mode === "register"
+  return (
+    <ActionForm action={addressOf(mode, after)} className="grid gap-4">
+      <EmailField autoFocus />
+      {registering && (
+        <UsernameField help="How friends find you. Letters, digits, dots, hyphens and underscores." />
+      )}
+      {registering ? (
+        <NewPasswordField label="Password" name="password" />
+      ) : (
+        <CurrentPasswordField label="Password" name="password" />
+      )}
+      {registering && (
+        <Switch
+          label="Private profile"
+          help="Only friends can see it. You can change this at any time."
+          name="isPrivate"
+        />
+      )}
+      {Object.entries(after).map(
+        ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
+      )}
+      <SubmitButton className="mt-2">{registering ? "Create account" : "Sign In"}</SubmitButton>
+      {!registering && canResetPassword && (
+        <Link to={paths.forgotPassword()} className="link touch-target justify-self-center text-sm">
+          Forgot password?
+        </Link>
+      )}
+    </ActionForm>
+  )
+}
+
+/** Without JavaScript it sends the form, and the server shows the other one with the e-mail in it. */
+export function AuthToggle({ mode, after }: Pick<Props, "mode" | "after">) {
+  const navigate = useNavigate()
+  const registering = mode === "register"
+  const other = addressOf(registering ? "sign-in" : "register", after)
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault()
+    navigate(other, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <p className="mt-6 text-center text-sm text-muted">
+      {registering ? "Already have an account?" : "New here?"}{" "}
+      {/* biome-ignore lint/a11y/useSemanticElements: to users it is the link to the other form */}
+      <button
+        type="submit"
+        form="form"
+        formAction={withQuery(other, { toggle: 1 })}
+        role="link"
+        className="link"
+        onClick={toggle}
+      >
+        {registering ? "Sign in" : "Create an account"}
+      </button>
+    </p>
+  )
+}

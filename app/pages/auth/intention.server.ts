@@ -1,0 +1,85 @@
+import { getBrand } from "~/domain/brands/reads.server.ts"
+import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { NotFound } from "~/errors.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { toUserError } from "~/http/response/user-error.server.ts"
+import { reportError } from "~/http/server/log.server.ts"
+import { failed, succeeded, type ToastInput, type ToastWords } from "~/messages.ts"
+
+const toggles = {
+  follow: {
+    set: setFollowing,
+    on: { verb: "follow", succeeded: succeeded.brandFollowed, failed: failed.followBrand },
+    off: { verb: "unfollow", succeeded: succeeded.brandUnfollowed, failed: failed.unfollowBrand },
+  },
+  favorite: {
+    set: setFavorite,
+    on: { verb: "favorite", succeeded: succeeded.brandFavorited, failed: failed.favoriteBrand },
+    off: { verb: "unfavorite", succeeded: succeeded.brandUnfavorited, failed: failed.unfavoriteBrand },
+  },
+}
+
+/** A brand's toggle, as `signedOut` leaves it in the address of the sign-in page. */
+function toggleIn(wanted: string | undefined) {
+  const [, id, name, off] =
+    /^\/brand\/([1-9]\d{0,15})\/(follow|favorite)(\?on=false)?$/.exec(wanted ?? "") ?? []
+  if (!id || !name) return null
+  const { set, ...words } = toggles[name as keyof typeof toggles]
+  return { brandId: Number(id), isOn: !off, set, words: off ? words.off : words.on }
+}
+
+/**
+ * Does what the visitor pressed before signing in. Only the form of the sign-in page leads here, which has named it.
+ * @returns the one toast for both. A failure does not undo the sign-in.
+ */
+export async function complete(
+  wanted: string | undefined,
+  user: User,
+  welcome: ToastWords,
+  { request, context }: Pick<PageArgs, "request" | "context">,
+): Promise<ToastWords & Partial<ToastInput>> {
+  const toggle = toggleIn(wanted)
+  if (!toggle) return welcome
+  try {
+    await toggle.set(user, toggle.brandId, toggle.isOn)
+    return { ...welcome, description: toggle.words.succeeded.description }
+  } catch (error) {
+    const shown = toUserError(error)
+    if (shown !== error) reportError(error, request, context)
+    return { ...welcome, kind: "error", description: shown?.message ?? toggle.words.failed }
+  }
+}
+
+/** The end of "Sign in …". By the address alone, so that it tells no private thing from a missing one. */
+const reasons: [address: RegExp, reason: string][] = [
+  [/^\/collections\/new\b/, "to create collections"],
+  [/^\/collection\/\d+\/add\b|^\/groups\/\d+\/items\/add\b/, "to add items"],
+  [/^\/collection\/\d+\/notes\b/, "to see notes"],
+  [/^\/product\/\d+\/copy\b|^\/groups\/\d+\/items\/\d+\/save\b/, "to save items"],
+  [/^\/brands\/new\b/, "to add brands"],
+  [/^\/brands\?(.*&)?filter=saved\b/, "to see your saved brands"],
+  [/^\/brands\?(.*&)?filter=following\b/, "to see the brands you follow"],
+  [/^\/groups\/new\b/, "to create a group"],
+  [/^\/groups\/\d+\/join\b/, "to join groups"],
+  [/^\/groups\/\d+\?(.*&)?tab=chat\b/, "to read the chat"],
+  [/^\/friends\b/, "to see your friends"],
+  [/^\/profile\b/, "to see your profile"],
+  [/\/(edit|move|delete|remove|people|members)\b/, "to make changes"],
+]
+
+/** @param wanted a path of this app. */
+export async function reasonFor(wanted: string): Promise<string> {
+  const toggle = toggleIn(wanted)
+  if (toggle) return `to ${toggle.words.verb} ${await brandName(toggle.brandId)}`
+  return reasons.find(([address]) => address.test(wanted))?.[1] ?? "to see this page"
+}
+
+const brandName = (id: number): Promise<string> =>
+  getBrand(null, id).then(
+    ({ name }) => name,
+    (error) => {
+      if (error instanceof NotFound) return "brands"
+      throw error
+    },
+  )

@@ -1,0 +1,14 @@
+import { z } from "zod"
+import { formAction } from "~/http/forms/action.server.ts"
+import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
+import { failedTitles } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+/** Shows the other form with what was typed. The address never holds it: passwords would be part of it. */
+export const toggle = formAction({
+  schema: z.object({}),
+  failed: { title: failedTitles.signIn },
+  visitorsMay: true,
+  run: async ({ fields }) => new PrefilledForm(textsOf(fields)),
+  done: () => ({ to: paths.auth() }),
+})

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react"
+import type { Message } from "~/domain/groups/responses.server.ts"
+import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
+
+/** From this many pixels above its end on, the user reads older messages. */
+const NEAR = 40
+
+/**
+ * Keeps the end of the chat in view, or else what the user reads: then `news` are the messages of others that came since.
+ * The log starts at its end, so its `scrollTop` is zero there and negative above.
+ */
+export function useFollowing(messages: Message[], viewerId: number) {
+  const log = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const lastId = messages.at(-1)?.id ?? 0
+  const [seenId, setSeenId] = useState(lastId)
+
+  useEffect(() => {
+    if (isAtEnd) setSeenId(lastId)
+  }, [isAtEnd, lastId])
+
+  const shown = useRef<Element | null>(null)
+  // After each rendering: also an unsent message, which is no message yet, moves the others.
+  useBrowserLayoutEffect(() => {
+    const box = log.current
+    const before = shown.current
+    const last = box?.querySelector("ol")?.lastElementChild ?? null
+    shown.current = last
+    if (!box || !last || before === last) return
+    if (isAtEnd) box.scrollTop = 0
+    else if (before?.isConnected)
+      box.scrollTop -= last.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
+  })
+
+  return {
+    log,
+    seenId,
+    news: messages.filter(({ id, userId }) => id > seenId && userId !== viewerId).length,
+    onScroll: () => setAtEnd((log.current?.scrollTop ?? 0) > -NEAR),
+    toEnd: () => {
+      setAtEnd(true)
+      if (log.current) log.current.scrollTop = 0
+    },
+  }
+}

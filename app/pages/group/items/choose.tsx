@@ -1,0 +1,112 @@
+import { useActionData } from "@remix-run/react"
+import { z } from "zod"
+import { openThenLoad } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { itemListSchema } from "~/domain/items/inputs.server.ts"
+import { listOwnItems } from "~/domain/items/reads.server.ts"
+import { DuplicateLink } from "~/domain/items/writes.server.ts"
+import type { FormResult } from "~/forms/result.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { pageQuery } from "~/http/forms/input.server.ts"
+import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
+import { userLoader } from "~/http/page.server.ts"
+import { pageReaderOf } from "~/http/read-product-page.server.ts"
+import { errorsByField } from "~/http/response/error-response.server.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
+import { Dialog } from "~/ui/form/dialog.tsx"
+import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { ActionForm } from "~/ui/form/form.tsx"
+import { ShowMore } from "~/ui/growing-grid.tsx"
+import { Picture } from "~/ui/picture.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { mixedItemCards } from "../../cards.server.ts"
+import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
+import type { Notice } from "../../item-form/prefill.ts"
+import { pageBelow, requireContributor } from "../guards.server.ts"
+import { useGroup } from "../use-group.ts"
+
+const AT_ONCE = 20
+
+export const loader = userLoader(async (page) => {
+  await requireContributor(page)
+  const { viewer, url } = page
+  const { search = "" } = pageQuery(itemListSchema, url)
+  const cursor = url.searchParams.get("items")
+  const { items, nextCursor } = await listOwnItems(viewer, { search, limit: AT_ONCE, cursor })
+  return { cards: await mixedItemCards(items), search, next: nextCursor }
+})
+export const clientLoader = openThenLoad
+
+export const action = formAction({
+  guard: requireContributor,
+  schema: z.object({ itemId: z.int().positive(), anyway: z.boolean() }),
+  creates: true,
+  failed: failed.addGroupItem,
+  run: async (page) => {
+    const { viewer, id, once, fields } = page
+    const { anyway, itemId } = page.input
+    try {
+      const read = pageReaderOf(page)
+      return await addGroupItem(viewer, id(), { itemId }, { read, linkedOnce: !anyway, once })
+    } catch (error) {
+      if (!(error instanceof DuplicateLink)) throw error
+      const notice: Notice = { duplicate: error.item }
+      return new PrefilledForm(textsOf(fields), { errors: errorsByField(error), notice })
+    }
+  },
+  done: (_, page) => ({ to: pageBelow(page), toast: succeeded.groupItemAdded }),
+})
+export const clientAction = sendForm(failed.addGroupItem)
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** Adds an item of the user's collections to the group, for shops whose pages cannot be read. */
+export default function ChooseItem() {
+  return (
+    <Dialog title="Choose from your collections">
+      <DialogData>{(loaded: Loaded) => <Choices {...loaded} />}</DialogData>
+    </Dialog>
+  )
+}
+
+function Choices({ cards, search, next }: Loaded) {
+  const { group, tab } = useGroup()
+  const result = useActionData() as FormResult | null | undefined
+  const notice = result?.notice as Notice | undefined
+  const addressOf = (query: { search?: string; items?: string } = {}) =>
+    paths.groupForm(group.id, "items/choose", { tab, ...query })
+  return (
+    <div className="grid gap-4">
+      <SearchField label="Search your items" value={search} keep={{ tab }} className="sm:w-full" />
+      {notice && "duplicate" in notice && (
+        <ActionForm id="anyway" action={addressOf()} fieldless replace preventScrollReset>
+          <input type="hidden" name="itemId" value={String(result?.reply.initialValue?.itemId)} />
+          <DuplicateNote name={notice.duplicate.name} />
+        </ActionForm>
+      )}
+      {cards.length === 0 && <p className="text-muted">No items found</p>}
+      <ActionForm id="items" action={addressOf()} fieldless={!notice} replace preventScrollReset>
+        <ul className="divide-y divide-line">
+          {cards.map(({ id, name, brand, picture }) => (
+            <li key={id} className="flex items-center gap-3 py-2.5">
+              <div className="frame size-12 flex-none">
+                <Picture picture={picture} alt="" use="thumbnail" />
+              </div>
+              <span className="min-w-0 grow">
+                <span className="line-clamp-2 wrap-anywhere">{name}</span>
+                {brand && <span className="block truncate text-sm text-muted">{brand}</span>}
+              </span>
+              <Button variant="ghost" name="itemId" value={id} aria-label={`Add ${name}`}>
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ActionForm>
+      <ShowMore to={next && addressOf({ search, items: next })} />
+    </div>
+  )
+}

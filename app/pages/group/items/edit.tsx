@@ -1,0 +1,85 @@
+import { openThenLoad } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { groupItemChangeSchema } from "~/domain/groups/inputs.server.ts"
+import { requireGroupItemEditor, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { lengths } from "~/limits.ts"
+import { failed, succeeded, item as words } from "~/messages.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
+import { Dialog } from "~/ui/form/dialog.tsx"
+import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { EditedFields } from "~/ui/form/edited-fields.tsx"
+import { ActionForm } from "~/ui/form/form.tsx"
+import { FormActions } from "~/ui/form/form-dialog.tsx"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { PictureField } from "../../picture-field.tsx"
+import { pageBelow } from "../guards.server.ts"
+
+const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(), id("itemId"))
+
+export const loader = pageLoader(async (page) => {
+  const { groupId, name, brand, description, imageUrl, productUrl } = await guard(page)
+  const preview = pictureFor(imageUrl, { private: true })?.src
+  return { groupId, preview, values: { name, brand, description, imageUrl, productUrl } }
+})
+export const clientLoader = openThenLoad
+
+export const action = formAction({
+  guard,
+  schema: groupItemChangeSchema.required({ name: true, productUrl: true }),
+  picture: { file: "imageFile", address: "imageUrl" },
+  failed: failed.updateItem,
+  run: async ({ viewer, id, input, once, edit, request, context }) => {
+    const { pictures } = await updateGroupItem(viewer, id(), id("itemId"), input, { once, edit })
+    deleteUnusedPictures(pictures, { request, context })
+  },
+  done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemUpdated }),
+})
+export const clientAction = sendForm(failed.updateItem)
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export default function EditItem() {
+  return (
+    <Dialog title={words.edit}>
+      <DialogData>{(loaded: Loaded) => <Fields {...loaded} />}</DialogData>
+    </Dialog>
+  )
+}
+
+function Fields({ groupId, preview, values }: Loaded) {
+  return (
+    <ActionForm className="grid gap-4" encType="multipart/form-data" values={values}>
+      <EditedFields>
+        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={lengths.name}
+            autoComplete="off"
+            autoFocus
+          />
+          <TextField label="Brand" optional name="brand" maxLength={lengths.name} autoComplete="off" />
+        </div>
+        <TextField label="Product link" name="productUrl" type="url" required autoComplete="off" />
+        <PictureField
+          label="Picture"
+          optional
+          name="imageUrl"
+          fileName="imageFile"
+          preview={preview}
+          upload={{
+            path: `/groups/${groupId}/items/upload-image`,
+            succeeded: succeeded.imageUploaded,
+            failed: failed.uploadImage,
+          }}
+        />
+        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+      </EditedFields>
+      <FormActions submit="Save" />
+    </ActionForm>
+  )
+}

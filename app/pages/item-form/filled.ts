@@ -1,0 +1,22 @@
+/** The fields that a product page fills. */
+export const filledFields = ["name", "brand", "description", "imageUrl"] as const
+export type FilledField = (typeof filledFields)[number]
+
+/** What the app wrote into the fields: a field that still holds it was not edited. */
+export type Filled = Partial<Record<FilledField, string>>
+
+/** Hidden fields: the link that was read last, and what its page filled in. Only compared, so forging them wins nothing. */
+export const READ_LINK = "_readLink"
+export const filledName = (field: FilledField) => `_filled_${field}` as const
+
+/** Radio buttons with the page's other values of a field. */
+export const otherName = (field: FilledField) => `_other_${field}` as const
+
+/** The button that Enter presses. */
+export const ENTER = "_enter"
+
+/** Browsers send line breaks as CRLF. */
+const asTyped = (text: string) => text.replace(/\r\n?/g, "\n").trim()
+
+export const isUnedited = (value: string, filled: string | undefined): boolean =>
+  Boolean(filled) && asTyped(value) === asTyped(filled ?? "")

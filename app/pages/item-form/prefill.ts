@@ -1,0 +1,69 @@
+import { counted } from "~/ui/format.tsx"
+import { type Filled, type FilledField, filledFields, filledName, READ_LINK } from "./filled.ts"
+
+/** A picture that can be chosen: the shop's address, and the path of this app that shows it. */
+export type PictureChoice = { url: string; src: string }
+
+export type Candidate = { value: string; source: string }
+
+/** What a product page says. */
+export type Prefill = {
+  product: boolean
+  found: Record<FilledField, string | null>
+  /** Best first; the first is the one that was found. */
+  candidates: Record<FilledField, Candidate[]>
+  canonicalUrl: string | null
+  pictures: PictureChoice[]
+}
+
+/** What the server says about the form beside its fields. */
+export type Notice =
+  | Prefill
+  /** The page could not be read, and the fields of the page before are empty again. */
+  | { unread: true }
+  /** The item that has the link already. */
+  | { duplicate: { id: number; name: string } }
+
+/** What the form knows of the page behind its link. */
+export type PrefillState = {
+  status: "idle" | "reading" | "found" | "failed"
+  /** The link that was read last, or is being read. */
+  link: string
+  filled: Filled
+  canonicalUrl: string
+  page: Prefill | null
+  /** Why the page could not be read. */
+  message?: string
+}
+
+export const unread: PrefillState = { status: "idle", link: "", filled: {}, canonicalUrl: "", page: null }
+
+/** From a form that the server gave back. */
+export function stateOf(notice: Notice | undefined, values: Record<string, string>): PrefillState {
+  const page = notice && "found" in notice ? notice : null
+  const filled = filledFields.flatMap((field) => {
+    const value = values[filledName(field)]
+    return value ? [[field, value]] : []
+  })
+  return {
+    status: page ? "found" : "idle",
+    link: values[READ_LINK] ?? "",
+    filled: Object.fromEntries(filled),
+    canonicalUrl: values.canonicalUrl ?? "",
+    page,
+  }
+}
+
+export const isWebAddress = (link: string): boolean =>
+  URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
+
+const told = ["name", "brand", "description"] as const
+
+/** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */
+export function foundLine(link: string, { product, found, pictures }: Prefill): string {
+  const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "the page"
+  const parts: string[] = told.filter((field) => found[field])
+  if (pictures.length > 0) parts.push(counted(pictures.length, "picture"))
+  if (!product) return `${host} does not look like a product's page. Please check what was found.`
+  return parts.length > 0 ? `Found on ${host}: ${parts.join(", ")}` : `Nothing found on ${host}`
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { afterPointerUp } from "~/browser/after-pointer-up.ts"
+import { callApi, isCallError } from "~/browser/api.ts"
+import { failed, titles } from "~/messages.ts"
+import { useToast } from "~/ui/toast.tsx"
+import type { FilledField } from "./filled.ts"
+import { emptyFilled, fill, setField } from "./form-fields.ts"
+import { isWebAddress, type Prefill, type PrefillState, unread } from "./prefill.ts"
+
+/**
+ * Reads the page behind the link and fills the fields that are empty or were filled from a page before. Text that is
+ * typed meanwhile stays. The form can be saved while the page is read, and reading can be cancelled.
+ */
+export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillState) {
+  const [state, setState] = useState(initial)
+  const show = useToast()
+  const reading = useRef<AbortController | null>(null)
+  const latest = useRef(state)
+  const change = (next: PrefillState) => {
+    latest.current = next
+    setState(next)
+  }
+
+  useEffect(() => () => reading.current?.abort(), [])
+
+  const cancel = () => {
+    reading.current?.abort()
+    const { page } = latest.current
+    change(page ? { ...latest.current, status: "found" } : unread)
+  }
+
+  /** @param again reads the page once more even though its link has not changed. */
+  const read = async (text: string, again = false) => {
+    const link = text.trim()
+    const before = latest.current
+    const isSame = link === before.link
+    if (!isWebAddress(link) || (isSame && (!again || before.status === "reading"))) return
+    reading.current?.abort()
+    reading.current = new AbortController()
+    const { signal } = reading.current
+    // At once: a form that is sent now must not save the page before under the new link.
+    if (!isSame) emptyFilled(form.current, before)
+    const base = isSame ? before : { ...unread, link }
+    // A click on a button leaves the field as well. The button must not move before the click has ended.
+    const update = async (change: () => void) => {
+      await afterPointerUp()
+      if (!signal.aborted) change()
+    }
+    await update(() => change({ ...base, status: "reading" }))
+    try {
+      const page = await readProduct(link, signal)
+      await update(() => {
+        const filled = fill(form.current, base.filled, page)
+        change({ status: "found", link, page, filled, canonicalUrl: page.canonicalUrl ?? "" })
+      })
+    } catch (error) {
+      await update(() => {
+        const message = isCallError(error) ? error.message : failed.fetchProduct
+        change({ ...base, status: "failed", message })
+        show({ kind: "error", title: titles.error, description: failed.fetchProduct })
+      })
+    }
+  }
+
+  /** Another value of the page. It is the page's as well, and goes with it. */
+  const take = (field: FilledField, value: string) => {
+    setField(form.current, field, value)
+    change({ ...latest.current, filled: { ...latest.current.filled, [field]: value } })
+  }
+  return { state, read, cancel, take }
+}
+
+type Scraped = Prefill["found"] &
+  Pick<Prefill, "product" | "candidates" | "canonicalUrl"> & { images: string[]; previews: (string | null)[] }
+
+/** @throws {ApiError} with the reason when the page cannot be read. @throws {UnreachableError} */
+async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
+  const { product, candidates, canonicalUrl, images, previews, ...fields } = await callApi<Scraped>(
+    "/scrape-product?previews=1",
+    { method: "POST", json: { url }, signal },
+  )
+  const { name, brand, description, imageUrl } = fields
+  const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
+  return {
+    product,
+    found: { name, brand, description, imageUrl },
+    candidates,
+    canonicalUrl,
+    pictures: pictures.filter(({ src }) => src),
+  }
+}

@@ -1,0 +1,78 @@
+import { scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
+
+test("a visitor who is sent to sign-in reads why", { tag: scriptsOnDesktop }, async ({ page }) => {
+  await joined(page)
+  const shelf = await write(page, "/collections", { name: "Shelf" })
+  const hidden = await write(page, "/collections", { name: "Hidden", isPrivate: true })
+  const group = await write(page, "/groups", { name: "Kitchen" })
+  await page.context().clearCookies()
+  for (const [at, reason] of [
+    [dialogAt.newCollection, "Sign in to create collections"],
+    [dialogAt.newGroup, "Sign in to create a group"],
+    [dialogAt.newBrand, "Sign in to add brands"],
+    [dialogAt.addItem(shelf.id), "Sign in to add items"],
+    [dialogAt.addGroupItem(group.id), "Sign in to add items"],
+    [dialogAt.notes(hidden.id), "Sign in to see notes"],
+    [dialogAt.notes(999_999), "Sign in to see notes"],
+    [dialogAt.editCollection(shelf.id), "Sign in to make changes"],
+    ["/collections?filter=mine", "Sign in to see this page"],
+    ["/friends", "Sign in to see your friends"],
+    ["/profile", "Sign in to see your profile"],
+  ] as const) {
+    await page.goto(at)
+    await expect(page.getByText(reason, { exact: true }), at).toBeVisible()
+  }
+})
+
+test("the toggle between sign-in and sign-up keeps the e-mail", { tag: scriptsOnDesktop }, async ({
+  page,
+  js,
+}) => {
+  const { email, username, password } = newPerson()
+  await page.goto("/auth?redirectTo=%2Fbrands")
+  await settled(page, js)
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password").fill(password)
+  for (const [toggle, title] of [
+    ["Create an account", "Create your account"],
+    ["Sign in", "Welcome back"],
+    ["Create an account", "Create your account"],
+  ] as const) {
+    await page.getByRole("link", { name: toggle, exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await expect(page.getByLabel("Email")).toHaveValue(email)
+    expect(page.url()).not.toContain("horse")
+    await settled(page, js)
+  }
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Create account" }).click()
+  await expect(page).toHaveURL("/brands")
+})
+
+test("an e-mail address with an international domain signs up and in, and is shown as typed", {
+  tag: scriptsOnDesktop,
+}, async ({ page, js }) => {
+  const { username, password } = newPerson()
+  const email = `${username}@bücher.example`
+  await page.goto("/auth?mode=register")
+  await settled(page, js)
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Create account" }).click()
+  await expect(said(page, "Welcome to the product!")).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto("/auth")
+  await settled(page, js)
+  await page.getByLabel("Email").fill(`${username}@xn--bcher-kva.example`)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Sign In" }).click()
+  await expect(said(page, "Welcome back!")).toBeVisible()
+  await settled(page, js)
+  await page.getByRole("button", { name: "Account" }).click()
+  await expect(page.getByText(email)).toBeVisible()
+})
