@@ -37,9 +37,9 @@ export function CollectionToolbar() {
                 key={form}
                 to={paths.collectionForm(id, form)}
                 variant="quiet"
-                className="button-small max-lg:[&_.lucide]:hidden"
+                className="button-small"
               >
-                <Icon />
+                <Icon className="phone:hidden" />
                 {label}
               </ButtonLink>
             ))}

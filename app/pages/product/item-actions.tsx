@@ -12,7 +12,7 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
     <div className="mt-5 flex flex-wrap gap-2">
       {productUrl && (
         <a
-          className="button button-primary max-sm:px-3"
+          className="button button-primary phone:px-3"
           href={productUrl}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
@@ -29,8 +29,8 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
 function EditorActions({ id }: { id: number }) {
   return (
     <div className="flex gap-2">
-      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")} className="max-sm:px-3">
-        <EditIcon className="max-sm:hidden" />
+      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")} className="phone:px-3">
+        <EditIcon className="phone:hidden" />
         {words.edit}
       </ButtonLink>
       <Menu id="item-actions" label="More" button={<MoreIcon />}>
