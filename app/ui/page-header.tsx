@@ -33,17 +33,11 @@ const LONG = { phone: 56, desktop: 130 }
 
 /** A long text is folded, by CSS alone. */
 export function Description({ text }: { text: string }) {
-  if (text.length <= LONG.phone && !text.includes("\n"))
-    return <p className="prose mt-1.5 text-sm text-muted desktop:mt-3 desktop:text-base">{text}</p>
   const isLong = text.length > LONG.desktop || text.includes("\n")
+  if (!isLong && text.length <= LONG.phone) return <p className="prose description">{text}</p>
   return (
-    <div
-      className={classes(
-        "fold mt-1.5 text-sm text-muted desktop:mt-3 desktop:text-base",
-        isLong && "fold-long",
-      )}
-    >
-      <p className="prose">{text}</p>
+    <div className={classes("fold description", isLong && "fold-long")}>
+      <p className="prose card-line">{text}</p>
       <details>
         <summary className="link touch-target text-sm">
           <span className="fold-more">Show more</span>
@@ -56,7 +50,7 @@ export function Description({ text }: { text: string }) {
 
 export function MetaLine({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 desktop:mt-1.5 gap-y-1 text-sm wrap-anywhere text-muted tabular-nums">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm wrap-anywhere text-muted tabular-nums">
       {children}
     </div>
   )
@@ -67,7 +61,7 @@ export function BackLink({ to, label, phoneOnly }: BackTarget) {
     <Link
       to={to}
       className={classes(
-        "-mt-2 mb-0.5 inline-flex desktop:-mt-1 desktop:mb-3 min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
+        "-mt-2 mb-1 inline-flex min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
         phoneOnly && "desktop:hidden",
       )}
     >

@@ -39,7 +39,7 @@ test("the items of a collection begin high on a phone, and its actions stay visi
   await expect(main.getByText("Show less")).toBeVisible()
   expect((await description.boundingBox())?.height).toBeGreaterThan(5 * folded)
 
-  const item = await main.locator(".card a").getAttribute("href")
+  const item = await main.locator(".card > a").getAttribute("href")
   await page.goto(item ?? "")
   const [edit, more] = [
     main.getByRole("link", { name: "Edit Item" }),

@@ -104,21 +104,10 @@ test("an item is copied to a collection that was searched for, and to none befor
   await search.press("Enter")
   await expect(choice.locator("option")).toHaveText(["Choose a collection", `${name} by ${boris.username}`])
   await choice.selectOption({ index: 1 })
-  if (js) {
-    // The code of 'Copy' is another route's.
-    await page.route(/\/assets\/copy-/, (route) => route.abort())
-    await dialog.getByRole("button", { name: "Copy" }).click()
-    await expect(said(page, "The server could not be reached.")).toBeVisible()
-    await page.unroute(/\/assets\/copy-/)
-    await expect(choice).not.toHaveValue("")
-  }
+  // The code of 'Copy' is another route's, and may be gone after a deploy.
+  await page.route(/\/assets\/copy-/, (route) => route.abort())
   await dialog.getByRole("button", { name: "Copy" }).click()
   await expect(said(page, "Item copied")).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(`${address}\\b`))
   await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible()
-  if (js) {
-    await page.goBack()
-    await expect(page).toHaveURL(address)
-    await expect(dialog).toHaveCount(0)
-  }
 })

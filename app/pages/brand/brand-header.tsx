@@ -15,7 +15,7 @@ export function BrandHeader({ brand, mayEdit }: Props) {
   const { name, description, website, productCount } = brand
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 desktop:gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <BrandTile name={name} large />
         <div className="min-w-44 flex-1">
           <h1 className="display text-xl wrap-anywhere desktop:text-2xl">{name}</h1>

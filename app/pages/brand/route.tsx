@@ -80,8 +80,8 @@ export function ErrorBoundary() {
 function Products({ title, products }: { title: string; products: ItemCardData[] }) {
   if (products.length === 0) return null
   return (
-    <section className="mt-7 desktop:mt-10">
-      <h2 className="display mb-3 text-lg desktop:mb-5 desktop:text-xl">{title}</h2>
+    <section className="mt-8">
+      <h2 className="display mb-4 text-lg desktop:text-xl">{title}</h2>
       <ItemGrid items={products} label={title} />
     </section>
   )

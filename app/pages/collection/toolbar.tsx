@@ -18,8 +18,12 @@ export function CollectionToolbar() {
   const { id } = collection
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 desktop:mb-6">
-      <div className="flex w-full gap-2.5 sm:w-auto">
-        <SearchField label="Search items" value={search} className="min-w-0 flex-1 sm:flex-none" />
+      <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
+        <SearchField
+          label="Search items"
+          value={search}
+          className="min-w-0 flex-1 basis-36 sm:flex-none sm:basis-auto"
+        />
         <ButtonLink to={paths.collectionForm(id, "add")} className="flex-none">
           <AddIcon />
           {words.addItem}
@@ -33,9 +37,9 @@ export function CollectionToolbar() {
                 key={form}
                 to={paths.collectionForm(id, form)}
                 variant="quiet"
-                className="button-small max-lg:[&_.lucide]:hidden"
+                className="button-small"
               >
-                <Icon />
+                <Icon className="phone:hidden" />
                 {label}
               </ButtonLink>
             ))}

@@ -10,7 +10,7 @@ type ListProps = { id: string; title: string; more?: string | null; hidden?: boo
 
 export function PeopleList({ id, title, more = null, hidden, children }: ListProps) {
   return (
-    <section aria-labelledby={id} hidden={hidden} className="mt-7 desktop:mt-10">
+    <section aria-labelledby={id} hidden={hidden} className="mt-8">
       <h2 id={id} className="mb-3 text-sm font-semibold text-muted">
         {title}
       </h2>

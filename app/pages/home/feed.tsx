@@ -5,7 +5,7 @@ type Props = { title: string; items: ItemCardData[]; all: { to: string; label: s
 export function Feed({ title, items, all }: Props) {
   if (items.length === 0) return null
   return (
-    <section className="mt-7 desktop:mt-12">
+    <section className="mt-8">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 className="display text-lg desktop:text-xl">{title}</h2>
         <a href={all.to} className="link text-end text-sm">

@@ -9,7 +9,7 @@ import { pageTitle } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 import { Feed } from "./feed.tsx"
 import { readFeeds } from "./feeds.server.ts"
-import { Hero, ShortHero } from "./hero.tsx"
+import { Hero } from "./hero.tsx"
 import { Steps } from "./steps.tsx"
 
 const NEWEST = 6
@@ -36,7 +36,7 @@ export default function Home() {
   const newcomer = !signedIn || newest.length === 0
   return (
     <>
-      {signedIn ? <ShortHero /> : <Hero />}
+      <Hero welcome={!signedIn} />
       {newcomer && <Steps />}
       <Feed
         title="New from brands you follow"
@@ -49,7 +49,7 @@ export default function Home() {
         all={{ to: paths.friends(), label: "All friends" }}
       />
       {newest.length > 0 && (
-        <section aria-labelledby="newest" className="mt-7 desktop:mt-12">
+        <section aria-labelledby="newest" className="mt-8">
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <h2 id="newest" className="display text-lg desktop:text-xl">
               {signedIn ? "Your newest collections" : "Fresh from the gallery"}

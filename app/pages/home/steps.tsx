@@ -42,7 +42,7 @@ function Step({ title, scene, children }: { title: string; scene: ReactNode; chi
   )
 }
 
-const panel = "w-full max-w-72 rounded-lg bg-surface p-3.5 shadow-md text-sm"
+const panel = "w-full max-w-72 rounded-lg bg-surface p-3.5 [box-shadow:var(--shadow-md)] text-sm"
 
 function PastedLink() {
   return (

@@ -9,10 +9,10 @@ type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean
 /** What can be done with an item: its shop for everybody, its fields for who may change them, a copy for the others. */
 export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
   return (
-    <div className="mt-4 flex flex-wrap gap-2 desktop:mt-6">
+    <div className="mt-5 flex flex-wrap gap-2">
       {productUrl && (
         <a
-          className="button button-primary max-sm:px-3"
+          className="button button-primary phone:px-3"
           href={productUrl}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
@@ -29,8 +29,8 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
 function EditorActions({ id }: { id: number }) {
   return (
     <div className="flex gap-2">
-      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")} className="max-sm:px-3">
-        <EditIcon className="max-sm:hidden" />
+      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")} className="phone:px-3">
+        <EditIcon className="phone:hidden" />
         {words.edit}
       </ButtonLink>
       <Menu id="item-actions" label="More" button={<MoreIcon />}>

@@ -57,16 +57,13 @@ function CollectionLinks({ collections, hasMore }: { collections: SidebarCollect
       `[href="${current && paths.collection(current.id)}"]`,
     )
     if (!list.current || !link) return
-    const { scrollTop, clientHeight } = list.current
-    const isAbove = link.offsetTop < scrollTop
-    if (isAbove) list.current.scrollTop = link.offsetTop
-    else if (link.offsetTop + link.offsetHeight > scrollTop + clientHeight)
-      list.current.scrollTop = link.offsetTop + link.offsetHeight - clientHeight
+    const lowest = link.offsetTop + link.offsetHeight - list.current.clientHeight
+    list.current.scrollTop = Math.max(lowest, Math.min(list.current.scrollTop, link.offsetTop))
   }, [current])
   const isListed = !current || collections.some(({ id }) => id === current.id)
   return (
     <>
-      <ul ref={list} className="side-list h-[300px] flex-none overflow-y-auto">
+      <ul ref={list} className="side-list relative flex h-[300px] flex-none flex-col overflow-y-auto">
         {!isListed && <CollectionLink {...current} tile={null} />}
         {collections.map((collection) => (
           <CollectionLink key={collection.id} {...collection} />
