@@ -10,8 +10,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { cachedLoader } from "./browser/client-cache.ts"
+import { watchOtherTabs } from "./browser/other-tabs.ts"
 import { env } from "./env.server.ts"
 import { pageLoader } from "./http/page.server.ts"
 import { takeToast } from "./http/response/toast.server.ts"
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { toast } = useLoaderData<typeof loader>()
+  useEffect(watchOtherTabs, [])
   return (
     <ToastRegion flash={toast}>
       <NavigationProgress />

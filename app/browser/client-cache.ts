@@ -14,6 +14,13 @@ const KEPT_AT_MOST = 50
 const memories = new Set<{ clear: () => void }>()
 let writes = 0
 
+/** A memory that is cleared with the others. */
+export function memoryOf<Value>(): Map<string, Value> {
+  const memory = new Map<string, Value>()
+  memories.add(memory)
+  return memory
+}
+
 /** What is being read meanwhile is not saved either. */
 export function forgetAll(): void {
   writes++
@@ -36,8 +43,7 @@ export function cachedLoader<Data>({
   isLasting = () => true,
   instead = () => null,
 }: Options<Data> = {}) {
-  const memory = new Map<string, Kept<Data>>()
-  memories.add(memory)
+  const memory = memoryOf<Kept<Data>>()
 
   async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data> {
     const url = new URL(request.url)

@@ -1,12 +1,13 @@
-import { useFetcher } from "@remix-run/react"
+import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { ButtonLink } from "./button.tsx"
 import { useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
+import { addedBefore, rememberAdded, useRestoredPages } from "./restored-pages.ts"
 
 const MARGIN = "1500px 0px"
 
-type CardPage<Card> = { cards: Card[]; more: string | null }
+export type CardPage<Card> = { cards: Card[]; more: string | null }
 
 type Props<Card> = CardPage<Card> & {
   children: (cards: Card[]) => ReactNode
@@ -40,7 +41,8 @@ export const gridKey = (
 
 function usePages<Card>(first: CardPage<Card>) {
   const fetcher = useFetcher<CardPage<Card>>()
-  const [added, setAdded] = useState<CardPage<Card>[]>([])
+  const { key } = useLocation()
+  const [added, setAdded] = useState(() => addedBefore<Card>(key, first.more))
   const requested = useRef(false)
   const { data, state } = fetcher
 
@@ -53,12 +55,19 @@ function usePages<Card>(first: CardPage<Card>) {
 
   const pages = [first, ...added]
   const next = pages.at(-1)?.more ?? null
+  const load = () => {
+    if (!next || requested.current) return
+    requested.current = true
+    fetcher.load(next)
+  }
+  useRestoredPages(added.length, next, load)
+  useEffect(() => {
+    if (added.length > 0) rememberAdded(key, first.more, added)
+  }, [key, first.more, added])
   const append = (event: MouseEvent) => {
     if (!next || !isPlainClick(event) || !(event.target as Element).closest("a")) return
     event.preventDefault()
-    if (requested.current) return
-    requested.current = true
-    fetcher.load(next)
+    load()
   }
   return { pages, next, loading: state !== "idle", append }
 }

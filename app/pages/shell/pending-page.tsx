@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
+import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
 import { SkeletonGrid, SkeletonLine } from "~/ui/masonry.tsx"
 
 /** Quicker pages show no skeleton, so that nothing flickers. */
@@ -8,6 +9,7 @@ const SKELETON_AFTER_MS = 250
 /** A skeleton while a collection or a brand loads, nothing while a product loads. The old page stays, hidden. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const pending = usePendingKind()
+  useTop(pending !== null)
   return (
     <>
       {pending && pending !== "product" && (
@@ -20,6 +22,18 @@ export function PendingPage({ children }: { children: ReactNode }) {
       <div hidden={pending !== null}>{children}</div>
     </>
   )
+}
+
+/** A page that loads shows from its top. If it does not come, the old page is where it was. */
+function useTop(isPending: boolean): void {
+  useBrowserLayoutEffect(() => {
+    if (!isPending) return
+    const [from, y] = [location.pathname, window.scrollY]
+    window.scrollTo(0, 0)
+    return () => {
+      if (location.pathname === from) window.scrollTo(0, y)
+    }
+  }, [isPending])
 }
 
 type PageKind = "collection" | "brand" | "product"

@@ -1,0 +1,75 @@
+import { forgetAll } from "./client-cache.ts"
+
+/* Tabs of one browser tell each other who is signed in, and that something was written. */
+
+type News = { user: number | null } | "write"
+
+const STORED_USER = "curio:user"
+
+let channel: BroadcastChannel | undefined
+const tell = (news: News) => channel?.postMessage(news)
+
+let user: number | null | undefined
+let isWritten = false
+let isStale = false
+
+/** For the end of each write of this tab. */
+export function noteWrite(): void {
+  forgetAll()
+  isWritten = true
+  // The router goes on in between.
+  setTimeout(tellWrite)
+}
+
+/** Not before this tab has read its data again: the other's reading would take the toast. */
+function tellWrite(): void {
+  const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {}
+  const isBusy = navigation?.state !== "idle" || revalidation !== "idle"
+  if (!isWritten || isBusy || [...(fetchers?.values() ?? [])].some(({ state }) => state !== "idle")) return
+  isWritten = false
+  tell("write")
+}
+
+function tellUser(): void {
+  const root = window.__remixRouter?.state.loaderData.root as { user: { id: number } | null } | undefined
+  const now = root?.user?.id ?? null
+  if (!root || now === user) return
+  user = now
+  tell({ user })
+  try {
+    localStorage.setItem(STORED_USER, `${user}`)
+  } catch {}
+}
+
+function hear(news: News): void {
+  if (news !== "write" && news.user === user) return
+  forgetAll()
+  isStale = true
+  if (news !== "write" || document.visibilityState === "visible") renew()
+}
+
+function renew(): void {
+  if (!isStale) return
+  isStale = false
+  window.__remixRouter?.revalidate()
+}
+
+/** A page that the browser has kept shows what its user saw, so another user must not see it. */
+function checkUser({ persisted }: PageTransitionEvent): void {
+  if (!persisted || localStorage.getItem(STORED_USER) === `${user}`) return
+  document.documentElement.hidden = true
+  location.reload()
+}
+
+/** Call it when the router has started. */
+export function watchOtherTabs(): void {
+  channel = new BroadcastChannel("curio")
+  tellUser()
+  window.__remixRouter?.subscribe(() => {
+    tellUser()
+    tellWrite()
+  })
+  channel.addEventListener("message", ({ data }: MessageEvent<News>) => hear(data))
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew())
+  addEventListener("pageshow", checkUser)
+}

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
+import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { pageSizes } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+
+/* The browser's Back leads to what one saw. */
+
+// The links of the saved items lead nowhere.
+test.use({ expectedStatuses: [422] })
+
+async function makeItems(page: Page, count: number) {
+  const { id } = await write(page, "/collections", { name: "Many" })
+  for (let at = 0; at < count; at += 20)
+    await Promise.all(
+      Array.from({ length: Math.min(20, count - at) }, (_, index) =>
+        write(page, "/items", {
+          collectionId: id,
+          name: `Lamp ${at + index}`,
+          brand: "Artek",
+          imageUrl: "http://127.0.0.1:9/lamp.png",
+          productUrl: `https://shop.example/${at + index}`,
+        }),
+      ),
+    )
+  return id
+}
+
+const cards = (page: Page) => page.getByRole("main").locator('a[href^="/product/"]')
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+test("Back and a reload restore what 'Show more' has added, and the place on the page", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  test.slow()
+  await joined(page)
+  const count = 2 * pageSizes.grid + 5
+  const id = await makeItems(page, count)
+  await page.goto(paths.collection(id, { search: "lamp" }))
+  await settled(page, true)
+  const more = page.getByRole("link", { name: "Show more" })
+  await more.click()
+  await expect(cards(page).last()).toHaveText(/Lamp/)
+  await more.click()
+  await expect(more).toHaveCount(0)
+  const last = page
+    .getByRole("main")
+    .getByRole("link", { name: /Lamp 1\b/ })
+    .last()
+  const isBack = async (y: number) => {
+    await expect(last).toBeInViewport()
+    await expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(60)
+  }
+  await last.scrollIntoViewIfNeeded()
+  const y = await scrolled(page)
+  expect(y).toBeGreaterThan(1_000)
+  const open = async () => {
+    await last.click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lamp 1")
+    expect(await scrolled(page)).toBe(0)
+  }
+  await open()
+  await page.goBack()
+  await isBack(y)
+
+  // A write clears the memory.
+  await open()
+  await page.getByRole("link", { name: "Edit Item" }).click()
+  await page.getByRole("dialog").getByLabel("Description").fill("Warm")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Item updated")).toBeVisible()
+  await page.goBack()
+  await isBack(y)
+  await page.reload()
+  await isBack(y)
+})
+
+test("after saving items one after another, one Back leaves the collection", { tag: oneBrowser }, async ({
+  page,
+}) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Shelf" })
+  await page.goto(paths.collections())
+  await settled(page, true)
+  await page.getByRole("main").getByRole("link", { name: /Shelf/ }).click()
+  const dialog = page.getByRole("dialog")
+  for (const name of ["Vase", "Bowl", "Stool"]) {
+    await page.getByRole("main").getByRole("link", { name: "Add Item" }).first().click()
+    await dialog.getByLabel("Product link").fill(shopLink(`/blank?${name}`))
+    await dialog.getByLabel("Name", { exact: true }).fill(name)
+    await dialog.getByLabel("Brand", { exact: true }).fill("Artek")
+    await dialog
+      .getByLabel(/picture/i)
+      .first()
+      .fill("http://127.0.0.1:9/lamp.png")
+    await dialog.getByRole("button", { name: "Add to Shelf" }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(paths.collection(id))
+    await expect(cards(page).filter({ hasText: name })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(paths.collections())
+})
+
+test("a page that is loading shows from its top", { tag: oneBrowser }, async ({ page }) => {
+  await joined(page)
+  const id = await makeItems(page, 40)
+  await page.goto(paths.collection(id))
+  await settled(page, true)
+  let release = () => {}
+  await page.route(/\/product\/\d+\.data/, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const y = await scrolled(page)
+  await cards(page).last().click()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  release()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(y)
+})
