@@ -6,8 +6,8 @@ import { pageLoader } from "~/http/page.server.ts"
 import { timeZoneOf } from "~/http/session/time-zone.server.ts"
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { CountBadge } from "~/ui/badge.tsx"
 import { Tabs } from "~/ui/choice-links.tsx"
-import { UnreadBadge } from "../groups/unread.tsx"
 import { linkPreview } from "../link-preview.ts"
 import { Actions, Facts, GroupHeader } from "./group-header.tsx"
 import { GroupItems } from "./group-items.tsx"
@@ -55,7 +55,7 @@ export default function Group() {
           to: paths.group(group.id, { tab: "chat" }),
           label: words.chatTab,
           current: tab === "chat",
-          badge: !chat && <UnreadBadge count={group.unread} />,
+          badge: !chat && <CountBadge count={group.unread} label="unread" className="ms-1.5" />,
         },
       ]}
     />
