@@ -59,9 +59,9 @@ test("unread messages are counted in the list and on the tab until the chat is o
   const card = page.locator(`a[href="/groups/${id}"]`)
   await page.goto("/groups?filter=my")
   await settled(page, js)
-  await expect(card).toContainText("2 unread messages")
+  await expect(card).toContainText("2 unread")
   await card.click()
-  const tab = page.getByRole("link", { name: "Chat 2 unread messages" })
+  const tab = page.getByRole("link", { name: "Chat 2 unread" })
   await expect(tab).toBeVisible()
   // What a browser loads ahead is not read.
   await page.request.get(chat, { headers: { "Sec-Purpose": "prefetch" } })

@@ -1,12 +1,11 @@
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Button, ButtonLink, IconLink } from "~/ui/button.tsx"
+import { Button, ButtonLink } from "~/ui/button.tsx"
 import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
 import {
   AddIcon,
-  ArrowLeftIcon,
   DeleteIcon,
   EditIcon,
   InviteIcon,
@@ -36,25 +35,7 @@ export function GroupHeader({ group, tab }: Props) {
   )
 }
 
-/** Above a chat, which needs the height of the screen. */
-export function ChatHeader({ group, tab }: Props) {
-  return (
-    <header className="chat-header flex min-w-0 flex-1 items-center gap-2">
-      <IconLink to={paths.groups()} label="Groups" className="tip-start -ml-2.5">
-        <ArrowLeftIcon />
-      </IconLink>
-      <div className="chat-title min-w-0 flex-1">
-        <h1 className="display text-xl">{group.name}</h1>
-        <div className="chat-facts text-sm text-muted">
-          <Facts group={group} />
-        </div>
-      </div>
-      <Actions group={group} tab={tab} />
-    </header>
-  )
-}
-
-const Facts = ({ group }: Pick<Props, "group">) => (
+export const Facts = ({ group }: Pick<Props, "group">) => (
   <>
     <Badge icon={group.isPrivate ? <PrivateIcon /> : <PublicIcon />}>
       {group.isPrivate ? words.private : words.publicBadge}
@@ -65,7 +46,7 @@ const Facts = ({ group }: Pick<Props, "group">) => (
   </>
 )
 
-function Actions({ group, tab }: Props) {
+export function Actions({ group, tab }: Props) {
   const dialog = (form: "edit" | "delete" | "leave" | "members" | "items/add") =>
     paths.groupForm(group.id, form, { tab })
   if (group.role === "invited") return <AnswerButtons groupId={group.id} />

@@ -1,22 +1,22 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
-import { lazy, Suspense } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { addressOf, cachedLoader } from "~/browser/client-cache.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { timeZoneOf } from "~/http/session/time-zone.server.ts"
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { CountBadge } from "~/ui/badge.tsx"
 import { Tabs } from "~/ui/choice-links.tsx"
-import { UnreadBadge } from "../groups/unread.tsx"
 import { linkPreview } from "../link-preview.ts"
-import { ChatHeader, GroupHeader } from "./group-header.tsx"
+import { Actions, Facts, GroupHeader } from "./group-header.tsx"
 import { GroupItems } from "./group-items.tsx"
 import { groupOnPage, groupPreview } from "./group-on-page.server.ts"
 import { Closed } from "./no-access.tsx"
 import { chatTab, itemsTab, tabOf } from "./tabs.server.ts"
 
 // 4 KB that the items do not need.
-const Chat = lazy(async () => ({ default: (await import("./chat/chat.tsx")).Chat }))
+const Chat = lazy(async () => ({ default: (await import("./chat/chat-page.tsx")).ChatPage }))
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -52,35 +52,40 @@ export default function Group() {
           to: paths.group(group.id, { tab: "chat" }),
           label: words.chatTab,
           current: tab === "chat",
-          badge: !chat && <UnreadBadge count={group.unread} />,
+          badge: !chat && <CountBadge count={group.unread} label="unread" className="ms-1.5" />,
         },
       ]}
     />
   )
+  const page = (content: ReactNode) => (
+    <>
+      <GroupHeader group={group} tab={tab} />
+      {tabs}
+      <div className="mt-6">{content}</div>
+    </>
+  )
   return (
     <>
       {chat ? (
-        <div className="chat-page">
-          <div className="chat-top">
-            <ChatHeader group={group} tab={tab} />
-            {tabs}
-          </div>
-          <Suspense>
-            <Chat key={`${chat.viewerId} ${group.id}`} group={group} chat={chat} zoneOfServer={timeZone} />
-          </Suspense>
-        </div>
+        <Suspense fallback={page(null)}>
+          <Chat
+            key={`${chat.viewerId} ${group.id}`}
+            group={group}
+            chat={chat}
+            facts={<Facts group={group} />}
+            actions={<Actions group={group} tab={tab} />}
+            tabs={tabs}
+            zoneOfServer={timeZone}
+          />
+        </Suspense>
       ) : (
-        <>
-          <GroupHeader group={group} tab={tab} />
-          {tabs}
-          <div className="mt-6">
-            {items ? (
-              <GroupItems group={group} items={items} zoneOfServer={timeZone} />
-            ) : (
-              <Closed group={group} here={paths.group(group.id, { tab })} />
-            )}
-          </div>
-        </>
+        page(
+          items ? (
+            <GroupItems group={group} items={items} zoneOfServer={timeZone} />
+          ) : (
+            <Closed group={group} here={paths.group(group.id, { tab })} />
+          ),
+        )
       )}
       <Outlet />
     </>

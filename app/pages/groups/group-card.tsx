@@ -3,7 +3,6 @@ import { collection } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Badge, Visibility } from "~/ui/badge.tsx"
 import { counted } from "~/ui/format.tsx"
-import { Unread } from "./unread.tsx"
 
 export type GroupCardData = Pick<
   Group,
@@ -24,7 +23,11 @@ export function GroupCard({ group }: { group: GroupCardData }) {
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-sm text-muted tabular-nums">
           <Visibility isPrivate={group.isPrivate} />
           <span>{counted(group.memberCount, "member")}</span>
-          <Unread count={group.unreadCount ?? 0} />
+          {group.unreadCount ? (
+            <span className="font-semibold text-accent">
+              {group.unreadCount > 99 ? "99+" : group.unreadCount} unread
+            </span>
+          ) : null}
           {group.membership && <Badge>{roles[group.membership]}</Badge>}
         </p>
       </a>

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react"
+import { paths } from "~/paths.ts"
+import { IconLink } from "~/ui/button.tsx"
+import { ArrowLeftIcon } from "~/ui/icons.ts"
+import { Chat } from "./chat.tsx"
+
+type Header = Record<"facts" | "actions" | "tabs", ReactNode>
+
+/** The tab 'Chat', which needs the height of the screen. */
+export function ChatPage({ facts, actions, tabs, ...props }: ComponentProps<typeof Chat> & Header) {
+  const { group } = props
+  return (
+    <div className="chat-page">
+      <div className="chat-top">
+        <header className="chat-header flex min-w-0 flex-1 items-center gap-2">
+          <IconLink to={paths.groups()} label="Groups" className="tip-start -ml-2.5">
+            <ArrowLeftIcon />
+          </IconLink>
+          <div className="chat-title min-w-0 flex-1">
+            <h1 className="display text-xl">{group.name}</h1>
+            <div className="chat-facts text-sm text-muted">{facts}</div>
+          </div>
+          {actions}
+        </header>
+        {tabs}
+      </div>
+      <Chat {...props} />
+    </div>
+  )
+}
