@@ -74,6 +74,7 @@ export const collection = {
 } as const
 
 export const item = {
+  notFound: "Item not found",
   noImage: "No Image",
   about: "About this product",
   website: "View on Website",
@@ -84,6 +85,7 @@ export const item = {
 export const brand = {
   title: "Brands",
   add: "Add Brand",
+  edit: "Edit Brand",
   all: "All Brands",
   saved: "Saved Brands",
   visit: "Visit Website",

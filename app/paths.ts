@@ -15,6 +15,10 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${base}?${text}` : base
 }
 
+/** The search and the pages of a dialog that adds friends to something. */
+export const friendParams = ["friend", "friends", "coOwners", "collaborators", "members"] as const
+export type FriendQuery = { [name in (typeof friendParams)[number]]?: string | null | undefined }
+
 type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
@@ -37,15 +41,19 @@ export const paths = {
   collectionForm: (
     id: Id,
     form: "add" | "edit" | "delete" | "notes" | "notes/delete" | "people" | "leave",
-    query: { read?: "link" | "page"; change?: string; edit?: 1; search?: string | null } = {},
+    query: { read?: "link" | "page"; change?: string; edit?: 1; search?: string | null } & FriendQuery = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   product: (id: Id) => `/product/${id}`,
-  productForm: (id: Id, form: "edit" | "move" | "copy" | "delete") => `/product/${id}/${form}`,
+  productForm: (
+    id: Id,
+    form: "edit" | "move" | "copy" | "delete",
+    query: { find?: string; places?: string; change?: "copy" } = {},
+  ) => withQuery(`/product/${id}/${form}`, query),
   brands: (query: { filter?: string; search?: string; cursor?: string } = {}) => withQuery("/brands", query),
   newBrand: (query: { filter?: string; search?: string; name?: string } = {}) =>
     withQuery("/brands/new", query),
   brand: (id: Id, query: { cursor?: string } = {}) => withQuery(`/brand/${id}`, query),
-  brandForm: (id: Id, form: "follow" | "favorite") => `/brand/${id}/${form}`,
+  brandForm: (id: Id, form: "edit" | "follow" | "favorite") => `/brand/${id}/${form}`,
   groups: (query: { filter?: string; cursor?: string } = {}) => withQuery("/groups", query),
   newGroup: "/groups/new",
   group: (id: Id, query: { tab?: GroupTab; cursor?: string; compose?: string } = {}) =>
@@ -56,11 +64,10 @@ export const paths = {
     query: {
       tab?: GroupTab
       compose?: string
-      members?: string | null
       read?: "page"
       search?: string
       items?: string
-    } = {},
+    } & FriendQuery = {},
   ) => withQuery(`/groups/${id}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),

@@ -56,7 +56,11 @@ export default [
       route(
         "brand/:id",
         "pages/brand/route.tsx",
-        forms("brand", { follow: "pages/brand/follow.ts", favorite: "pages/brand/favorite.ts" }),
+        forms("brand", {
+          edit: "pages/brand/edit.tsx",
+          follow: "pages/brand/follow.ts",
+          favorite: "pages/brand/favorite.ts",
+        }),
       ),
       route("groups", "pages/groups/route.tsx", forms("groups", { new: "pages/groups/new.tsx" })),
       route(

@@ -135,20 +135,18 @@ describe("forms", () => {
     [...source].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).sort()
 
   test("that write are an ActionForm, an InlineForm or a ButtonForm, which say who opened them", () => {
-    // The page of a form without a session knows no user. The notes submit their ActionForm when they close, the move dialog
-    // when the code of 'Copy' is loaded.
-    const [form, signedOut, notes, move] = [
+    // The page of a form without a session knows no user. The notes submit their ActionForm when they close.
+    const [form, signedOut, notes] = [
       "app/ui/form/form.tsx",
       "app/ui/form/signed-out-page.tsx",
       "app/pages/collection/notes.tsx",
-      "app/pages/product/destination-dialog.tsx",
     ]
     expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([notes, form, signedOut])
     expect(files(/<form\b/)).toEqual([signedOut])
     expect(files(/\buseFetcher\b/)).toEqual([form, "app/ui/growing-grid.tsx"])
     // The second sends a form as the browser does without JavaScript, after a deploy.
     expect(files(/\.(Form|submit)\b/)).toEqual([form, "app/ui/form/use-loaded-submit.ts"])
-    expect(files(/\buseSubmit\(/)).toEqual([notes, move])
+    expect(files(/\buseSubmit\(/)).toEqual([notes])
     expect(source.get("app/ui/form/form.tsx")?.match(/<UserField \/>/g)).toHaveLength(2)
   })
 

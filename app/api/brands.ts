@@ -1,18 +1,30 @@
 import { z } from "zod"
-import { brandListSchema, newBrandSchema } from "~/domain/brands/inputs.server.ts"
+import { brandChangeSchema, brandListSchema, newBrandSchema } from "~/domain/brands/inputs.server.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands, listFavorites } from "~/domain/brands/reads.server.ts"
 import { brandResponse } from "~/domain/brands/responses.server.ts"
-import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import {
+  createBrand,
+  requireBrandEditor,
+  setFavorite,
+  setFollowing,
+  updateBrand,
+} from "~/domain/brands/writes.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import type { Versioned } from "~/http/api/version.server.ts"
 import { account } from "~/messages.ts"
 
 const toFollow = { message: account.loginToFollow }
 const toFavorite = { message: account.loginToFavorite }
+
+const version = {
+  fields: Object.keys(brandChangeSchema.shape),
+  read: ({ viewer, id }, source) => getBrand(viewer, id(), source),
+} satisfies Versioned
 
 const route = api({
   "/brands": {
@@ -37,8 +49,27 @@ const route = api({
     ),
   },
   "/brands/{id}": {
-    GET: operation({ summary: "Read a brand", returns: ok(brandResponse) }, ({ viewer, id }) =>
+    GET: operation({ summary: "Read a brand", version, returns: ok(brandResponse) }, ({ viewer, id }) =>
       getBrand(viewer, id()),
+    ),
+    PATCH: operation(
+      {
+        summary: "Correct a brand",
+        description: "Changes what it names. Its items are those that name it then.",
+        version,
+        guard: ({ viewer, id }) => requireBrandEditor(viewer, id()),
+        body: brandChangeSchema,
+        example: { website: "iittala.example" },
+        returns: ok(brandResponse),
+        errors: {
+          403: "You did not create it, or more than a day ago",
+          409: "A brand of this name exists, ignoring case and space",
+        },
+      },
+      async ({ viewer, id, input }) => {
+        await updateBrand(viewer, id(), input)
+        return getBrand(viewer, id())
+      },
     ),
   },
   "/brands/{id}/items": {

@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-
 import type { FormResult } from "~/forms/result.ts"
 import { FRESH_MS } from "~/limits.ts"
 import { isCallError } from "./api.ts"
-import { pageOf } from "./dialogs.ts"
+import { pageAddressOf } from "./dialogs.ts"
 
 /* Pages read within the last five minutes come from memory. Every write clears it; focusing the window reads nothing. */
 
@@ -21,7 +21,7 @@ export function forgetAll(): void {
 }
 
 /** Without its dialog. */
-export const addressOf = (url: URL): string => pageOf(url.pathname) + url.search
+export const addressOf = (url: URL): string => pageAddressOf(url)
 
 type Options<Data> = {
   /** The cache key; null reads each time. */
@@ -71,17 +71,20 @@ function isDialogOnly({
   nextUrl,
   formMethod,
 }: Pick<Parameters<ShouldRevalidateFunction>[0], "currentUrl" | "nextUrl" | "formMethod">): boolean {
-  return (
-    formMethod === undefined &&
-    currentUrl.pathname !== nextUrl.pathname &&
-    pageOf(currentUrl.pathname) === pageOf(nextUrl.pathname) &&
-    currentUrl.search === nextUrl.search
-  )
+  const isRead = formMethod === undefined || formMethod === "GET"
+  const isSame = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isRead && !isSame && pageAddressOf(currentUrl) === pageAddressOf(nextUrl)
 }
 
-/** For routes that show who is signed in: 409 says that this has changed. */
+/** For a dialog with lists of its own: it reads them again when it searches or turns their pages. */
+export const shouldRevalidateDialog: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => actionStatus < 400 && defaultShouldRevalidate
+
+/** For what stands around every page: 409 says that somebody else has signed in, 404 that something listed there is gone. */
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || shouldRevalidate(args)
+  args.actionStatus === 409 || args.actionStatus === 404 || shouldRevalidate(args)
 
 function remember<Data>(memory: Map<string, Kept<Data>>, key: string, data: Data): void {
   memory.delete(key)

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
 import type { FormResult } from "~/forms/result.ts"
+import { friendParams, withQuery } from "~/paths.ts"
 
 /* A dialog is a route below its page. Opening it adds an entry to the history; closing and saving remove it. */
 
@@ -26,6 +27,16 @@ const matchesOf = (pathname: string) =>
 export const pageOf = (pathname: string): string => pageOfMatches(matchesOf(pathname)) ?? pathname
 
 export const isDialog = (pathname: string): boolean => pageOf(pathname) !== pathname
+
+/** Parameters of dialogs only: the page below does not depend on them. */
+const ofDialogs = [...friendParams, "find", "places"]
+
+/** The page that an address shows, without its dialog. */
+export function pageAddressOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const page = pageOf(pathname)
+  const own = page === pathname ? [] : ofDialogs
+  return withQuery(page + search, Object.fromEntries(own.map((name) => [name, null])))
+}
 
 /** Remix reloads the whole page when it cannot load a module, so load it before. @throws {TypeError} */
 export async function loadRoutes(pathname: string): Promise<void> {

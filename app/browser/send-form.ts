@@ -2,33 +2,52 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
+import type { ToastInput } from "~/messages.ts"
 import { ApiError, isCallError } from "./api.ts"
-import { finishDialog, isDialog } from "./dialogs.ts"
+import { finishDialog, isDialog, pageOf } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
 
+type Options = {
+  /** The form deletes what the page below its dialog shows. */
+  deletesPage?: boolean
+}
+
+/** Shows a toast (`ToastRegion`). */
+export const TOAST_EVENT = "curio:toast"
+
 /**
- * A route's `clientAction`. Page and typed values stay when the server cannot be reached or refuses the form.
- * @param options.deletesPage the form deletes what the page below its dialog shows.
+ * A route's `clientAction`. Page and typed values stay when the server cannot be reached or refuses the form. Leaving its
+ * page does not cancel it: then the new page shows what became of it.
  */
-export function sendForm(failed: FailureToasts, { deletesPage = false } = {}) {
+export function sendForm(failed: FailureToasts, { deletesPage = false }: Options = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const sent = request.clone()
+    const sentFrom = destination()
+    const isLeft = () => request.signal.aborted || destination() !== sentFrom
     try {
-      return await serverAction()
+      const result = await serverAction()
+      return isLeft() ? tell(await sent.formData(), result as FormResult, failed) : result
     } catch (error) {
       if (error instanceof Response) {
+        if (isLeft()) return showSaved(request, error, deletesPage)
         if (isButtonToAnotherPage(sent, error)) error.headers.delete("X-Remix-Replace")
         return finishDialog(error, deletesPage)
       }
       const fields = await sent.formData()
       const refusal = refusalIn(error)
-      if (refusal) return keep(fields, refusal.status, refusal.reason, failureToast(failed, fields, refusal))
-      if (!isCallError(error)) throw error
-      const { status = 503, reason } = error instanceof ApiError ? error : {}
-      const toast = failureToast(failed, fields, { reason, fallback: error.message })
-      return keep(fields, status, error.message, toast)
+      if (!refusal && !isCallError(error)) throw error
+      const { status = 503, reason } = refusal ?? (error instanceof ApiError ? error : {})
+      const message = refusal?.reason ?? (error as Error).message
+      const result = kept(fields, message, failureToast(failed, fields, { reason, fallback: message }))
+      return isLeft() ? tell(fields, result, failed) : Response.json(result, { status })
     }
   }
+}
+
+/** The entry of the history that is shown, or that a navigation leads to. */
+function destination(): string | undefined {
+  const state = window.__remixRouter?.state
+  return (state?.navigation.location ?? state?.location)?.key
 }
 
 /** The page of such a button stays in the history. */
@@ -47,18 +66,38 @@ function refusalIn(error: unknown): { status: number; reason: string } | null {
 }
 
 /** With an error status the router reads nothing again. */
-function keep(
-  fields: FormData,
-  status: number,
-  message: string,
-  toast: ReturnType<typeof failureToast>,
-): Response {
+function kept(fields: FormData, message: string, toast: ReturnType<typeof failureToast>): FormResult {
   const reply = { status: "error" as const, initialValue: typedTexts(fields), error: { "": [message] } }
-  const result: FormResult = { reply, toast: { id: randomId(), kind: "error", ...toast }, stays: true }
-  return Response.json(result, { status })
+  return { reply, toast: { id: randomId(), kind: "error", ...toast }, stays: true }
 }
 
 function typedTexts(fields: FormData): Record<string, string> {
   const texts = [...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string")
   return Object.fromEntries(texts.filter(([name]) => !/password/i.test(name)))
 }
+
+/** Why a form whose page was left was not saved. */
+function tell(fields: FormData, result: FormResult | null, failed: FailureToasts): null {
+  const reason = Object.values(result?.reply?.error ?? {}).flat()[0]
+  // The same form was sent once more.
+  if (!result || isSending() || !(reason || result.toast)) return null
+  const toast: ToastInput = result.toast ?? {
+    kind: "error",
+    ...failureToast(failed, fields, { reason: reason ?? undefined }),
+  }
+  dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: toast }))
+  return null
+}
+
+/** The page reads its data again, and the toast with it. */
+function showSaved({ url }: Request, redirect: Response, deletesPage: boolean): null {
+  const router = window.__remixRouter
+  if (isSending()) return null
+  const isDeleted = deletesPage && pageOf(new URL(url).pathname) === pageOf(location.pathname)
+  const to = redirect.headers.get("Location") ?? "/"
+  if (isDeleted) router?.navigate(to, { replace: true })
+  else router?.revalidate()
+  return null
+}
+
+const isSending = () => Boolean(window.__remixRouter?.state.navigation.formData)

@@ -49,9 +49,10 @@ function isWebAddress(value: string): boolean {
   return hostname !== "" && username === "" && password === "" && href.length <= lengths.url
 }
 
-const address = (missing: string, accepts: (value: string) => boolean) =>
+const address = (missing: string, accepts: (value: string) => boolean, complete = (value: string) => value) =>
   bounded(lengths.url, { missing, error: validation.url })
     .trim()
+    .overwrite(complete)
     .max(lengths.url, { error: validation.url, abort: true })
     .refine((value) => value === "" || accepts(value), validation.url)
 
@@ -62,6 +63,16 @@ export const requiredUrl = () =>
 export const optionalUrl = () =>
   address(validation.url, isWebAddress)
     .meta({ format: "uri" })
+    .nullish()
+    .transform((value) => (value === "" ? null : value))
+
+/** What begins like a host with a dot: people type `iittala.com`. */
+const withScheme = (value: string) => (/^[^\s/:?#@]+\.[^\s/:?#@.]/.test(value) ? `https://${value}` : value)
+
+/** Kept with https:// where it was left out. */
+export const optionalWebsite = () =>
+  address(validation.url, isWebAddress, withScheme)
+    .meta({ description: "An address; without `https://` it gets one" })
     .nullish()
     .transform((value) => (value === "" ? null : value))
 

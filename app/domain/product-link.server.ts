@@ -1,6 +1,7 @@
 import { inArray, or, type SQL } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { cleanProductUrl, isCanonicalOf, productUrlKey } from "~/services/product-page/clean/url.ts"
+import { landingOf } from "~/services/product-page/landings.ts"
 
 /** The columns of a product's link. A canonical address is kept if it says something new. */
 export function linkColumns(productUrl: string, canonicalUrl?: string | null) {
@@ -13,9 +14,19 @@ export function linkColumns(productUrl: string, canonicalUrl?: string | null) {
 
 export type LinkColumns = ReturnType<typeof linkColumns>
 
-/** `linkColumns`, where a user sent the canonical address: on another site than the link's it is ignored. */
+/** `linkColumns`, where a user sent the canonical address: on another site than the page's it is ignored. */
 export const sentLinkColumns = (productUrl: string, sent?: string | null): LinkColumns =>
-  linkColumns(productUrl, sent && isCanonicalOf(sent, productUrl) ? sent : null)
+  linkColumns(productUrl, sent && isCanonicalOf(sent, landingOf(productUrl)) ? sent : null)
+
+const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
+
+/** For an update. The canonical address belongs to the link, and stays while the link does. */
+export function changedLink(productUrl: string | null | undefined, before: string | null) {
+  if (productUrl === undefined) return {}
+  if (productUrl === null) return NO_LINK
+  const link = linkColumns(productUrl)
+  return link.productUrl === before ? {} : link
+}
 
 type Keys = Pick<LinkColumns, "productUrlKey" | "canonicalUrlKey">
 

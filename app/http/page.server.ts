@@ -9,6 +9,7 @@ import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
 import { idOf } from "./forms/input.server.ts"
+import { missingAt } from "./missing.ts"
 import { retryAfterOf } from "./response/error-response.server.ts"
 import { flashToast } from "./response/toast.server.ts"
 import { reportError } from "./server/log.server.ts"
@@ -21,8 +22,8 @@ export type PageArgs = {
   params: LoaderFunctionArgs["params"]
   viewer: Viewer
   context: AppLoadContext
-  /** A path parameter. @throws {NotFound} with the message `missing` when it is not a positive whole number. */
-  id: (name?: string, missing?: string) => number
+  /** A path parameter. @throws {NotFound} when it is not a positive whole number. */
+  id: (name?: string) => number
 }
 
 export async function pageArgs({
@@ -32,13 +33,14 @@ export async function pageArgs({
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
   await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
   const viewer = await viewerOf(request, context)
+  const url = new URL(request.url)
   return {
     request,
-    url: new URL(request.url),
+    url,
     params,
     viewer,
     context: context ?? {},
-    id: (name = "id", missing) => idOf(params[name], missing),
+    id: (name = "id") => idOf(params[name], name === "id" ? missingAt(url.pathname, params.id) : undefined),
   }
 }
 

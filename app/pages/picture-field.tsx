@@ -38,7 +38,8 @@ const isUploaded = (address: string) => address.startsWith("/images/u/")
  */
 export function PictureField({ fileName, upload, preview, previewOf, onAddress, ...field }: Props) {
   const value = useFormField(field.name)?.value
-  const initial = typeof value === "string" ? value : ""
+  // As the form was shown: a reply has the values that were sent.
+  const [initial] = useState(typeof value === "string" ? value : "")
   const [address, setAddress] = useState(isUploaded(initial) ? "" : initial)
   const { refused, uploading, uploaded, setUploaded, choose } = useUpload(upload, initial, (form) => {
     const text = form?.elements.namedItem(field.name)

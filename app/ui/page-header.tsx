@@ -29,7 +29,7 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
 }
 
 /** Longer than a line of a phone, and than two lines of a desktop. */
-const LONG = { phone: 45, desktop: 130 }
+const LONG = { phone: 56, desktop: 130 }
 
 /** A long text is folded, by CSS alone. */
 export function Description({ text }: { text: string }) {

@@ -12,12 +12,14 @@ type Props = {
   label: string
   name?: string
   value?: string
-  keep?: Record<string, string | undefined>
+  keep?: Record<string, string | null | undefined>
+  /** By default the page. */
+  action?: string
   className?: string
 }
 
 /** A GET form; with JavaScript it also submits when the typing pauses. */
-export function SearchField({ label, name = "search", value = "", keep = {}, className }: Props) {
+export function SearchField({ label, name = "search", value = "", keep = {}, action, className }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   // Says how a dialog around it was opened.
@@ -45,6 +47,7 @@ export function SearchField({ label, name = "search", value = "", keep = {}, cla
   return (
     <Form
       method="get"
+      action={action}
       role="search"
       replace
       state={state}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
+import { makeBrand, makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { addViews } from "~/domain/items/writes.server.ts"
@@ -39,6 +39,12 @@ const things = {
     const path = `/api/collections/${id}/notes`
     const [change, other] = [{ content: "Mine" }, { content: "Theirs" }]
     return { read: `GET ${path}`, write: `POST ${path}`, change, other, value: [change] }
+  },
+  brand: async () => {
+    const { id } = await makeBrand({ createdById: mila.id })
+    const path = `/api/brands/${id}`
+    const [change, other] = [{ name: "Artek" }, { website: "artek.example" }]
+    return { read: `GET ${path}`, write: `PATCH ${path}`, change, other, value: change }
   },
   "own profile": async () => {
     const [change, other] = [{ username: "lev" }, { username: "noor" }]

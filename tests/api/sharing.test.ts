@@ -142,7 +142,7 @@ test("GET co-owners/check returns whether the user may edit", async () => {
   expect(answers).toEqual([false, false, true, true])
 })
 
-test("sharingCandidates returns the viewer's friends without a role, by name", async () => {
+test("sharingCandidates returns the viewer's friends without a role, by name, and searches them", async () => {
   const [anna, zoe, stranger] = [
     await makeUser({ username: "Anna" }),
     await makeUser({ username: "zoe" }),
@@ -150,12 +150,13 @@ test("sharingCandidates returns the viewer's friends without a role, by name", a
   ]
   for (const person of [zoe, anna]) await makeFriends(owner, person)
   await makeCoOwner(place, zoe)
-  expect((await sharingCandidates(owner, place.id)).map(({ username }) => username)).toEqual([
-    "Anna",
-    "boris",
-  ])
+  const names = async (as: User, search?: string) =>
+    (await sharingCandidates(as, place.id, { limit: 50, search })).items.map(({ username }) => username)
+  expect(await names(owner)).toEqual(["Anna", "boris"])
+  expect(await names(owner, "nn")).toEqual(["Anna"])
+  expect(await names(owner, "zoe")).toEqual([])
   await makeFriends(zoe, stranger)
-  expect((await sharingCandidates(zoe, place.id)).map(({ id }) => id)).toEqual([stranger.id])
+  expect(await names(zoe)).toEqual([stranger.username])
 })
 
 describe("the note", () => {

@@ -2,7 +2,13 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { showPage } from "#tests/support/window.ts"
 import { UnreachableError } from "~/browser/api.ts"
-import { cachedLoader, forgetAll, shouldRevalidate, shouldRevalidateAccount } from "~/browser/client-cache.ts"
+import {
+  cachedLoader,
+  forgetAll,
+  shouldRevalidate,
+  shouldRevalidateAccount,
+  shouldRevalidateDialog,
+} from "~/browser/client-cache.ts"
 
 beforeEach(() => {
   showPage("/")
@@ -123,6 +129,9 @@ test.each<[string, Change, boolean]>([
   ["a dialog that opens", { to: "/product/5/edit" }, false],
   ["a dialog that closes", { from: "/product/5/edit", to: "/product/5" }, false],
   ["another dialog", { from: "/product/5/edit", to: "/product/5/move" }, false],
+  ["a dialog's search", { from: "/product/5/move", to: "/product/5/move?find=a", formMethod: "GET" }, false],
+  ["a dialog's next page", { from: "/product/5/move?find=a", to: "/product/5/move?places=b" }, false],
+  ["a page's search", { to: "/product/5?find=a", formMethod: "GET" }, true],
   ["a dialog that was saved", { from: "/product/5/edit", to: "/product/5", formMethod: "POST" }, true],
   ["a form that failed", { from: "/product/5/edit", formMethod: "POST", actionStatus: 422 }, false],
   [
@@ -133,6 +142,13 @@ test.each<[string, Change, boolean]>([
   ["a form that another account sent", { formMethod: "POST", actionStatus: 409 }, false],
 ])("a page's data is read again or not after %s", (_, what, isRead) => {
   expect(shouldRevalidate(change(what))).toBe(isRead)
+})
+
+test("a dialog reads its lists again after its own search and after a saved form", () => {
+  const search = change({ from: "/product/5/move", to: "/product/5/move?find=a" })
+  expect(shouldRevalidateDialog(search)).toBe(true)
+  expect(shouldRevalidateDialog(change({ formMethod: "POST", actionStatus: 200 }))).toBe(true)
+  expect(shouldRevalidateDialog(change({ formMethod: "POST", actionStatus: 422 }))).toBe(false)
 })
 
 test("who is signed in is read again when a form says that it is another account", () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { retryingFetch } from "~/browser/retrying-fetch.ts"
 
@@ -15,14 +15,25 @@ const answers = (...list: (number | Error)[]) => {
 beforeEach(() => {
   network.mockReset()
   onWrite.mockReset()
+  // Pauses take no time, and are counted.
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((done: () => void, ms: number) => {
+    pauses.push(ms)
+    queueMicrotask(done)
+  }) as typeof setTimeout)
+  pauses.length = 0
 })
+afterEach(() => void vi.restoreAllMocks())
+const pauses: number[] = []
 
 describe("retryingFetch retries once", () => {
-  test.each([[502], [503], [504], [new TypeError("Failed to fetch")]])("after %s", async (first) => {
-    answers(first, 200)
-    expect((await send()).status).toBe(200)
-    expect(network).toHaveBeenCalledTimes(2)
-  })
+  test.each([[500], [502], [503], [504], [507], [new TypeError("Failed to fetch")]])(
+    "after %s",
+    async (first) => {
+      answers(first, 200)
+      expect((await send()).status).toBe(200)
+      expect(network).toHaveBeenCalledTimes(2)
+    },
+  )
 
   test("and not twice", async () => {
     answers(503, 503, 200)
@@ -55,7 +66,29 @@ describe("retryingFetch retries once", () => {
   })
 })
 
-test.each([200, 304, 400, 401, 404, 409, 422, 429, 500])(
+test("retryingFetch pauses before it retries, as long as the server asks within reason", async () => {
+  for (const after of [null, "2", "60", "soon"]) {
+    network.mockResolvedValueOnce(
+      new Response(null, { status: 503, headers: after ? { "Retry-After": after } : {} }),
+    )
+    answers(200)
+    await send()
+  }
+  expect(pauses).toEqual([1_000, 2_000, 5_000, 1_000])
+})
+
+test("retryingFetch sends a form to its end when its page is left, and cancels other requests", async () => {
+  const left = AbortSignal.abort()
+  const form = { method: "POST", body: "x", signal: left }
+  answers(200, 200, 200)
+  await send(form, "http://curio.test/groups/new.data")
+  await send(form)
+  await send({ signal: left }, "http://curio.test/groups.data")
+  const aborted = network.mock.calls.map(([request]) => (request as Request).signal.aborted)
+  expect(aborted).toEqual([false, true, true])
+})
+
+test.each([200, 304, 400, 401, 404, 409, 422, 429])(
   "retryingFetch does not retry after %i",
   async (status) => {
     answers(status)
@@ -88,7 +121,7 @@ test("retryingFetch reports the end of each write, also a failed one, and of no 
 
 describe("the response for a page", () => {
   const page = "http://curio.test/collections.data?_routes=root"
-  const answer = (body: BodyInit, init: ResponseInit) =>
+  const answer = (body: BodyInit | null, init: ResponseInit) =>
     network.mockResolvedValueOnce(new Response(body, init))
   const refusal = async () => {
     const error = await send({ method: "POST", body: "x" }, page).catch((thrown) => thrown)
@@ -103,10 +136,13 @@ describe("the response for a page", () => {
 
   test("becomes a logged error with the specified message otherwise", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {})
+    answer(null, { status: 503 })
     answer(JSON.stringify({ message: "The disk is full" }), { status: 500 })
     expect(await refusal()).toMatchObject({ message: "The disk is full", reason: "The disk is full" })
+    answer(null, { status: 503 })
     answer("<h1>Bad gateway</h1>", { status: 500 })
     expect(await refusal()).toMatchObject({ message: "An unknown error occurred", reason: undefined })
+    answer(null, { status: 503 })
     answer("{}", { status: 500, statusText: "Internal Server Error" })
     expect(await refusal()).toMatchObject({ message: "500: Internal Server Error", reason: undefined })
     answer("null", { status: 403 })

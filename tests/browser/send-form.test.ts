@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { root } from "#tests/support/routes.ts"
 import { showPage } from "#tests/support/window.ts"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { openedFromPage } from "~/browser/dialogs.ts"
@@ -91,5 +92,48 @@ describe("a form that was not saved", () => {
     ["a mistake of ours", new TypeError("x is undefined")],
   ])("leads to %s", async (_, error) => {
     await expect(submit(throws(error))).rejects.toBe(error)
+  })
+})
+
+describe("a form whose dialog was closed meanwhile", () => {
+  const router = {
+    routes: [root],
+    state: { location: { key: "next" }, navigation: {} },
+    revalidate: vi.fn(),
+    navigate: vi.fn(),
+  }
+  const toasts: unknown[] = []
+  const leave = (path = "/product/5") => {
+    showPage(path)
+    vi.stubGlobal("window", { __remixRouter: router, __remixManifest: { routes: {} } })
+    vi.stubGlobal("dispatchEvent", ({ detail }: CustomEvent) => toasts.push(detail))
+  }
+  const submitAndLeave = (result: unknown, deletesPage = false) =>
+    submit(
+      async () => {
+        leave()
+        if (result instanceof Response) throw result
+        return result
+      },
+      { deletesPage },
+    )
+  beforeEach(() => {
+    vi.clearAllMocks()
+    toasts.length = 0
+  })
+
+  test("lets the page read its data again when it was saved", async () => {
+    expect(await submitAndLeave(redirect("/product/5"))).toBeNull()
+    expect(router.revalidate).toHaveBeenCalledOnce()
+  })
+
+  test("leads away from the page that it deleted", async () => {
+    expect(await submitAndLeave(redirect("/collection/2"), true)).toBeNull()
+    expect(router.navigate).toHaveBeenCalledWith("/collection/2", { replace: true })
+  })
+
+  test("says why it was not saved", async () => {
+    await submitAndLeave({ reply: { error: { name: ["Name is required"] } }, toast: null })
+    expect(toasts).toMatchObject([{ kind: "error", title: "Error", description: "Name is required" }])
   })
 })

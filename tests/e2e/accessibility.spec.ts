@@ -110,7 +110,7 @@ async function show({ page, look }: Window, { path, status, isDialog, heading, a
 async function judge({ page, look }: Window, name: string, views: readonly View[]) {
   for (const [device, scheme] of views) {
     await look(device, scheme)
-    expect.soft(await violations(page, scheme), `${name}, ${device}, ${scheme}`).toEqual([])
+    expect.soft(await violations(page), `${name}, ${device}, ${scheme}`).toEqual([])
     if (process.env.SCREENSHOTS)
       await page.screenshot({ path: `screenshots/${device}/${scheme}/${name}.png`, fullPage: true })
   }

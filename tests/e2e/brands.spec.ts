@@ -40,6 +40,49 @@ test("a user creates, favourites, follows and finds a brand", { tag: scriptsOnPh
   await look("brands")
 })
 
+test("a brand without a page is created from a card, and corrected by its creator", {
+  tag: scriptsOnPhone,
+}, async ({ page, js, look }) => {
+  const name = `Maker ${Date.now().toString(36)}`
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  const item = await write(page, "/items", {
+    collectionId: id,
+    name: "Stool",
+    brand: name,
+    imageUrl: "https://shop.example.invalid/stool.jpg",
+    productUrl: "https://shop.example.invalid/stool",
+  })
+  await page.goto(`/product/${item.id}`)
+  await expect(page.getByRole("link", { name: "Create brand" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toHaveCount(0)
+  await page.goto(`/collection/${id}`)
+  await settled(page, js)
+  await look("brandless-card")
+  await page.getByRole("link", { name: `Create brand ${name}` }).click()
+  const dialog = page.getByRole("dialog", { name: "Add Brand" })
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue(name)
+  await settled(page, js)
+  await dialog.getByRole("textbox", { name: "Website" }).fill("www.maker.example")
+  await dialog.getByRole("button", { name: "Add Brand" }).click()
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible()
+  const website = page.getByRole("link", { name: "Visit Website" })
+  await expect(website).toHaveAttribute("href", "https://www.maker.example")
+
+  await settled(page, js)
+  await look("own-brand")
+  await page.getByRole("link", { name: "Edit Brand" }).click()
+  await settled(page, js)
+  await page.getByRole("textbox", { name: "Name" }).fill(`${name} Oy`)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Brand updated")).toBeVisible()
+  await expect(page.getByRole("heading", { name: `${name} Oy`, level: 1 })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(`/collection/${id}`)
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole("link", { name: /Create brand/ })).toHaveCount(0)
+})
+
 test.describe("a visitor", { tag: scriptsOnDesktop }, () => {
   test("is asked to log in by the heart and by 'Follow', and gets what they wanted after signing up or in", async ({
     page,

@@ -76,6 +76,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   await theirs.request.patch(`/api/friend-requests/${request.id}`, { data: { status: "accepted" } })
   expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
   await open(page, js, dialogAt.sharing(id))
+  await page.getByLabel("Friend", { exact: true }).selectOption(friend.username)
   await page.getByRole("button", { name: "Add as collaborator" }).click()
   await expect(said(page, "Collaborator added successfully")).toBeVisible()
   await settled(page, js)

@@ -26,7 +26,7 @@ test("every component on /dev/ui is accessible in each of its states", { tag: on
   const judge = async (state: string) => {
     for (const scheme of ["light", "dark"] as const) {
       await look(scheme === "light" ? "desktop" : "phone", scheme)
-      expect.soft(await violations(page, scheme), `${state}, ${scheme}`).toEqual([])
+      expect.soft(await violations(page), `${state}, ${scheme}`).toEqual([])
       if (process.env.SCREENSHOTS)
         await page.screenshot({ path: `screenshots/dev-ui/${scheme}/${state}.png`, fullPage: true })
     }

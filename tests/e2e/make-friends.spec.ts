@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
-import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
+import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
 const row = (page: Page, section: string, username: string) =>
@@ -125,4 +125,44 @@ test("a button that is pressed twice sends one friend request", { tag: oneBrowse
   await page.getByRole("button", { name: /Add Friend/ }).dblclick()
   await expect(row(page, "Pending requests", boris.username)).toHaveCount(1)
   await expect(said(page, "Friend request sent successfully")).toBeVisible()
+})
+
+test.describe("a request that the other side has closed", () => {
+  test.use({ expectedStatuses: [404] })
+
+  test("leaves both pages, and at once the one where it is cancelled", {
+    tag: scriptsOnPhone,
+  }, async ({ page, js, browser, baseURL }) => {
+    await joined(page)
+    const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
+    const theirs = await other.newPage()
+    const boris = await joined(theirs)
+    await write(page, "/friend-requests", { username: boris.username })
+    await open(page, js, "/friends")
+    await open(theirs, js, "/friends")
+    const sent = row(page, "Pending requests", boris.username)
+    await expect(sent).toContainText("Request sent / Waiting for response")
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    if (js)
+      await page.route(/\/cancel\.data/, async (route) => {
+        await held
+        await route.continue()
+      })
+    await sent.getByRole("button", { name: "Cancel" }).click()
+    await expect(sent).toBeHidden()
+    letGo()
+    await expect(said(page, "Friend request cancelled")).toBeVisible()
+    await expect(page.getByText("Pending requests")).toBeHidden()
+
+    // They have not seen yet that it is gone.
+    await theirs.getByRole("button", { name: "Accept" }).click()
+    if (js) await expect(said(theirs, "Friend request not found")).toBeVisible()
+    else await open(theirs, js, "/friends")
+    await expect(theirs.getByText("Request received")).toHaveCount(0)
+    await expect(theirs.getByRole("link", { name: "Requests" })).not.toContainText("1")
+    await other.close()
+  })
 })

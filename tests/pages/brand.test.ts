@@ -12,7 +12,7 @@ useTestDatabase()
 type Data = Record<string, unknown> & {
   brands: { name: string; productCount: number; isFavorite: boolean }[]
   products: { name: string; views: number }[]
-  popular: { name: string }[]
+  popular: { name: string; views: number }[]
 }
 
 test("the brand page loads the five most viewed products as popular, and none that was never viewed", async () => {
@@ -35,6 +35,33 @@ test("the brand page loads the five most viewed products as popular, and none th
   expect(await popular(mila)).toEqual(["Secret", "Seen 6", "Seen 5", "Seen 4", "Seen 3"])
   expect((await page()).products).toHaveLength(7)
   expect(JSON.stringify(await page())).not.toContain("Secret")
+})
+
+test("a product that several users saved is popular once, with all their views", async () => {
+  const { id } = await makeBrand({ name: "Flos" })
+  const popular = async () => {
+    const page = (await get(brandPage, `/brand/${id}`, { params: { id } })) as Data
+    return page.popular.map(({ name, views }) => [name, views])
+  }
+  const productUrl = "https://shop.example/arco"
+  for (const [name, views] of [
+    ["Arco", 3],
+    ["Arco of boris", 2],
+  ] as const)
+    await makeItem(await makeCollection(await makeUser()), {
+      ...{ name, views, brand: "Flos" },
+      productUrl: `${productUrl}?utm_source=${views}`,
+    })
+  // The whole brand once more.
+  expect(await popular()).toEqual([])
+  const shelf = await makeCollection(await makeUser())
+  await makeItem(shelf, { name: "Gatto", brand: "Flos", views: 4 })
+  expect(await popular()).toEqual([])
+  await makeItem(shelf, { name: "Unseen", brand: "Flos" })
+  expect(await popular()).toEqual([
+    ["Arco", 5],
+    ["Gatto", 4],
+  ])
 })
 
 test.each(["99", "abc", "0"])("/brand/%s is 404", async (id) => {

@@ -113,15 +113,21 @@ describe("as its owner", () => {
     const friend = await makeUser({ username: "boris" })
     await makeFriends(owner, friend)
     const address = `/collection/${place.id}/people`
-    const list = () => get(people, address, { as: owner, params: { id: place.id } })
+    const list = async () => {
+      const { coOwners, collaborators, friends } = (await get(people, address, {
+        as: owner,
+        params: { id: place.id },
+      })) as Awaited<ReturnType<typeof people.loader>>
+      return { coOwners: coOwners.people, collaborators: collaborators.people, friends: friends.people }
+    }
     const boris = { id: friend.id, username: "boris" }
-    expect(await list()).toEqual({ coOwners: [], collaborators: [], candidates: [boris] })
+    expect(await list()).toEqual({ coOwners: [], collaborators: [], friends: [boris] })
     const added = await submit(people, { userId: String(friend.id) }, "?change=add-co-owner")
     expect(added).toMatchObject({ status: 303, to: address })
-    expect(await list()).toEqual({ coOwners: [boris], collaborators: [], candidates: [] })
+    expect(await list()).toEqual({ coOwners: [boris], collaborators: [], friends: [] })
     const left = await send(leave, "/x", { as: friend, params: { id: place.id }, form: { kind: "co-owner" } })
     expect(outcome(left)).toMatchObject({ status: 303, to: "/collections" })
-    expect(await list()).toEqual({ coOwners: [], collaborators: [], candidates: [boris] })
+    expect(await list()).toEqual({ coOwners: [], collaborators: [], friends: [boris] })
   })
 
   test("a link that is in the collection already is said, and added anyway on request", async () => {

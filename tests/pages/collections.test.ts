@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeUser } from "#db/factories.ts"
+import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -56,6 +56,26 @@ describe("/collections", () => {
       { to: "/collection/2", name: "Hall", text: "0 items · By the door", lock: 1, cover: "No Cover" },
       { to: "/collection/1", name: "Bare", text: "0 items · No description", lock: 0, cover: "No Cover" },
     ])
+  })
+
+  test("names the owner of others' public collections, and leaves out their empty ones", async () => {
+    const boris = await makeUser({ username: "boris" })
+    await makeCollection(boris, { name: "Empty" })
+    await makeItem(await makeCollection(boris, { name: "Filled" }))
+    await makeCollection(owner, { name: "Own" })
+    const lines = async (as: User | null) =>
+      texts(await visit("/collections?filter=public", { as }), "main .card-name, main .card-line")
+    expect(await lines(owner)).toEqual([
+      ...["Own", "0 items", "No description"],
+      ...["Filled", "1 item by boris", "No description"],
+    ])
+    expect(await lines(null)).toEqual(["Filled", "1 item by boris", "No description"])
+  })
+
+  test("says that nobody has shared a collection yet", async () => {
+    const page = await visit("/collections?filter=shared", { as: owner })
+    expect(page.text("main h2")).toBe("No collections found")
+    expect(page.text("main h2 + p")).toContain("Nobody has shared a collection with you yet.")
   })
 
   test("finds collections by a part of the name, ignoring case", async () => {

@@ -1,12 +1,13 @@
 import { type CheerioAPI, load } from "cheerio"
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
+import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#db/factories.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { pictureForm } from "#tests/support/picture-form.ts"
 import { getCollection, readNotes } from "~/domain/collections/reads.server.ts"
 import { saveNote, updateCollection } from "~/domain/collections/writes.server.ts"
-import { getGroup } from "~/domain/groups/reads.server.ts"
+import { updateGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { getGroup, readGroupItem } from "~/domain/groups/reads.server.ts"
 import { updateGroup } from "~/domain/groups/writes.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { updateItem } from "~/domain/items/writes.server.ts"
@@ -94,7 +95,7 @@ describe("an item that two users edit", () => {
       expect.stringMatching(/^\/images\/p\/.*%2Fimages%2Fu%2F/),
       expect.stringMatching(/^\/images\/p\/.*theirs\.jpg$/),
     ])
-    expect(fieldsOf($).imageUrl).toMatch(/^\/images\/u\//)
+    expect(fieldsOf($).imageUrlUpload).toMatch(/^\/images\/u\//)
   })
 })
 
@@ -118,6 +119,18 @@ test("a note is not lost on either side, also when one of them is new", async ()
   const [keep] = choices(refused.$, "content")
   expect((await send(path, { ...refused.form, _keep_content: keep?.value ?? "" })).status).toBe(303)
   expect(await readNotes(mila, id)).toMatchObject([{ content: "Mine" }])
+})
+
+test("a group's item conflicts like an item of a collection", async () => {
+  const group = await makeGroup(mila)
+  const { id } = await makeGroupItem(group, mila, { name: "Stool", brand: "Artek" })
+  const path = paths.groupForm(group.id, `items/${id}/edit`)
+  const fields = await open(path)
+  await updateGroupItem(mila, group.id, id, { name: "Chair" })
+  expect((await send(path, { ...fields, brand: "Flos" })).status).toBe(303)
+  const refused = await send(path, { ...fields, name: "Bench" })
+  expect([refused.status, refused.errors]).toEqual([422, CHANGED])
+  expect(await readGroupItem(group.id, id)).toMatchObject({ name: "Chair", brand: "Flos" })
 })
 
 test("a note that somebody else has changed is not deleted unread", async () => {

@@ -139,7 +139,7 @@ describe("the members dialog", () => {
       const path = `/groups/${group.id}/members${query}`
       const first = await visit(path, { as: owner })
       expect(first.$("dialog li")).toHaveLength(50)
-      const more = first.$('dialog nav[aria-label="Pages"] a').attr("href") ?? ""
+      const more = first.$('dialog nav[aria-label="Pages of members"] a').attr("href") ?? ""
       const next = await visit(more, { as: owner })
       expect([next.$("dialog li").length, next.text("dialog li")]).toEqual([
         1,
@@ -293,7 +293,11 @@ describe("the rendered page", () => {
       ["Collection", "/groups/2"],
       ["Chat", "/groups/2?tab=chat"],
     ])
-    expect(texts(page, "main .card-text p")).toEqual(["Bowl", "Hasami", "Added Mar 5, 2024 by mila"])
+    expect(texts(page, "main .card-text p")).toEqual([
+      "Bowl",
+      "Hasami+Create brand Hasami",
+      "Added Mar 5, 2024 by mila",
+    ])
     expect(links(page, "main header a.button-primary")).toEqual([
       ["Add to Collection", "/groups/2/items/add"],
     ])

@@ -97,7 +97,7 @@ describe("a form of the product page", () => {
   test("moves and copies to another collection of the dialog's list", async () => {
     const dialog = await visit(`/product/${item.id}/move`, { as: owner })
     expect(texts(dialog, "dialog option")).toEqual(["Choose a collection", "Loft"])
-    expect(dialog.$("dialog option[selected]").attr("value")).toBe("")
+    expect(dialog.$("dialog option[selected]")).toHaveLength(0)
     const nowhere = await visit(`/product/${item.id}/move`, { as: owner, form: {} })
     expect([nowhere.status, nowhere.text("dialog [id$=-error]")]).toEqual([422, "Choose a collection"])
     const form = { collectionId: String(other.id) }
@@ -110,12 +110,34 @@ describe("a form of the product page", () => {
     expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(0)
   })
 
+  test("asks for a collection when none is chosen, in the same dialog and with its search", async () => {
+    for (const path of ["move?find=lo", "move?find=lo&change=copy", "copy?find=lo"]) {
+      const refused = await visit(`/product/${item.id}/${path}`, { as: owner, form: { collectionId: "" } })
+      expect([refused.status, refused.text("dialog select ~ *, dialog [id$=-error]")]).toEqual([
+        422,
+        "Choose a collection",
+      ])
+      expect(refused.text("dialog h2")).toBe(
+        path.startsWith("move") ? "Move or copy" : "Copy to a collection",
+      )
+      expect(refused.$('dialog [role="search"] input').attr("value")).toBe("lo")
+      expect(texts(refused, "dialog option")).toEqual(["Choose a collection", "Loft"])
+    }
+  })
+
+  test("copies from the dialog for moving", async () => {
+    const [status, to] = redirectOf(await post("move?change=copy", { collectionId: String(other.id) }))
+    expect([status, to]).not.toEqual([303, `/product/${item.id}`])
+    expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(1)
+    expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(1)
+  })
+
   test("offers public collections of others when they are searched for", async () => {
     const boris = await makeUser({ username: "boris" })
     await makeCollection(boris, { name: "Public loft" })
     await makeCollection(boris, { name: "Hidden loft", isPrivate: true })
     const options = async (search: string) =>
-      texts(await visit(`/product/${item.id}/copy?search=${search}`, { as: owner }), "dialog option")
+      texts(await visit(`/product/${item.id}/copy?find=${search}`, { as: owner }), "dialog option")
     expect(await options("loft")).toEqual(["Choose a collection", "Loft", "Public loft by boris"])
     expect(await options("zzz")).toEqual([])
   })

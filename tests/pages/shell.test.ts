@@ -62,6 +62,22 @@ describe("the sidebar", () => {
     expect(list.find('a[aria-current="page"]').text()).toContain("Quiet corners")
   })
 
+  test("links to all collections when there are more than it lists, and has the current one all the same", async () => {
+    const mila = await makeUser()
+    const first = await makeCollection(mila, { name: "Oldest" })
+    for (let n = 2; n <= 100; n++) await makeCollection(mila)
+    const all = 'nav.sidebar a[href="/collections?filter=mine"]'
+    expect((await visit("/brands", { as: mila })).$(all).length).toBe(0)
+    await makeCollection(mila)
+    const page = await visit(`/collection/${first.id}`, { as: mila })
+    expect(page.text(all)).toBe("All collections")
+    expect(page.$('nav.sidebar a[href^="/collection/"]').length).toBe(101)
+    expect(page.text('nav.sidebar li:first-child a[aria-current="page"]')).toContain("Oldest")
+    // Somebody else's public collection is not in the list.
+    const other = await visit(`/collection/${first.id}`, { as: await makeUser() })
+    expect(other.$('nav.sidebar a[href^="/collection/"]').length).toBe(0)
+  })
+
   test("shows 'No collections found' when there are none, with a link to sign in for a visitor", async () => {
     const nothing = await visit("/brands", { as: await makeUser() })
     expect(nothing.text('nav.sidebar [role="status"]')).toBe("No collections found")

@@ -121,6 +121,7 @@ export const collectionForms: Row[] = [
   ["POST /product/{item}/edit",                                           [401, 403, 403, 303, 303], { name: "Bowl" }],
   ["POST /product/{ownItem}/edit",                                        [401, 303, 303, 303, 303], { name: "Bowl" }],
   ["POST /product/{ownItem}/move",                                        [401, 404, 404, 404, 404], toHiddenCollection],
+  ["POST /product/{item}/move?change=copy",                               [401, 303, 303, 303, 303], toSameCollection],
   ["POST /product/{item}/copy",                                           [401, 303, 303, 303, 303], toSameCollection],
   ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
   ["POST /product/{ownItem}/delete",                                      [401, 303, 303, 303, 303]],

@@ -119,6 +119,7 @@ export async function makePeopleAroundNoor(isPrivate: boolean): Promise<World> {
 export async function makeUserAndBrand(link: string): Promise<World> {
   const user = await makeUser()
   const brand = await makeBrand()
-  const ids = { link, brand: brand.id, email: user.email, password: PASSWORD }
+  const ownBrand = await makeBrand({ createdById: user.id })
+  const ids = { link, brand: brand.id, ownBrand: ownBrand.id, email: user.email, password: PASSWORD }
   return { people: { user }, idsFor: () => ids }
 }

@@ -39,6 +39,12 @@ export const optionalUrl: Kind = {
   right: [null, undefined, "", "https://shop.example"],
 }
 
+/** Without https:// it gets one. */
+export const website: Kind = {
+  wrong: [...noText, ...noUrl.slice(1), "no address", "shop", "shop.", "mila@shop.example"],
+  right: [...optionalUrl.right, "shop.example", "www.shop.example:8080/vase?a=1"],
+}
+
 const noUpload = ["/images/u/short", "/images/u/AAAAAAAAAAAAAAAAAAAAAA", "/images/../api/user", "/api/user"]
 
 /** A picture's address: a URL, or the path of an upload in this app. */

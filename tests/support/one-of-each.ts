@@ -21,7 +21,7 @@ export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People>
   const boris = await makeUser({ username: "boris" })
   const stranger = await makeUser({ username: "stranger" })
   await makeItem(await makeCollection(mila, { isPrivate }))
-  await makeBrand()
+  await makeBrand({ createdById: mila.id })
   const group = await makeGroup(mila, { isPrivate })
   await makeMember(group, boris)
   await makeGroupItem(group, mila)

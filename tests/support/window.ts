@@ -6,7 +6,11 @@ import { root } from "./routes.ts"
  * @param state the location state of the entry in the history.
  */
 export function showPage(path: string, state: unknown = null): void {
-  vi.stubGlobal("window", { __remixRouter: { routes: [root] }, __remixManifest: { routes: {} } })
+  const shown = { location: { key: "shown" }, navigation: {} }
+  vi.stubGlobal("window", {
+    __remixRouter: { routes: [root], state: shown },
+    __remixManifest: { routes: {} },
+  })
   vi.stubGlobal("location", new URL(path, "http://curio.test"))
   vi.stubGlobal("history", { state: { usr: state } })
 }

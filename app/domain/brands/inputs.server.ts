@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { validation } from "~/messages.ts"
-import { choice, description, name, optionalUrl, search } from "../fields.server.ts"
+import { choice, description, name, optionalWebsite, search } from "../fields.server.ts"
 
 export const brandFilters = ["saved", "following"] as const
 export type BrandFilter = (typeof brandFilters)[number]
@@ -8,9 +8,12 @@ export type BrandFilter = (typeof brandFilters)[number]
 export const newBrandSchema = z.object({
   name: name(validation.name),
   description: description(),
-  website: optionalUrl(),
+  website: optionalWebsite(),
 })
 export type NewBrand = z.output<typeof newBrandSchema>
+
+export const brandChangeSchema = newBrandSchema.partial({ name: true })
+export type BrandChange = Partial<z.output<typeof brandChangeSchema>>
 
 export const brandListSchema = z.object({
   filter: choice(brandFilters).optional(),

@@ -10,6 +10,7 @@ import { byLength, contains, matchAll, wordsOf } from "../search/matching.server
 import { requireUser, type Viewer } from "../viewer.ts"
 import type { BrandFilter } from "./inputs.server.ts"
 import { collectionsBesides, outOfIndex } from "./item-reads.server.ts"
+import { mayEditBrand } from "./policy.ts"
 import type { Brand } from "./responses.server.ts"
 
 /** Gives a function from a name in any spelling to its brand's id. */
@@ -161,6 +162,14 @@ export async function listFavorites(viewer: Viewer, { limit, cursor }: PageReque
     cutPage(rows, limit, (row) => [row.since.getTime(), row.id]),
     ({ nameKey: _, since: __, ...brand }) => brand,
   )
+}
+
+/** Whether the viewer may correct a brand now. */
+export async function isBrandEditor(viewer: Viewer, id: number): Promise<boolean> {
+  if (!viewer) return false
+  const { createdById, createdAt } = brands
+  const [row] = await db.select({ createdById, createdAt }).from(brands).where(eq(brands.id, id))
+  return row !== undefined && mayEditBrand(viewer, row)
 }
 
 export async function getBrand(

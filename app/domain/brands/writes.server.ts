@@ -1,20 +1,22 @@
 import { and, eq } from "drizzle-orm"
-import { isUniqueViolation } from "#db/client.server.ts"
+import { type Database, db, isUniqueViolation } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
-import { Conflict, NotFound } from "~/errors.ts"
+import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { account, brand as words } from "~/messages.ts"
 import { fold } from "~/text.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
-import type { NewBrand } from "./inputs.server.ts"
+import type { BrandChange, NewBrand } from "./inputs.server.ts"
+import { isCreator, mayEditBrand } from "./policy.ts"
 import { getBrand } from "./reads.server.ts"
 import type { Brand } from "./responses.server.ts"
 
 export async function createBrand(viewer: Viewer, input: NewBrand, once?: Once): Promise<Brand> {
   const user = requireUser(viewer)
-  try {
-    return await write(async (tx) => {
+  return uniquelyNamed(() =>
+    write(async (tx) => {
       const [row] = await tx
         .insert(brands)
         .values({
@@ -27,12 +29,57 @@ export async function createBrand(viewer: Viewer, input: NewBrand, once?: Once):
         .returning({ id: brands.id })
       if (!row) throw new Error("The brand was not written")
       return getBrand(viewer, row.id, tx)
-    }, once)
+    }, once),
+  )
+}
+
+async function uniquelyNamed<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
   } catch (error) {
     if (isUniqueViolation(error, "brands.name_key"))
       throw new Conflict("A brand with this name already exists", { field: "name" })
     throw error
   }
+}
+
+type StoredBrand = typeof brands.$inferSelect
+
+export async function requireBrandEditor(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<StoredBrand> {
+  const [brand] = await source.select().from(brands).where(eq(brands.id, id))
+  if (!brand) throw new NotFound(words.notFound)
+  if (mayEditBrand(viewer, brand)) return brand
+  throw new Forbidden(
+    isCreator(viewer, brand)
+      ? "A brand can be changed for a day after it was created"
+      : "Only the user who created a brand can change it",
+  )
+}
+
+/** Items belong to a brand by its name, so a new name brings other items. */
+export async function updateBrand(
+  viewer: Viewer,
+  id: number,
+  input: BrandChange,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+): Promise<{ id: number }> {
+  requireUser(viewer)
+  return uniquelyNamed(() =>
+    write(async (tx) => {
+      const change = changedFields(input, await requireBrandEditor(viewer, id, tx), edit)
+      const nameKey = change.name === undefined ? undefined : fold(change.name)
+      if (Object.keys(change).length > 0)
+        await tx
+          .update(brands)
+          .set({ ...change, nameKey })
+          .where(eq(brands.id, id))
+      return { id }
+    }, once),
+  )
 }
 
 type Links = typeof brandFollows | typeof brandFavorites

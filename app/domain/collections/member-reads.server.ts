@@ -1,11 +1,12 @@
 import { and, desc, eq, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, friends, users } from "#db/schema/index.ts"
+import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
+import { type FriendSearch, friendsToAdd } from "../friends/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import type { Viewer } from "../viewer.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { requireEditor } from "./access.server.ts"
 import type { CollectionMember, MemberKind } from "./responses.server.ts"
 
@@ -54,25 +55,19 @@ export async function readCollectionMember(
   return row
 }
 
-const CANDIDATES_AT_MOST = 200
-
-export async function sharingCandidates(viewer: Viewer, collectionId: number): Promise<PublicUser[]> {
+/** The viewer's friends who have no role in the collection. */
+export async function sharingCandidates(
+  viewer: Viewer,
+  collectionId: number,
+  page: FriendSearch,
+): Promise<Page<PublicUser>> {
   const { ownerId } = await requireEditor(viewer, collectionId)
-  if (!viewer) return []
-  return db
-    .select(publicColumns)
-    .from(friends)
-    .innerJoin(users, eq(users.id, friends.friendId))
-    .where(
-      and(
-        eq(friends.userId, viewer.id),
-        ne(friends.friendId, ownerId),
-        isNotMember("co-owner", collectionId),
-        isNotMember("collaborator", collectionId),
-      ),
-    )
-    .orderBy(users.usernameKey)
-    .limit(CANDIDATES_AT_MOST)
+  const isFree = and(
+    ne(users.id, ownerId),
+    isNotMember("co-owner", collectionId),
+    isNotMember("collaborator", collectionId),
+  )
+  return friendsToAdd(requireUser(viewer).id, isFree, page)
 }
 
 const isNotMember = (kind: MemberKind, collectionId: number): SQL =>

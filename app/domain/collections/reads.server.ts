@@ -58,20 +58,24 @@ export const pictured = ({
   pictures: JSON.parse(pictures) as string[],
 })
 
+/** The collections shared with a user. */
+export const sharedIds = (userId: number) =>
+  unionAll(
+    db
+      .select({ id: collectionCoOwners.collectionId })
+      .from(collectionCoOwners)
+      .where(eq(collectionCoOwners.userId, userId)),
+    db
+      .select({ id: collectionCollaborators.collectionId })
+      .from(collectionCollaborators)
+      .where(eq(collectionCollaborators.userId, userId)),
+  )
+
 /** Each part of `mine` is found by its own index; with OR, SQLite would check every collection. */
 export function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
-  const shared = unionAll(
-    db
-      .select({ id: collectionCoOwners.collectionId })
-      .from(collectionCoOwners)
-      .where(eq(collectionCoOwners.userId, id)),
-    db
-      .select({ id: collectionCollaborators.collectionId })
-      .from(collectionCollaborators)
-      .where(eq(collectionCollaborators.userId, id)),
-  )
+  const shared = sharedIds(id)
   if (filter === "shared") return and(inArray(collections.id, shared), notDeleted)
   const owned = alias(collections, "owned")
   const mine = shared.unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, id)))

@@ -2,10 +2,13 @@ import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { db, type Transaction } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
-import { publicColumns } from "../accounts/reads.server.ts"
+import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
+import type { PublicUser } from "../accounts/responses.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
+import { notBlocked } from "./block-reads.server.ts"
 import type { Friend, PendingRequest } from "./responses.server.ts"
 
 const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
@@ -29,6 +32,43 @@ export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest
   const user = requireUser(viewer)
   const rows = await friendsQuery(user.id, beforeOf(cursor), limit)
   return cutPage(rows, limit, (row) => [row.id])
+}
+
+export type FriendSearch = { search?: string | undefined } & PageRequest
+
+/** Friends who can be added to something: the newest first, each page by name. `isFree` says who is not there yet. */
+export async function friendsToAdd(
+  userId: number,
+  isFree: SQL | undefined,
+  { search, limit, cursor }: FriendSearch,
+): Promise<Page<PublicUser>> {
+  const before = beforeOf(cursor)
+  const rows = await db
+    .select({ row: friends.id, user: publicColumns })
+    .from(friends)
+    // SQLite keeps the order of a cross join, so it stops when the page is full.
+    .crossJoin(users)
+    .where(
+      and(
+        eq(friends.userId, userId),
+        before ? lt(friends.id, before) : undefined,
+        eq(users.id, friends.friendId),
+        containsWords(users.usernameKey, search),
+        isFree,
+        notDeleted,
+        notBlocked(userId, users.id),
+      ),
+    )
+    .orderBy(desc(friends.id))
+    .limit(limit + 1)
+  const page = cutPage(rows, limit, ({ row }) => [row])
+  const byName = page.items.map(({ user }) => user).sort((a, b) => a.username.localeCompare(b.username, "en"))
+  return { ...page, items: byName }
+}
+
+export async function hasFriends(viewer: Viewer): Promise<boolean> {
+  const { id } = requireUser(viewer)
+  return (await db.select({ id: friends.id }).from(friends).where(eq(friends.userId, id)).limit(1)).length > 0
 }
 
 const senders = alias(users, "senders")

@@ -7,6 +7,7 @@ import { validation } from "~/messages.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { shorten } from "~/text.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { DuplicateLink } from "../items/writes.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
@@ -135,11 +136,12 @@ export async function updateGroupItem(
   viewer: Viewer,
   groupId: number,
   itemId: number,
-  { productUrl, ...change }: GroupItemChange,
-  once?: Once,
+  input: GroupItemChange,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<Changed> {
   const changed = await write(async (tx) => {
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
+    const { productUrl, ...change } = changedFields(input, before, edit)
     const link = productUrl ? linkColumns(productUrl) : null
     const isReplaced = change.imageUrl !== undefined && change.imageUrl !== before.imageUrl
     if (isReplaced) await requireUpload(tx, "imageUrl", change.imageUrl)
@@ -149,7 +151,7 @@ export async function updateGroupItem(
     const item = await readGroupItem(groupId, itemId, tx)
     return { item, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   }, once)
-  pictureSaved(viewer, change.imageUrl)
+  pictureSaved(viewer, input.imageUrl)
   return changed
 }
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { db, type Transaction } from "#db/client.server.ts"
-import { friends, groupMembers, users } from "#db/schema/index.ts"
+import { groupMembers, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
-import { notBlocked } from "../friends/block-reads.server.ts"
+import { type FriendSearch, friendsToAdd } from "../friends/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
@@ -65,12 +65,14 @@ export async function readMember(tx: Transaction, groupId: number, userId: numbe
   return row
 }
 
-const INVITABLE_AT_MOST = 200
-
 /** None for who may not invite. */
-export async function invitableFriends(viewer: Viewer, groupId: number): Promise<PublicUser[]> {
+export async function invitableFriends(
+  viewer: Viewer,
+  groupId: number,
+  page: FriendSearch,
+): Promise<Page<PublicUser>> {
   const { role } = await groupAccess(viewer, groupId)
-  if (!viewer || !mayManage(role)) return []
+  if (!viewer || !mayManage(role)) return { items: [], nextCursor: null }
   const inGroup = db
     .select({ one: sql`1` })
     .from(groupMembers)
@@ -81,11 +83,5 @@ export async function invitableFriends(viewer: Viewer, groupId: number): Promise
         inArray(groupMembers.status, ["accepted", "pending"]),
       ),
     )
-  return db
-    .select(publicColumns)
-    .from(friends)
-    .innerJoin(users, eq(users.id, friends.friendId))
-    .where(and(eq(friends.userId, viewer.id), notExists(inGroup), notBlocked(viewer.id, users.id)))
-    .orderBy(users.usernameKey)
-    .limit(INVITABLE_AT_MOST)
+  return friendsToAdd(viewer.id, notExists(inGroup), page)
 }

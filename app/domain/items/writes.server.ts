@@ -2,13 +2,12 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
-import { cleanProductUrl, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { fold, itemSearchKey } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
-import { hasSameLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
+import { changedLink, hasSameLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -131,8 +130,7 @@ export async function updateItem(
         searchKey: itemSearchKey(after.name, after.brand),
         description,
         imageUrl,
-        productUrl: productUrl ? cleanProductUrl(productUrl) : productUrl,
-        productUrlKey: productUrl ? productUrlKey(productUrl) : productUrl,
+        ...changedLink(productUrl, before.productUrl),
         collectionId,
       })
       .where(eq(items.id, id))

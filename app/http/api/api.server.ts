@@ -3,6 +3,7 @@ import { requireUser } from "~/domain/viewer.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { idOf } from "../forms/input.server.ts"
+import { missingAt } from "../missing.ts"
 import { onceByHeader } from "../once.server.ts"
 import { deliver } from "../response/deliver.server.ts"
 import { errorResponse } from "../response/error-response.server.ts"
@@ -74,7 +75,8 @@ async function handleApiCall(
       requireUser(viewer, operation.signedOut?.message, operation.signedOut)
     const tooMany = method === "GET" ? null : countWrite(viewer, context?.clientAddress)
     if (tooMany && !operation.beyondWriteLimit) throw tooMany
-    for (const value of Object.values(params)) idOf(value)
+    for (const [name, value] of Object.entries(params))
+      idOf(value, name === "id" ? missingAt(new URL(request.url).pathname, value) : undefined)
     return await operation.run({
       request,
       url: new URL(request.url),

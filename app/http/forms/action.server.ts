@@ -15,7 +15,7 @@ import type { FormArgs, FormDefinition } from "./definition.ts"
 import { editOf } from "./edit.server.ts"
 import { parseForm } from "./input.server.ts"
 import { isOpenedByAnother, openedByAnotherPage } from "./other-account.server.ts"
-import { isMultipart, readForm, readWithoutFiles } from "./read.server.ts"
+import { isMultipart, readForm, readRefused } from "./read.server.ts"
 import {
   conflicting,
   failed,
@@ -88,7 +88,7 @@ async function passGuard<S extends z.ZodObject, R, G>(
     return (await form.guard?.(page)) as G
   } catch (error) {
     const { viewer } = page
-    const sent = viewer && error instanceof DomainError ? await readWithoutFiles(page) : null
+    const sent = viewer && error instanceof DomainError ? await readRefused(page) : null
     if (!sent) throw error
     const { fields, content } = sent
     if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)

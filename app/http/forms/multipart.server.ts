@@ -12,26 +12,36 @@ export type IncomingFile = { field: string; bytes: AsyncIterable<Uint8Array> }
 /** @returns the text that stands for the file in the form, or null when the field was left empty. */
 type TakeFile = (file: IncomingFile) => Promise<string | null>
 
+type Limits = {
+  textBytes?: number
+  /** Called for each text beyond `textBytes`; without it, such a text is an error. */
+  passText?: (field: string) => void
+  maxBytes?: number
+}
+
 /** A refused file is read up to here: a browser reads the response only after it has sent its form. */
-const READ_PAST_BYTES = 4 * UPLOAD_MAX_BYTES
+const WITH_REFUSED_FILES = BODY_MAX_BYTES + 5 * UPLOAD_MAX_BYTES
+
+/** As much as a valid form has: its text and one picture. */
+export const WITH_ONE_FILE = BODY_MAX_BYTES + UPLOAD_MAX_BYTES
 
 /**
  * Reads a multipart body (RFC 7578) part by part; files are never whole in memory.
- * @param passText called for each text beyond `textBytes`; without it, such a text is an error.
  * @throws {UnsupportedMediaType} @throws {Invalid} @throws {BodyTooSlow}
- * @throws {TooLarge} for more than 100 parts, `textBytes` (512 KB) of text, or 40 MB in all.
+ * @throws {TooLarge} for more than 100 parts, `textBytes` (512 KB) of text, or `maxBytes` (50 MB) in all; at once, if the
+ * request's Content-Length says so.
  */
 export async function readMultipart(
   request: Request,
   takeFile: TakeFile,
-  textBytes = BODY_MAX_BYTES,
-  passText?: (field: string) => void,
+  { textBytes = BODY_MAX_BYTES, passText, maxBytes = WITH_REFUSED_FILES }: Limits = {},
 ): Promise<FormData> {
   const parser = openParser(request, textBytes)
   if (!request.body) throw unreadable()
+  if (Number(request.headers.get("Content-Length")) > maxBytes) throw tooMuch()
   const { fields, files } = collect(parser, takeFile, textBytes, passText)
   try {
-    await pipeline(limited(request.body), parser)
+    await pipeline(limited(request.body, maxBytes), parser)
   } catch (error) {
     // Errors of the parser have no code, those of the connection have one.
     throw error instanceof DomainError || hasCode(error) ? error : unreadable()
@@ -105,10 +115,10 @@ function endUnfinished(stream: Readable) {
 }
 
 /** Releases its reader at the end: a body that is cancelled or stays locked resets the connection. */
-async function* limited(body: ReadableStream<Uint8Array>) {
+async function* limited(body: ReadableStream<Uint8Array>, maxBytes: number) {
   const reader = body.getReader()
   const next = bodyInPace(reader)
-  let left = UPLOAD_MAX_BYTES + BODY_MAX_BYTES + READ_PAST_BYTES
+  let left = maxBytes
   try {
     for (;;) {
       const { done, value } = await next()

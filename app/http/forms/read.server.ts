@@ -37,10 +37,10 @@ function mergePicture(fields: FormData, { file, address }: PictureField): void {
 }
 
 /** A form that is not saved, without its files. Null if it cannot be read. */
-export async function readWithoutFiles(page: PageArgs) {
+export async function readRefused(page: PageArgs) {
   try {
     if (!isMultipart(page.request)) return await readForm(page, {})
-    return { fields: await readTexts(page.request), content: null }
+    return { fields: singleFields(await readTexts(page.request)), content: null }
   } catch {
     return null
   }
@@ -50,7 +50,7 @@ async function readBody(page: PageArgs, pictures: { textBytes?: number } | null)
   const { request } = page
   if (isMultipart(request) && pictures) return readPictureForm(page, pictures.textBytes)
   const fields = isMultipart(request)
-    ? await readMultipart(request, readPast)
+    ? await readMultipart(request, readPast, { maxBytes: 2 * BODY_MAX_BYTES })
     : decodeForm(request, await readBytes(request, BODY_MAX_BYTES))
   return { fields, content: formContent(fields), refused: {} }
 }

@@ -5,9 +5,9 @@ import type { SignedOutForm } from "~/forms/signed-out.ts"
 import { localPath, withQuery } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../page.server.ts"
 import { textFields } from "./input.server.ts"
-import { isMultipart, readForm } from "./read.server.ts"
+import { readRefused } from "./read.server.ts"
 import { textsOf, withoutSecrets } from "./respond.server.ts"
-import { readTexts, type SentForm } from "./upload.server.ts"
+import type { SentForm } from "./upload.server.ts"
 
 type Form = { schema: z.ZodObject; signedOut?: { message: string; title?: string } }
 
@@ -20,7 +20,7 @@ export async function signedOut(
   { schema, signedOut: words }: Form,
   sent?: SentForm,
 ): Promise<Response> {
-  const form = sent ? sent.fields : await readWithoutFiles(page)
+  const form = (sent ?? (await readRefused(page)))?.fields ?? new FormData()
   const fields = givenBack(form)
   if (textFields(schema).some((name) => fields[name]))
     throw keptForm(page, { message: words?.message ?? "You are signed out", fields })
@@ -36,9 +36,6 @@ function keptForm({ context }: PageArgs, form: SignedOutForm) {
   context.formError = response
   return response
 }
-
-const readWithoutFiles = async (page: PageArgs): Promise<FormData> =>
-  isMultipart(page.request) ? readTexts(page.request) : (await readForm(page, {})).fields
 
 /** With our own fields: who opened the form, and the page that it leads back to. */
 const givenBack = (fields: FormData): Record<string, string> =>

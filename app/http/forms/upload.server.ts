@@ -9,8 +9,7 @@ import { deleteUnusedPictures } from "../delete-unused-pictures.server.ts"
 import type { PageArgs } from "../page.server.ts"
 import { toUserError } from "../response/user-error.server.ts"
 import { reportError } from "../server/log.server.ts"
-import { BODY_MAX_BYTES } from "./body.server.ts"
-import { type IncomingFile, readMultipart } from "./multipart.server.ts"
+import { type IncomingFile, readMultipart, WITH_ONE_FILE } from "./multipart.server.ts"
 import { inUploadSlot } from "./upload-slots.server.ts"
 
 export type SentForm = {
@@ -55,9 +54,9 @@ export async function readPictureForm(
       refuse(file.field)
       return readPast(file)
     }
-    return readMultipart(request, refuseFile, BODY_MAX_BYTES, refuse)
+    return readMultipart(request, refuseFile, { passText: refuse })
   }
-  const read = () => readMultipart(request, store, textBytes)
+  const read = () => readMultipart(request, store, { textBytes })
   const fields = await inUploadSlot(id, request, read, readWithoutSlot)
   return { fields, content: formContent(fields, hashes), refused }
 }
@@ -68,9 +67,9 @@ export function formContent(fields: FormData, hashes: ReadonlyMap<string, string
   return JSON.stringify(values.map(([name, value]) => [name, hashes.get(name) ?? String(value)]))
 }
 
-/** Up to 512 KB, without the files. */
+/** Up to 512 KB, without the files. @throws {TooLarge} for more than a valid form could have. */
 export const readTexts = (request: Request): Promise<FormData> =>
-  readMultipart(request, readPast, BODY_MAX_BYTES, () => {})
+  readMultipart(request, readPast, { maxBytes: WITH_ONE_FILE, passText: () => {} })
 
 export const uploadedResponse = z
   .object({ imageUrl: z.string() })

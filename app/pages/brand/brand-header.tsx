@@ -1,11 +1,17 @@
 import type { Brand } from "~/domain/brands/responses.server.ts"
+import { brand as words } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
 import { counted } from "~/ui/format.tsx"
+import { EditIcon } from "~/ui/icons.ts"
 import { Description, MetaLine } from "~/ui/page-header.tsx"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"
 import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"
 
+type Props = { brand: Omit<Brand, "createdAt">; mayEdit: boolean }
+
 /** Tile, name, count, description, and what one can do about the brand. */
-export function BrandHeader({ brand }: { brand: Omit<Brand, "createdAt"> }) {
+export function BrandHeader({ brand, mayEdit }: Props) {
   const { name, description, website, productCount } = brand
   return (
     <header>
@@ -18,7 +24,13 @@ export function BrandHeader({ brand }: { brand: Omit<Brand, "createdAt"> }) {
             {website && <WebsiteLink website={website} />}
           </MetaLine>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {mayEdit && (
+            <ButtonLink variant="ghost" to={paths.brandForm(brand.id, "edit")}>
+              <EditIcon />
+              {words.edit}
+            </ButtonLink>
+          )}
           <FavoriteToggle brand={brand} />
           <FollowToggle brand={brand} />
         </div>

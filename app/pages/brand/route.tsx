@@ -1,7 +1,7 @@
 import { type MetaFunction, Outlet, useLoaderData, useRouteError } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
-import { getBrand } from "~/domain/brands/reads.server.ts"
+import { getBrand, isBrandEditor } from "~/domain/brands/reads.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { brand as words } from "~/messages.ts"
@@ -22,8 +22,9 @@ import { popularProducts } from "./popular.server.ts"
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, id, url }) => {
-  const brand = await getBrand(viewer, id("id", words.notFound))
+  const brand = await getBrand(viewer, id())
   const cursor = url.searchParams.get("cursor")
+  const mayEdit = await isBrandEditor(viewer, brand.id)
   const page = await listBrandItems(viewer, brand.id, { cursor, limit: pageSizes.grid })
   const cards = await mixedItemCards(page.items)
   const products = cards.map((card, index) => ({
@@ -34,6 +35,7 @@ export const loader = pageLoader(async ({ viewer, id, url }) => {
   const { name, description, website, productCount, isFollowing, isFavorite } = brand
   return {
     brand: { id: brand.id, name, description, website, productCount, isFollowing, isFavorite },
+    mayEdit,
     products,
     // Products are sorted by views, so the popular ones are on the first page.
     popular: cursor ? [] : popularProducts(products, (index) => page.items[index]?.productKey ?? null),
@@ -52,11 +54,11 @@ export const clientLoader = cachedLoader()
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 
 export default function BrandPage() {
-  const { brand, products, popular, more } = useLoaderData<typeof loader>()
+  const { brand, mayEdit, products, popular, more } = useLoaderData<typeof loader>()
   return (
     <>
       <BackLink to={paths.brands()} label={words.back} />
-      <BrandHeader brand={brand} />
+      <BrandHeader brand={brand} mayEdit={mayEdit} />
       <Products title={words.popular} products={popular} />
       <Products title={words.products} products={products} />
       {products.length === 0 && (

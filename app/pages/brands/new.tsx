@@ -9,7 +9,7 @@ import { lengths } from "~/limits.ts"
 import { failed, succeeded, brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { BrandFields } from "./brand-fields.tsx"
 
 export const loader = dialogLoader()
 export const clientLoader = openAtOnce
@@ -28,17 +28,7 @@ export default function NewBrand() {
   const name = query.get("name")?.slice(0, lengths.name)
   return (
     <FormDialog title={words.add} values={{ name }} submit={words.add}>
-      <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
-      <TextArea label="Description" optional name="description" maxLength={lengths.description} />
-      <TextField
-        label="Website"
-        optional
-        help="The whole address, such as https://www.iittala.com"
-        name="website"
-        type="url"
-        maxLength={lengths.url}
-        autoComplete="off"
-      />
+      <BrandFields />
     </FormDialog>
   )
 }

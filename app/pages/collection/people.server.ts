@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { requireEditor } from "~/domain/collections/access.server.ts"
-import { shareSchema } from "~/domain/collections/inputs.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { addCollectionMember, removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import type { MemberKind } from "~/domain/collections/responses.server.ts"
@@ -9,26 +8,30 @@ import { errorPage, type PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { failed, succeeded, type ToastWords } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { chosenFriendSchema, friendQueryOf, friendsFor } from "../friend-choice.server.ts"
 import type { SharingChange } from "./people.tsx"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
 /** Who has the collection, and the user's friends who do not have it yet. */
 export async function readPeople(page: PageArgs) {
-  const { viewer } = page
+  const { viewer, url } = page
   const { id } = await guard(page)
-  const limit = pageSizes.apiMax
-  const [coOwners, collaborators, candidates] = await Promise.all([
-    listCollectionMembers(viewer, id, "co-owner", { limit }),
-    listCollectionMembers(viewer, id, "collaborator", { limit }),
-    sharingCandidates(viewer, id),
-  ])
-  const nameOf = (user: { id: number; username: string }) => ({ id: user.id, username: user.username })
-  return {
-    coOwners: coOwners.items.map(({ user }) => nameOf(user)),
-    collaborators: collaborators.items.map(({ user }) => nameOf(user)),
-    candidates: candidates.map(nameOf),
+  const members = async (kind: MemberKind, name: "coOwners" | "collaborators") => {
+    const cursor = url.searchParams.get(name)
+    const { items, nextCursor } = await listCollectionMembers(viewer, id, kind, {
+      limit: pageSizes.api,
+      cursor,
+    })
+    const people = items.map(({ user }) => ({ id: user.id, username: user.username }))
+    return { people, more: nextCursor, isLaterPage: Boolean(cursor) }
   }
+  const [coOwners, collaborators, friends] = await Promise.all([
+    members("co-owner", "coOwners"),
+    members("collaborator", "collaborators"),
+    friendsFor(page, (search) => sharingCandidates(viewer, id, search)),
+  ])
+  return { coOwners, collaborators, friends }
 }
 
 const sharingAction = (
@@ -39,12 +42,12 @@ const sharingAction = (
 ) =>
   formAction({
     guard,
-    schema: shareSchema,
+    schema: chosenFriendSchema,
     failed: failure,
     run: async ({ viewer, id, input, once }) => void (await command(viewer, id(), kind, input.userId, once)),
     done: (_, { id, url }) => {
       const search = url.searchParams.get("search")
-      return { to: paths.collectionForm(id(), "people", { search }), toast }
+      return { to: paths.collectionForm(id(), "people", { search, ...friendQueryOf(url) }), toast }
     },
   })
 

@@ -4,20 +4,21 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { failed, collection as words } from "~/messages.ts"
-import { paths } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
-import { Button, ButtonLink } from "~/ui/button.tsx"
+import { Button } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
-import { ButtonForm, InlineForm, SubmitButton } from "~/ui/form/form.tsx"
-import { Select } from "~/ui/select.tsx"
+import { ButtonForm, SubmitButton } from "~/ui/form/form.tsx"
+import { PageLinks } from "~/ui/page-links.tsx"
 import { useUser } from "~/ui/use-user.ts"
+import { FriendChoice, useFriendQuery } from "../friend-choice.tsx"
 import { changePeople, readPeople } from "./people.server.ts"
 import { useCollection } from "./use-collection.ts"
 
 export const loader = userLoader(readPeople)
 export const clientLoader = openThenLoad
-export { shouldRevalidate } from "~/browser/client-cache.ts"
+export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const action = changePeople
 export const clientAction = (args: ClientActionFunctionArgs) => {
@@ -33,8 +34,15 @@ const failures = {
 }
 export type SharingChange = keyof typeof failures
 
-type Person = { id: number; username: string }
-type Loaded = { coOwners: Person[]; collaborators: Person[]; candidates: Person[] }
+type Loaded = Awaited<ReturnType<typeof loader>>
+type Members = Loaded["coOwners"]
+type Person = Members["people"][number]
+
+/** The dialog as it is shown: above the page's search, with its own search and pages. */
+function useDialogAddress(change?: SharingChange): string {
+  const { collection, search } = useCollection()
+  return paths.collectionForm(collection.id, "people", { search, ...useFriendQuery(), change })
+}
 
 /** 'Manage Co-owners': who edits the collection, who may see and add, and friends to share it with. */
 export default function People() {
@@ -46,11 +54,11 @@ export default function People() {
       closeTo={paths.collection(collection.id, { search })}
     >
       <DialogData>
-        {({ candidates, coOwners, collaborators }: Loaded) => (
+        {({ friends, coOwners, collaborators }: Loaded) => (
           <>
-            {candidates.length > 0 ? <AddPerson candidates={candidates} /> : <NoFriend />}
-            <CoOwners people={coOwners} />
-            <Collaborators people={collaborators} />
+            <AddPerson friends={friends} />
+            <CoOwners members={coOwners} />
+            <Collaborators members={collaborators} />
           </>
         )}
       </DialogData>
@@ -58,45 +66,28 @@ export default function People() {
   )
 }
 
-function AddPerson({ candidates }: { candidates: Person[] }) {
-  const { id } = useCollection().collection
+function AddPerson({ friends }: Pick<Loaded, "friends">) {
+  const dialog = useDialogAddress()
+  const asCollaborator = useDialogAddress("add-collaborator")
+  const asCoOwner = useDialogAddress("add-co-owner")
   return (
-    <InlineForm action={paths.collectionForm(id, "people")} fieldless className="grid gap-3">
-      <Select label="Friend" name="userId" id="sharing-friend" required>
-        {candidates.map(({ id, username }) => (
-          <option key={id} value={id}>
-            {username}
-          </option>
-        ))}
-      </Select>
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <SubmitButton variant="ghost" formAction={changeOf(id, "add-collaborator")}>
-          Add as collaborator
-        </SubmitButton>
-        <SubmitButton formAction={changeOf(id, "add-co-owner")}>Add as co-owner</SubmitButton>
-      </div>
-    </InlineForm>
+    <FriendChoice label="Friend" dialog={dialog} action={dialog} friends={friends}>
+      <SubmitButton variant="ghost" formAction={asCollaborator}>
+        Add as collaborator
+      </SubmitButton>
+      <SubmitButton formAction={asCoOwner}>Add as co-owner</SubmitButton>
+    </FriendChoice>
   )
 }
 
-function NoFriend() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">
-      There is no friend left to share it with.
-      <ButtonLink variant="ghost" to={paths.friends()}>
-        Find friends
-      </ButtonLink>
-    </div>
-  )
-}
-
-function CoOwners({ people }: { people: Person[] }) {
+function CoOwners({ members }: { members: Members }) {
   const { collection } = useCollection()
   const user = useUser()
   return (
     <PeopleList
       title="Co-owners"
-      people={people}
+      param="coOwners"
+      members={members}
       empty={`Nobody but ${collection.owner}, the owner.`}
       actions={(person) =>
         person.id === user?.id ? (
@@ -117,11 +108,12 @@ function CoOwners({ people }: { people: Person[] }) {
   )
 }
 
-function Collaborators({ people }: { people: Person[] }) {
+function Collaborators({ members }: { members: Members }) {
   return (
     <PeopleList
       title="Collaborators"
-      people={people}
+      param="collaborators"
+      members={members}
       empty="Nobody yet."
       actions={(person) => (
         <>
@@ -144,16 +136,21 @@ function Collaborators({ people }: { people: Person[] }) {
 
 type ListProps = {
   title: string
-  people: Person[]
+  /** Of the address, with the page of this list. */
+  param: "coOwners" | "collaborators"
+  members: Members
   empty: string
   actions: (person: Person) => ReactNode
 }
 
-function PeopleList({ title, people, empty, actions }: ListProps) {
+function PeopleList({ title, param, members: { people, more, isLaterPage }, empty, actions }: ListProps) {
+  const dialog = useDialogAddress()
   return (
     <section className="mt-6">
       <h3 className="text-sm font-semibold">{title}</h3>
-      {people.length === 0 && <p className="mt-1 text-sm text-muted">{empty}</p>}
+      {people.length === 0 && (
+        <p className="mt-1 text-sm text-muted">{isLaterPage ? "Nobody else." : empty}</p>
+      )}
       {people.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {people.map((person) => (
@@ -165,6 +162,11 @@ function PeopleList({ title, people, empty, actions }: ListProps) {
           ))}
         </ul>
       )}
+      <PageLinks
+        label={`Pages of ${title.toLowerCase()}`}
+        more={more && withQuery(dialog, { [param]: more })}
+        first={isLaterPage ? withQuery(dialog, { [param]: null }) : null}
+      />
     </section>
   )
 }
@@ -180,7 +182,10 @@ type ButtonProps = {
 function ChangeButton({ person, change, label, variant = "ghost", children }: ButtonProps) {
   const { collection } = useCollection()
   return (
-    <ButtonForm action={changeOf(collection.id, change)} fields={{ userId: person.id }}>
+    <ButtonForm
+      action={paths.collectionForm(collection.id, "people", { change })}
+      fields={{ userId: person.id }}
+    >
       {({ pending }) => (
         <Button variant={variant} aria-label={label} pending={pending}>
           {children}
@@ -189,5 +194,3 @@ function ChangeButton({ person, change, label, variant = "ghost", children }: Bu
     </ButtonForm>
   )
 }
-
-const changeOf = (id: number, change: SharingChange) => paths.collectionForm(id, "people", { change })

@@ -18,7 +18,7 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url } = page
-  const { collection, role, pictures } = await getCollection(viewer, id("id", words.notFound))
+  const { collection, role, pictures } = await getCollection(viewer, id())
   const { name, description, isPrivate, itemCount, owner, coverImageUrl } = collection
   return {
     collection: {

@@ -1,5 +1,6 @@
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { CreateBrandLink } from "~/ui/brand-name.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { formatTime, useTimeZone } from "~/ui/format.tsx"
@@ -73,7 +74,12 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
       <div className="card-text card-foot">
-        {brand && <p className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</p>}
+        {brand && (
+          <p className="flex justify-between gap-3">
+            <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
+            {!brandId && saves && <CreateBrandLink name={brand} />}
+          </p>
+        )}
         <p>
           <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>{" "}
           {addedBy && <span className="inline-block max-w-full truncate align-bottom">by {addedBy}</span>}

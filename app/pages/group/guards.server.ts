@@ -4,6 +4,7 @@ import {
 } from "~/domain/groups/access.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { friendQueryOf } from "../friend-choice.server.ts"
 import { tabOf } from "./tabs.server.ts"
 
 /** @throws {NotFound} @throws {Forbidden} for all but the owner. */
@@ -19,6 +20,6 @@ export async function requireContributor({ viewer, id }: PageArgs): Promise<void
 /** The page below a form, at the tab that the form's address names. */
 export const pageBelow = ({ id, url }: PageArgs): string => paths.group(id(), { tab: tabOf(url) })
 
-/** The members dialog, at the page of members that the form was sent from. */
+/** The members dialog, with the search and the pages that the form was sent from. */
 export const membersDialog = ({ id, url }: PageArgs): string =>
-  paths.groupForm(id(), "members", { tab: tabOf(url), members: url.searchParams.get("members") })
+  paths.groupForm(id(), "members", { tab: tabOf(url), ...friendQueryOf(url) })

@@ -20,11 +20,8 @@ const Chat = lazy(async () => ({ default: (await import("./chat/chat-page.tsx"))
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, params, url, request, id }) => {
-  const found = await getGroup(
-    viewer,
-    id("id", /^\d+$/.test(params.id ?? "") ? words.notFound : words.invalidId),
-  )
+export const loader = pageLoader(async ({ viewer, url, request, id }) => {
+  const found = await getGroup(viewer, id())
   const group = groupOnPage(viewer, found.group, found.role)
   const tab = tabOf(url)
   return {

@@ -37,12 +37,15 @@ export function ItemFields({ state, imageUrl, onTake, complete, upload }: Props)
         </div>
       </div>
       {choices && (
-        <PictureChoices
-          key={state.link}
-          choices={choices}
-          addressField="imageUrl"
-          defaultValue={state.filled.imageUrl ?? imageUrl}
-        />
+        <div>
+          <PictureChoices
+            key={state.link}
+            choices={choices}
+            addressField="imageUrl"
+            defaultValue={state.filled.imageUrl ?? imageUrl}
+          />
+          <FoundIn field="imageUrl" state={state} />
+        </div>
       )}
       <div>
         <PictureField
@@ -55,7 +58,7 @@ export function ItemFields({ state, imageUrl, onTake, complete, upload }: Props)
           onAddress={checkChoiceOf}
           upload={upload}
         />
-        <FoundIn field="imageUrl" state={state} />
+        {!choices && <FoundIn field="imageUrl" state={state} />}
       </div>
       <div>
         <TextArea label="Description" optional name="description" maxLength={lengths.description} />

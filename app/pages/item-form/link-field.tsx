@@ -58,7 +58,7 @@ export function LinkField({ state, readAction, onRead, onCancel }: Props) {
         </Button>
       </div>
       {/* It keeps its height, so that nothing moves away from under a click that leaves the field. */}
-      <div id={stateId} aria-live="polite" className="mt-1.5 min-h-12 text-sm sm:min-h-6">
+      <div id={stateId} aria-live="polite" className="mt-1.5 -mb-2 min-h-15 text-sm sm:min-h-10">
         <LinkState state={state} error={field?.errors?.[0]} onCancel={onCancel} />
       </div>
     </div>

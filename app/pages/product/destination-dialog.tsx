@@ -1,104 +1,120 @@
-import { Link, useLocation, useSubmit } from "@remix-run/react"
+import { useNavigation, useSearchParams } from "@remix-run/react"
 import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
 import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
-import { useLoadedSubmit } from "~/ui/form/use-loaded-submit.ts"
+import { counted } from "~/ui/format.tsx"
+import { Note } from "~/ui/note.tsx"
+import { PageLinks } from "~/ui/page-links.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Select } from "~/ui/select.tsx"
+import type { Destinations } from "./destinations.server.ts"
 import { useProduct } from "./use-product.ts"
 
-type Props = { title: string; mayMove?: boolean }
-type Destination = { id: number; name: string }
-type Loaded = { search: string; more: string | null; mine: Destination[]; others: Destination[] }
+type Props = { title: string; form: "move" | "copy" }
 
-/** Asks for the collection that an item, or a copy of it, goes to. */
-export function DestinationDialog({ title, mayMove = false }: Props) {
+/** Asks for the collection that an item, or a copy of it, goes to. Nothing is chosen at first. */
+export function DestinationDialog({ title, form }: Props) {
   const { item } = useProduct()
+  const closeTo = paths.product(item.id)
+  const address = (query: Parameters<typeof paths.productForm>[2]) => paths.productForm(item.id, form, query)
   return (
-    <Dialog title={title} description={item.name}>
+    <Dialog title={title} description={item.name} closeTo={closeTo}>
       <DialogData>
-        {(loaded: Loaded) => (
-          <div className="grid gap-4">
-            <SearchField label="Search collections" value={loaded.search} className="sm:w-full" />
-            {loaded.mine.length + loaded.others.length > 0 ? (
-              <Destinations {...loaded} mayMove={mayMove} itemId={item.id} />
-            ) : (
-              <NoDestination search={loaded.search} />
-            )}
-          </div>
-        )}
+        {(places: Destinations) => {
+          const { find, destinations, more, isLaterPage } = places
+          return (
+            <div className="grid gap-4">
+              <SearchField
+                label="Search collections"
+                name="find"
+                value={find}
+                action={address({})}
+                className="sm:w-full"
+              />
+              {destinations.length > 0 && <DestinationForm form={form} places={places} />}
+              {destinations.length === 0 && (find || isLaterPage) && (
+                <Note>{find ? `No collection matches '${find}'.` : "There are no more collections."}</Note>
+              )}
+              {destinations.length === 0 && !find && !isLaterPage && <NoDestination />}
+              <PageLinks
+                label="Pages of collections"
+                more={more && address({ find, places: more })}
+                first={isLaterPage ? address({ find }) : null}
+              />
+            </div>
+          )
+        }}
       </DialogData>
     </Dialog>
   )
 }
 
-function Destinations({
-  itemId,
-  mayMove,
-  mine,
-  others,
-  more,
-}: Loaded & { itemId: number; mayMove: boolean }) {
-  const { state, search } = useLocation()
-  const submit = useSubmit()
-  // The code of 'Copy' is another route's.
-  const onSubmit = useLoadedSubmit(
-    (button, options) => submit(button, { ...options, state, replace: true }),
-    {},
-  )
+function DestinationForm({ form, places }: { form: Props["form"]; places: Destinations }) {
+  const { id } = useProduct().item
+  const [query] = useSearchParams()
+  const { state, formMethod } = useNavigation()
+  const pending = state !== "idle" && formMethod === "POST"
+  const at = { find: places.find, places: query.get("places") ?? undefined }
+  const { find, destinations, more } = places
+  const others = destinations.filter(({ isMine }) => !isMine)
+  const found = `${more ? "More than " : ""}${counted(destinations.length, "collection")}`
+  const verb = destinations.length === 1 ? "matches" : "match"
   return (
-    <ActionForm className="grid gap-4" values={{ collectionId: "" }} onSubmit={onSubmit}>
-      <Select label="Collection" name="collectionId" required>
-        <option value="" disabled>
-          Choose a collection
-        </option>
-        {mine.map(toOption)}
+    <ActionForm className="grid gap-4" action={paths.productForm(id, form, at)}>
+      <Select
+        label="Collection"
+        name="collectionId"
+        required
+        help={
+          find ? (
+            <span role="status">{`${found} ${verb} '${find}'.`}</span>
+          ) : (
+            "Search to find public collections of others too."
+          )
+        }
+      >
+        <option value="">Choose a collection</option>
+        {destinations.filter(({ isMine }) => isMine).map(toOption)}
         {others.length > 0 && (
           <optgroup label="Public collections of others">{others.map(toOption)}</optgroup>
         )}
       </Select>
-      {more && (
-        <Link to={more} replace state={state} preventScrollReset className="link touch-target text-sm">
-          More collections
-        </Link>
-      )}
       <DialogActions>
-        <CancelLink />
-        <SubmitButton
-          variant={mayMove ? "ghost" : "primary"}
-          formAction={`${paths.productForm(itemId, "copy")}${search}`}
-        >
-          Copy
-        </SubmitButton>
-        {mayMove && (
-          <SubmitButton formAction={`${paths.productForm(itemId, "move")}${search}`}>Move</SubmitButton>
+        <CancelLink to={paths.product(id)} />
+        {form === "move" ? (
+          <>
+            <SubmitButton
+              variant="ghost"
+              pending={pending}
+              formAction={paths.productForm(id, "move", { ...at, change: "copy" })}
+            >
+              Copy
+            </SubmitButton>
+            <SubmitButton pending={pending}>Move</SubmitButton>
+          </>
+        ) : (
+          <SubmitButton pending={pending}>Copy</SubmitButton>
         )}
       </DialogActions>
     </ActionForm>
   )
 }
 
-const toOption = ({ id, name }: Destination) => (
+const toOption = ({ id, name, owner }: Destinations["destinations"][number]) => (
   <option key={id} value={id}>
-    {name}
+    {owner === null ? name : `${name} by ${owner}`}
   </option>
 )
 
-function NoDestination({ search }: { search: string }) {
+function NoDestination() {
   return (
-    <p role="status" className="text-sm text-pretty wrap-anywhere text-muted">
-      {search ? (
-        `No other collection that you may add to has “${search}” in its name.`
-      ) : (
-        <>
-          You have no other collection yet. Search for a public one, or make a{" "}
-          <Link to={paths.newCollection} className="link">
-            New collection
-          </Link>
-          .
-        </>
-      )}
-    </p>
+    <Note>
+      You have no other collection yet. Find a public one, or make your own.
+      <ButtonLink variant="ghost" to={paths.newCollection}>
+        New collection
+      </ButtonLink>
+    </Note>
   )
 }

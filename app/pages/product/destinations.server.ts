@@ -1,40 +1,46 @@
 import { z } from "zod"
-import { listCollections } from "~/domain/collections/reads.server.ts"
-import { itemListSchema } from "~/domain/items/inputs.server.ts"
-import { searchCollections } from "~/domain/search/reads.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
+import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
+import { search } from "~/domain/fields.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { copyItem } from "~/domain/items/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { withQuery } from "~/paths.ts"
+import { failed, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+
+const findSchema = z.object({ find: search().optional() })
 
 const CHOOSE = "Choose a collection"
 
+/** Nothing is chosen at first. */
 export const destinationSchema = z.object({ collectionId: z.int({ error: CHOOSE }).positive(CHOOSE) })
 
-const OTHERS_AT_MOST = 20
-
-/** The collections that the user may add the item to: the own and shared ones, and, when searched for, public ones of others. */
+/** The collections that the user may move or copy the item to, by the dialog's search. */
 export async function destinationsOf({ viewer, url }: PageArgs, item: { collectionId: number }) {
-  const user = requireUser(viewer)
-  const { search } = pageQuery(itemListSchema, url)
-  const cursor = url.searchParams.get("cursor")
-  const [page, found] = await Promise.all([
-    listCollections(user, { filter: "mine", search, cursor, limit: pageSizes.grid }),
-    search ? searchCollections(user, { search, cursor: null, limit: OTHERS_AT_MOST }) : undefined,
-  ])
-  const mine = page.items.map(({ collection }) => collection)
-  const others = (found?.items ?? [])
-    .map(({ collection }) => collection)
-    .filter(
-      ({ id, userId, isPrivate }) => userId !== user.id && !isPrivate && !mine.some((own) => own.id === id),
-    )
-  return {
-    search: search ?? "",
-    more: page.nextCursor && withQuery(url.pathname, { search, cursor: page.nextCursor }),
-    mine: mine.filter(({ id }) => id !== item.collectionId).map(({ id, name }) => ({ id, name })),
-    others: others
-      .filter(({ id }) => id !== item.collectionId)
-      .map(({ id, name, owner }) => ({ id, name: `${name} by ${owner.username}` })),
-  }
+  const { find = "" } = pageQuery(findSchema, url)
+  const cursor = url.searchParams.get("places")
+  const { items, nextCursor } = await destinationsFor(viewer, {
+    search: find,
+    without: item.collectionId,
+    limit: pageSizes.api,
+    cursor,
+  })
+  return { find, destinations: items, more: nextCursor, isLaterPage: Boolean(cursor) }
 }
+
+export const seenItem = async ({ viewer, id }: PageArgs) => (await getItem(viewer, id())).item
+
+export const copyAction = formAction({
+  guard: seenItem,
+  schema: destinationSchema,
+  failed: failed.copyItem,
+  creates: true,
+  // Short: a second copy into the same collection may be meant.
+  sameWithinMs: 10_000,
+  run: ({ viewer, id, input, once }) => copyItem(viewer, id(), input, once),
+  done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
+})
+
+export type Destinations = Awaited<ReturnType<typeof destinationsOf>>

@@ -10,19 +10,19 @@ import { item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { pictureSizes } from "~/services/images/sizes.server.ts"
+import { BrandName } from "~/ui/brand-name.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
-import { BrandName } from "./brand-name.tsx"
 import { ItemActions } from "./item-actions.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url, request, context } = page
-  const { item, role, collection } = await getItem(viewer, id("id", "Item not found"))
+  const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const mayEdit = mayEditItem(viewer, role, item)
@@ -58,7 +58,11 @@ export default function Product() {
           <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
         </div>
         <div>
-          {item.brand && <BrandName name={item.brand} {...brand} />}
+          {item.brand && (
+            <p className="wrap-anywhere">
+              <BrandName name={item.brand} {...brand} />
+            </p>
+          )}
           <h1 className="display mt-1 text-xl desktop:text-2xl">{item.name}</h1>
           <MetaLine>
             <Views count={item.views} />

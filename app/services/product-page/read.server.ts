@@ -1,5 +1,6 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
+import { rememberLanding } from "./landings.ts"
 import { type Reader, readings } from "./reading-queue.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
@@ -18,6 +19,7 @@ export function readProductPage(url: string, options: ReadOptions): Promise<Prod
     const refusal = byStatus(response.status)
     if (refusal) throw unreadable(refusal)
     const { bytes, headers, url: address, truncated } = response
+    rememberLanding(url, address)
     const page = await readable({ bytes, contentType: headers.get("content-type"), address }, options)
     if (truncated && !page.product) throw unreadable("timeout")
     return page

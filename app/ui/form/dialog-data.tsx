@@ -10,10 +10,10 @@ type Props<Data> = { children: (data: Data) => ReactNode }
 export function DialogData<Data extends object>({ children }: Props<Data>) {
   // Deferred, so that the shown data stays while the dialog loads its data again.
   const loaded = useDeferredValue(useLoaderData() as Data | { pending: Promise<Data> })
-  if (!("pending" in loaded)) return children(loaded)
+  // One structure for both, so that what is typed stays when the dialog reads again.
   return (
     <Suspense fallback={<SkeletonLine className="h-10 w-full" />}>
-      <Await resolve={loaded.pending} errorElement={<NotLoaded />}>
+      <Await resolve={"pending" in loaded ? loaded.pending : loaded} errorElement={<NotLoaded />}>
         {children}
       </Await>
     </Suspense>

@@ -14,6 +14,7 @@ import { classes } from "../classes.ts"
 import { useBrowserLayoutEffect } from "../hydration.ts"
 import { CloseIcon } from "../icons.ts"
 import { isPlainClick } from "../navigation.tsx"
+import { closeByKey, DiscardQuestion, hasUnsavedText, requestClose } from "./dialog-discard.tsx"
 import { usePageBelow } from "./use-page-below.ts"
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   /** Where closing leads; by default the page below the dialog. */
   closeTo?: string
   side?: boolean
-  /** Called before closing; false keeps the dialog open. Then a click beside it closes it too. */
+  /** Called before closing; false keeps the dialog open. By default it asks before typed text is lost. */
   onClose?: () => boolean
   children: ReactNode
 }
@@ -33,6 +34,8 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
   const { closeTo, leave: leavePage } = useWayOut(given)
   const id = useId()
   const pressedBeside = useRef(false)
+  const isDiscarded = useRef(false)
+  const [isAsking, setAsking] = useState(false)
 
   // During rendering: React focuses the first field before the effect runs.
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement))
@@ -50,24 +53,34 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
     }
   }, [opener])
 
+  const asksFirst = (dialog: HTMLDialogElement) => {
+    const asks = !onClose && !isDiscarded.current && hasUnsavedText(dialog)
+    if (asks) setAsking(true)
+    return asks
+  }
+  const refuse = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget && asksFirst(event.currentTarget)) event.preventDefault()
+  }
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget || event.currentTarget.open) return
-    if (onClose?.() === false) return event.currentTarget.showModal()
+    const dialog = event.currentTarget
+    if (event.target !== dialog || dialog.open) return
+    // A phone's Back gesture can be refused only once.
+    if (onClose?.() === false || asksFirst(dialog)) return dialog.showModal()
     leavePage()
   }
   // Not the end of a selection that began in a field.
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    const dialog = event.currentTarget
-    if (pressedBeside.current && isBeside(event) && (onClose || !isTypedIn(dialog))) dialog.close()
+    if (pressedBeside.current && isBeside(event)) requestClose(event.currentTarget)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close link do the same by keyboard
     <dialog
       ref={ref}
       open
       aria-labelledby={`${id}title`}
       aria-describedby={description ? `${id}text` : undefined}
       className={classes("dialog", side && "dialog-side")}
+      onKeyDown={closeByKey}
+      onCancel={refuse}
       onClose={leave}
       onMouseDown={(event) => {
         pressedBeside.current = isBeside(event)
@@ -94,6 +107,16 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
       >
         <CloseIcon />
       </Link>
+      {!onClose && (
+        <DiscardQuestion
+          dialog={ref}
+          isAsking={isAsking}
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            isDiscarded.current = true
+          }}
+        />
+      )}
     </dialog>
   )
 }
@@ -122,11 +145,10 @@ function useWayOut(given: string | undefined) {
   return { closeTo, leave }
 }
 
-/** The dialog's `close` event does the rest. */
 function closeDialog(event: MouseEvent<HTMLAnchorElement>) {
   if (!isPlainClick(event)) return
   event.preventDefault()
-  event.currentTarget.closest("dialog")?.close()
+  requestClose(event.currentTarget.closest("dialog"))
 }
 
 export function DialogActions({ children }: { children: ReactNode }) {
@@ -138,15 +160,4 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
   return target === currentTarget && !isInside
-}
-
-function isTypedIn(dialog: HTMLDialogElement): boolean {
-  // Values that the server gave back are default values, but the user typed them.
-  if (dialog.querySelector("[data-typed]")) return true
-  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")
-  return [...fields].some((field) =>
-    field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
-      ? field.checked !== field.defaultChecked
-      : field.value !== field.defaultValue,
-  )
 }

@@ -21,8 +21,7 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
 
 /** The form of a route. The server validates (`noValidate`), so that the messages are ours. */
 export function ActionForm(props: Fields) {
-  const { result, pending } = useFormResult(props.action)
-  return <FormWithResult {...props} result={result} pending={pending} />
+  return <FormWithResult {...props} {...useFormResult(props.action)} />
 }
 
 type InlineProps = Fields & {
@@ -34,7 +33,7 @@ type InlineProps = Fields & {
 /** A form on a page, sent to a route of its own. */
 export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineProps) {
   const fetcher = useFetcher()
-  const { result, pending } = useFetcherResult(fetcher, action)
+  const { result, pending, saved } = useFetcherResult(fetcher, action)
   const own = useRef<HTMLFormElement>(null)
   const formRef = props.formRef ?? own
   useEmptying(formRef, emptyWhenSaved && pending, result !== undefined)
@@ -46,8 +45,7 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
       formRef={formRef}
       as={fetcher.Form as typeof Form}
       onSubmit={useLoadedSubmit(fetcher.submit, { onSubmit: props.onSubmit })}
-      result={result}
-      pending={pending}
+      {...{ result, pending, saved }}
     />
   )
 }
@@ -82,12 +80,13 @@ export function ButtonForm({ action, fields = {}, failed, children, className }:
   )
 }
 
-type Props = Fields & { result: FormResult | undefined; pending: boolean; as?: typeof Form }
+type Props = Fields & { result: FormResult | undefined; pending: boolean; saved: boolean; as?: typeof Form }
 
 function FormWithResult({
   id = "form",
   result,
   pending,
+  saved,
   values,
   fieldless,
   formRef,
@@ -112,6 +111,7 @@ function FormWithResult({
       method="post"
       noValidate
       aria-describedby={errors?.length ? errorId : undefined}
+      data-sent={pending || saved ? "" : undefined}
       data-typed={!fieldless && reply ? "" : undefined}
     >
       <UserField />

@@ -11,25 +11,25 @@ import type { FormResult } from "~/forms/result.ts"
 import type { loader } from "~/root.tsx"
 import { useActionToast } from "../toast.tsx"
 
-type FormState = { result: FormResult | undefined; pending: boolean }
+type FormState = { result: FormResult | undefined; pending: boolean; saved: boolean }
 
 /** @param action the address of the form, if the route has several. */
 export function useFormResult(action?: string): FormState {
   const own = useFormAction()
   const { state, formAction } = useNavigation()
-  const result = useHandledResult(useActionData() as FormResult | null | undefined, state === "idle")
-  return { result, pending: formAction === (action ?? own) }
+  const handled = useHandledResult(useActionData() as FormResult | null | undefined, state === "idle")
+  return { ...handled, pending: formAction === (action ?? own) }
 }
 
 /** For a form that a fetcher sends to another route. Without JavaScript, the result is in the root's data. */
 export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
-  const sent = useHandledResult(
+  const { result: sent, saved } = useHandledResult(
     useNewData(fetcher) as FormResult | null | undefined,
     fetcher.state === "idle",
   )
   const posted = useRouteLoaderData<typeof loader>("root")?.posted as (FormResult & { action: string }) | null
   const ofThisForm = posted?.action === action.split("?")[0] ? posted : undefined
-  return { result: sent ?? ofThisForm ?? undefined, pending: fetcher.state !== "idle" }
+  return { result: sent ?? ofThisForm ?? undefined, pending: fetcher.state !== "idle", saved }
 }
 
 /** A fetcher keeps the data of a failure when its next submission leads to a redirect. */
@@ -41,7 +41,7 @@ function useNewData({ state, data }: FetcherWithComponents<unknown>): unknown {
   return state !== "submitting" && data === old.current ? undefined : data
 }
 
-function useHandledResult(result: FormResult | null | undefined, isIdle: boolean): FormResult | undefined {
+function useHandledResult(result: FormResult | null | undefined, isIdle: boolean) {
   const navigate = useNavigate()
   useActionToast(result?.toast)
   useEffect(() => {
@@ -51,5 +51,6 @@ function useHandledResult(result: FormResult | null | undefined, isIdle: boolean
     if (goTo) addEventListener("popstate", () => navigate(goTo, { replace: true }), { once: true })
     navigate(-1)
   }, [result, isIdle, navigate])
-  return result?.saved ? undefined : (result ?? undefined)
+  const saved = result?.saved !== undefined
+  return { result: saved ? undefined : (result ?? undefined), saved }
 }

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeGroup, makeItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeGroup,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#db/factories.ts"
 import { friendRequests } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -23,6 +31,7 @@ const {
   text,
   url,
   username,
+  website,
 } = kinds
 
 type Row = [call: string, body: Record<string, unknown>, fields: Record<string, kinds.Kind>]
@@ -87,11 +96,8 @@ const rows: Row[] = [
       collectionId: kept(id),
     },
   ],
-  [
-    "POST /api/brands",
-    { name: "Iittala" },
-    { name: text(120), description: optionalText(5_000), website: optionalUrl },
-  ],
+  ["POST /api/brands", { name: "Iittala" }, { name: text(120), description: optionalText(5_000), website }],
+  ["PATCH /api/brands/1", {}, { name: kept(text(120)), description: optionalText(5_000), website }],
   [
     "POST /api/groups",
     { name: "Readers" },
@@ -116,6 +122,7 @@ beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
   const boris = await makeUser()
   await makeItem(await makeCollection(mila))
+  await makeBrand({ createdById: mila.id })
   const group = await makeGroup(mila)
   await makeMember(group, boris)
   await makeMessage(group, mila)

@@ -14,8 +14,8 @@ const writes = calls.filter(({ method }) => method !== "GET")
 const ofTheSignedIn = writes.filter(({ operation }) => operation.session !== "optional")
 const json = { "Content-Type": "application/json" }
 
-test("the API has 70 operations, 45 of them writes", () => {
-  expect([calls.length, writes.length, ofTheSignedIn.length]).toEqual([70, 45, 42])
+test("the API has 71 operations, 46 of them writes", () => {
+  expect([calls.length, writes.length, ofTheSignedIn.length]).toEqual([71, 46, 43])
 })
 
 const NO_IDS = [
@@ -42,6 +42,17 @@ describe.each(calls.filter(({ path }) => path.includes("{")))("$call", ({ method
       expect({ id, status, said: typeof said.message }).toEqual({ id, status: 404, said: "string" })
     }
   })
+})
+
+test.each([
+  ["/api/collections/abc", "Collection not found"],
+  ["/api/collections/abc/items", "Collection not found"],
+  ["/api/items/abc", "Item not found"],
+  ["/api/brands/1.5/items", "Brand not found"],
+  ["/api/groups/0", "Group not found"],
+  ["/api/groups/abc/items", "Invalid Group ID"],
+])("GET %s says '%s'", async (path, message) => {
+  expect(await api(`GET ${path}`, { as: people.mila })).toMatchObject({ status: 404, body: { message } })
 })
 
 describe.each(ofTheSignedIn)("$call", ({ method, path }) => {

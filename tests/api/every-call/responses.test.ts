@@ -89,6 +89,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/brands?search=rte", undefined, 200, [{ name: "Artek" }]],
   ["POST /api/brands", maker, 201, maker],
   ["GET /api/brands/1", undefined, 200, { name: "Artek", productCount: 1 }],
+  ["PATCH /api/brands/1", { description: "Stools" }, 200, { name: "Artek", description: "Stools" }],
   ["GET /api/brands/1/items", undefined, 200, [{ name: "Stool" }]],
   ["GET /api/brands/1/following", undefined, 200, true],
   ["POST /api/brands/1/follow", undefined, 204, null],
@@ -219,7 +220,7 @@ async function makeSmallWorld() {
   await makeCollaborator(collection, emil)
   await saveNote(mila, collection.id, { content: "Measure" })
   await makeItem(collection, { name: "Stool", brand: "Artek" })
-  const brand = await makeBrand({ name: "Artek" })
+  const brand = await makeBrand({ name: "Artek", createdById: mila.id })
   await setFollowing(mila, brand.id, true)
   await setFavorite(mila, brand.id, true)
   const group = await makeGroup(mila, { name: "Kitchen" })

@@ -41,7 +41,7 @@ test("the export has everything the user owns and made", async () => {
   await makeUser({ username: "rude" })
   await blockPerson(mila, { username: "rude" })
   const hers = await makeCollection(mila, { name: "Hers", isPrivate: true })
-  await makeItem(hers, { name: "Lamp" })
+  await makeItem(hers, { name: "Lamp", canonicalUrl: "https://shop.example/lamp" })
   await makeCoOwner(hers, boris)
   await db
     .insert(collectionNotes)
@@ -55,7 +55,7 @@ test("the export has everything the user owns and made", async () => {
   const group = await makeGroup(boris, { name: "Trip" })
   await makeMember(group, mila)
   await makeMessage(group, mila, { content: "Noon?" })
-  await makeGroupItem(group, mila, { name: "Tent" })
+  await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
 
   expect(await exported(mila)).toMatchObject({
     user: { username: "mila", email: mila.email },
@@ -70,7 +70,7 @@ test("the export has everything the user owns and made", async () => {
         note: "Ask about oak",
         coOwners: ["boris"],
         collaborators: [],
-        items: [{ name: "Lamp" }],
+        items: [{ name: "Lamp", canonicalUrl: "https://shop.example/lamp" }],
       },
     ],
     sharedWithMe: { coOwned: [], collaboratedOn: [{ name: "His", owner: "boris" }] },
@@ -81,7 +81,7 @@ test("the export has everything the user owns and made", async () => {
       created: [{ name: "Iittala" }],
     },
     groups: [{ name: "Trip", role: "member", status: "accepted" }],
-    groupItems: [{ name: "Tent" }],
+    groupItems: [{ name: "Tent", canonicalUrl: "https://shop.example/tent" }],
     groupMessages: [{ content: "Noon?" }],
   })
 })

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
+import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import {
   destinations,
@@ -12,7 +13,7 @@ import {
   readNotes,
   sidebarCollections,
 } from "~/domain/collections/reads.server.ts"
-import { getItem, listItems } from "~/domain/items/reads.server.ts"
+import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/writes.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -43,6 +44,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its items", 1, () => listItems(owner, id, { limit })],
   ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],
   ["an item", 1, () => getItem(owner, 1)],
+  ["items of my collections", 1, () => listOwnItems(owner, { limit })],
+  ["items of my collections by name", 1, () => listOwnItems(owner, { limit, search: "item" })],
   [
     "an item by its link",
     1,
@@ -50,7 +53,10 @@ test.each<[string, number, () => Promise<unknown>]>([
   ],
   ["co-owners", 2, () => listCollectionMembers(owner, id, "co-owner", { limit })],
   ["collaborators", 2, () => listCollectionMembers(owner, id, "collaborator", { limit })],
-  ["friends to share with", 2, () => sharingCandidates(owner, id)],
+  ["friends to share with", 2, () => sharingCandidates(owner, id, { limit })],
+  ["friends to share with by name", 2, () => sharingCandidates(owner, id, { limit, search: "bo" })],
+  ["places to move to", 1, () => destinationsFor(owner, { limit, without: id })],
+  ["places to move to by name", 2, () => destinationsFor(owner, { limit, without: id, search: "corners" })],
   ["whether I may edit", 1, () => isEditor(owner, id)],
   ["the note", 2, () => readNotes(owner, id)],
 ])("%s takes a fixed number of queries, each by index", async (_, queries, run) => {
@@ -59,7 +65,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   for (const plan of plans) {
     expect(plan).toContainEqual(expect.stringMatching(/^SEARCH .+ USING/))
     // The index of names is read by its own kind of scan; a subquery has found its rows before.
-    const scans = plan.filter((step) => /^SCAN (?!collection_names VIRTUAL|\(subquery)/.test(step))
+    const scans = plan.filter((step) => /^SCAN (?!(?:collection_names|found) VIRTUAL|\(subquery)/.test(step))
     expect(scans).toEqual([])
   }
 })
@@ -69,6 +75,7 @@ test("pages of a long list are read in order without sorting", async () => {
     () => listItems(owner, id, { limit }),
     () => listCollections(null, { limit }),
     () => listCollectionMembers(owner, id, "co-owner", { limit }),
+    () => sharingCandidates(owner, id, { limit, search: "bo" }),
   ]) {
     const plans = await plansOf(run)
     expect(plans.flat().filter((step) => step.includes("TEMP B-TREE"))).toEqual([])

@@ -4,7 +4,7 @@ import { makeGroup, makeGroupItem, makeMessage, makeUser } from "#db/factories.t
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { rejectDuplicate } from "~/domain/groups/item-writes.server.ts"
-import { listMembers } from "~/domain/groups/member-reads.server.ts"
+import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { listGroupItems, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
@@ -34,6 +34,7 @@ test.each<[string, number, () => Promise<unknown>]>([
     () => rejectDuplicate(db, id, linkColumns("https://shop.example/1", "https://shop.example/2")),
   ],
   ["members", 2, () => listMembers(owner, id, { limit })],
+  ["friends to invite", 2, () => invitableFriends(owner, id, { limit, search: "bo" })],
   ["my groups", 1, () => listGroups(owner, { limit, filter: "my" })],
   ["invitations", 1, () => listGroups(owner, { limit, filter: "invited" })],
   ["public groups", 1, () => listGroups(null, { limit, filter: "public" })],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { copyItem, createItem, DuplicateLink } from "~/domain/items/writes.server.ts"
+import { copyItem, createItem, DuplicateLink, updateItem } from "~/domain/items/writes.server.ts"
 
 useTestDatabase()
 
@@ -33,4 +33,20 @@ test("createItem keeps a canonical address that differs, and copyItem copies it"
   const kept = { canonicalUrl, canonicalUrlKey: "shop.example/vase" }
   const rows = await db.query.items.findMany({ orderBy: (items, { asc }) => asc(items.id) })
   expect(rows).toMatchObject([kept, kept, { canonicalUrl: null, canonicalUrlKey: null }])
+})
+
+test("updateItem forgets the canonical address when the link changes, and only then", async () => {
+  const owner = await makeUser()
+  const { id: collectionId } = await makeCollection(owner)
+  const productUrl = `${canonicalUrl}?color=red`
+  const { id } = await createItem(owner, { ...item, collectionId, productUrl, canonicalUrl })
+  const change = async (change: object) => {
+    await updateItem(owner, id, change)
+    return db.query.items.findFirst({ where: (items, { eq }) => eq(items.id, id) })
+  }
+  expect(await change({ name: "Bowl", productUrl })).toMatchObject({ productUrl, canonicalUrl })
+  const none = { canonicalUrl: null, canonicalUrlKey: null }
+  const bowl = { productUrl: "https://shop.example/bowl", productUrlKey: "shop.example/bowl" }
+  expect(await change({ productUrl: bowl.productUrl })).toMatchObject({ ...bowl, ...none })
+  expect(await change({ productUrl: null })).toMatchObject({ productUrl: null, productUrlKey: null, ...none })
 })

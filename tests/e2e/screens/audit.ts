@@ -27,10 +27,9 @@ export async function openWindow(browser: Browser, storageState: BrowserContextO
   }
 }
 
-/** What axe finds on the page. Dark differs from light in its colours only, so all other rules run in light only. */
-export async function violations(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
-  const runOnly = colorScheme === "light" ? RULES : ["color-contrast"]
-  const found = await page.evaluate(judge, runOnly)
+/** What axe finds on the page, by all rules in light and in dark. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate(judge, RULES)
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
   )

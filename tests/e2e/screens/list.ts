@@ -138,7 +138,7 @@ export const memberScreens = (world: World) => screens([
 ], false)
 
 // biome-ignore format: a table
-export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing, message, boris }: World) => screens([
+export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing, message, boris, brand: iittala }: World) => screens([
   ["new-collection",    "mila",  dialogAt.newCollection, collection.dialogTitle],
   ["add-item",          "mila",  dialogAt.addItem(quiet.id), collection.addItem],
   ["add-item-long",     "mila",  dialogAt.addItem(long.id), collection.addItem],
@@ -155,6 +155,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["copy-item",         "mila",  dialogAt.copyItem(vase.id), "Copy to a collection"],
   ["delete-item",       "mila",  dialogAt.deleteItem(vase.id), "Delete"],
   ["new-brand",         "mila",  dialogAt.newBrand, brand.add],
+  ["edit-brand",        "mila",  paths.brandForm(iittala.id, "edit"), brand.edit],
   ["new-group",         "mila",  dialogAt.newGroup, group.create],
   ["edit-group",        "mila",  dialogAt.editGroup(kitchen.id), "Edit group"],
   ["delete-group",      "mila",  dialogAt.deleteGroup(kitchen.id), "Delete this group?"],

@@ -81,6 +81,7 @@ export const exportGroupItems = (userId: number) =>
         description: groupItems.description,
         imageUrl: groupItems.imageUrl,
         productUrl: groupItems.productUrl,
+        canonicalUrl: groupItems.canonicalUrl,
         createdAt: groupItems.createdAt,
       })
       .from(groupItems)

@@ -14,6 +14,7 @@ export const itemColumns = {
   description: items.description,
   imageUrl: items.imageUrl,
   productUrl: items.productUrl,
+  canonicalUrl: items.canonicalUrl,
   views: items.views,
   createdAt: items.createdAt,
 }

@@ -1,5 +1,6 @@
 import vase from "~/assets/drawings/vase.svg?url"
 import gallery from "~/assets/drawings/wall.svg?url"
+import { BrandName } from "~/ui/brand-name.tsx"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
 import { GrowingGrid } from "~/ui/growing-grid.tsx"
 import { ItemGrid } from "~/ui/item-grid.tsx"
@@ -46,6 +47,9 @@ export function Cards() {
           <Picture picture={null} alt="" />
         </div>
       </div>
+      <p className="mb-6">
+        <BrandName name="Artek" id={null} mayCreate />
+      </p>
       <SkeletonLine className="mb-4 h-6 w-1/3" />
       <SkeletonGrid label="Loading the collection" />
     </Section>

@@ -4,6 +4,7 @@ import { FilterPills, Tabs } from "~/ui/choice-links.tsx"
 import { Time } from "~/ui/format.tsx"
 import { AddIcon, BellIcon, LinkIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { PageLinks } from "~/ui/page-links.tsx"
 import { Row, Section } from "./section.tsx"
 
 const here = "/dev/ui"
@@ -34,6 +35,7 @@ export function Headers() {
       <Tabs label="Tabs" choices={choices} />
       <div className="mt-4 mb-6">
         <FilterPills label="Filters" choices={choices} />
+        <PageLinks label="Pages of a list" first={here} more={here} />
       </div>
       <Row>
         <Avatar name="mila" size="sm" />

@@ -5,6 +5,7 @@ import { ErrorPage } from "~/ui/error-page.tsx"
 import { SignedOutPage } from "~/ui/form/signed-out-page.tsx"
 import { CollectionsIcon } from "~/ui/icons.ts"
 import { LinkedText } from "~/ui/linked-text.tsx"
+import { Note } from "~/ui/note.tsx"
 import { Section } from "./section.tsx"
 
 const notFound = new ApiError("Collection not found", 404, { message: "Collection not found" })
@@ -21,6 +22,12 @@ export function Messages() {
         Keep what you love in a collection of its own.
       </EmptyState>
       <EmptyState title="Nothing but a title" />
+      <Note>
+        You have no friends yet.
+        <ButtonLink variant="ghost" to={here}>
+          Find friends
+        </ButtonLink>
+      </Note>
       <ErrorPage error={notFound} />
       <ErrorPage error={new Error("of the browser")} failed="Failed to load collection" />
       <p>

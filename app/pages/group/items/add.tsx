@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, useActionData, useLocation } from "@remix-run/react"
+import { type ClientActionFunctionArgs, Link, useActionData, useLocation } from "@remix-run/react"
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
@@ -18,7 +18,6 @@ import { errorsByField } from "~/http/response/error-response.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { failed, succeeded, titles, validation, group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { ButtonLink } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { ActionForm } from "~/ui/form/form.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
@@ -141,6 +140,7 @@ function ItemForm({ reply, notice }: FormProps) {
           autoComplete="off"
           autoFocus
         />
+        <ChooseLink />
         <Reading>{state.page && foundLine(state.link, state.page)}</Reading>
       </div>
       {notice && "duplicate" in notice && <DuplicateNote name={notice.duplicate.name} />}
@@ -157,7 +157,7 @@ function ItemForm({ reply, notice }: FormProps) {
           }}
         />
       )}
-      <FormActions submit={words.addItem} aside={<ChooseLink />} />
+      <FormActions submit={words.addItem} />
       {isTried && <PastePage action={addressOf("page")} needed={!state.page} />}
     </ActionForm>
   )
@@ -168,16 +168,18 @@ function ChooseLink() {
   // Says how the dialog was opened, for closing the next one.
   const { state } = useLocation()
   return (
-    <ButtonLink
-      variant="quiet"
-      className="mr-auto"
-      to={paths.groupForm(group.id, "items/choose", { tab })}
-      state={state}
-      replace
-      preventScrollReset
-    >
-      Choose from your collections
-    </ButtonLink>
+    <p className="mt-1.5 text-sm text-muted">
+      Or{" "}
+      <Link
+        className="link touch-target"
+        to={paths.groupForm(group.id, "items/choose", { tab })}
+        state={state}
+        replace
+        preventScrollReset
+      >
+        choose from your collections
+      </Link>
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { failed, succeeded, item as words } from "~/messages.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
+import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { ActionForm } from "~/ui/form/form.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
@@ -30,8 +31,8 @@ export const action = formAction({
   schema: groupItemChangeSchema.required({ name: true, productUrl: true }),
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.updateItem,
-  run: async ({ viewer, id, input, once, request, context }) => {
-    const { pictures } = await updateGroupItem(viewer, id(), id("itemId"), input, once)
+  run: async ({ viewer, id, input, once, edit, request, context }) => {
+    const { pictures } = await updateGroupItem(viewer, id(), id("itemId"), input, { once, edit })
     deleteUnusedPictures(pictures, { request, context })
   },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemUpdated }),
@@ -51,24 +52,33 @@ export default function EditItem() {
 function Fields({ groupId, preview, values }: Loaded) {
   return (
     <ActionForm className="grid gap-4" encType="multipart/form-data" values={values}>
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
-        <TextField label="Brand" optional name="brand" maxLength={lengths.name} autoComplete="off" />
-      </div>
-      <TextField label="Product link" name="productUrl" type="url" required autoComplete="off" />
-      <PictureField
-        label="Picture"
-        optional
-        name="imageUrl"
-        fileName="imageFile"
-        preview={preview}
-        upload={{
-          path: `/groups/${groupId}/items/upload-image`,
-          succeeded: succeeded.imageUploaded,
-          failed: failed.uploadImage,
-        }}
-      />
-      <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+      <EditedFields>
+        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={lengths.name}
+            autoComplete="off"
+            autoFocus
+          />
+          <TextField label="Brand" optional name="brand" maxLength={lengths.name} autoComplete="off" />
+        </div>
+        <TextField label="Product link" name="productUrl" type="url" required autoComplete="off" />
+        <PictureField
+          label="Picture"
+          optional
+          name="imageUrl"
+          fileName="imageFile"
+          preview={preview}
+          upload={{
+            path: `/groups/${groupId}/items/upload-image`,
+            succeeded: succeeded.imageUploaded,
+            failed: failed.uploadImage,
+          }}
+        />
+        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+      </EditedFields>
       <FormActions submit="Save" />
     </ActionForm>
   )

@@ -16,6 +16,7 @@ import { ActionForm } from "~/ui/form/form.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
 import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
+import { PictureField } from "../../picture-field.tsx"
 import { pageBelow } from "../guards.server.ts"
 
 async function guard({ viewer, id }: PageArgs) {
@@ -33,6 +34,7 @@ export const action = formAction({
   guard,
   schema: newItemSchema,
   creates: true,
+  picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.createItem,
   run: ({ viewer, input, once }) => createItem(viewer, input, { once }),
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),
@@ -55,7 +57,11 @@ export default function SaveItem() {
 function Copy({ item, collections }: Loaded) {
   const isComplete = item.brand !== null && item.imageUrl !== null
   return (
-    <ActionForm className="grid gap-4" values={{ ...item, brand: item.brand ?? hostOf(item.productUrl) }}>
+    <ActionForm
+      encType="multipart/form-data"
+      className="grid gap-4"
+      values={{ ...item, brand: item.brand ?? hostOf(item.productUrl) }}
+    >
       <p className="-mt-4 text-sm wrap-anywhere text-muted">
         {isComplete ? item.name : "A few details are missing. Please fill them in."}
       </p>
@@ -68,7 +74,7 @@ function Copy({ item, collections }: Loaded) {
       </Select>
       <TextField label="Name" name="name" />
       <TextField label="Brand" name="brand" />
-      <TextField label="Picture" help="The address of a picture." name="imageUrl" type="url" />
+      <PictureField label="Picture" name="imageUrl" fileName="imageFile" required />
       <input type="hidden" name="productUrl" value={item.productUrl} />
       <input type="hidden" name="description" value={item.description ?? ""} />
       <FormActions submit="Save" />

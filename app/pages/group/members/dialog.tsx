@@ -2,80 +2,74 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { paths } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { Avatar, Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
-import { ButtonForm, InlineForm, SubmitButton } from "~/ui/form/form.tsx"
-import { ShowMore } from "~/ui/growing-grid.tsx"
+import { ButtonForm, SubmitButton } from "~/ui/form/form.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
-import { Select } from "~/ui/select.tsx"
+import { PageLinks } from "~/ui/page-links.tsx"
+import { friendsFor } from "../../friend-choice.server.ts"
+import { FriendChoice, useFriendQuery } from "../../friend-choice.tsx"
 import { useGroup } from "../use-group.ts"
 
-export const loader = userLoader(async ({ viewer, url, id }) => {
+export const loader = userLoader(async (page) => {
+  const { viewer, url, id } = page
   const cursor = url.searchParams.get("members")
   const { items, nextCursor } = await listMembers(viewer, id(), { cursor, limit: pageSizes.api })
-  const friends = await invitableFriends(viewer, id())
   return {
     members: items.map(({ userId, role, status, user }) => ({ userId, role, status, name: user.username })),
     more: nextCursor,
-    friends: friends.map(({ id, username }) => ({ id, username })),
+    isLaterPage: Boolean(cursor),
+    friends: await friendsFor(page, (search) => invitableFriends(viewer, id(), search)),
   }
 })
 export const clientLoader = openThenLoad
+export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 /** Everyone in the group; its owner invites and removes people here. */
 export default function Members() {
   const { group, tab } = useGroup()
+  const lists = useFriendQuery()
+  const dialog = paths.groupForm(group.id, "members", { tab, ...lists })
   return (
     <Dialog title="Members" closeTo={paths.group(group.id, { tab })}>
       <DialogData>
-        {({ members, more, friends }: Loaded) => (
+        {({ members, more, isLaterPage, friends }: Loaded) => (
           <div className="grid gap-6">
-            {group.may.manage && <Invite friends={friends} />}
-            <ul className="divide-y divide-line">
-              {members.map((member) => (
-                <Member key={member.userId} member={member} />
-              ))}
-            </ul>
-            <ShowMore to={more && paths.groupForm(group.id, "members", { tab, members: more })} />
+            {group.may.manage && (
+              <FriendChoice
+                label="Invite a friend"
+                dialog={dialog}
+                action={paths.groupForm(group.id, "members/invite", { tab, ...lists })}
+                friends={friends}
+              >
+                <SubmitButton>
+                  <InviteIcon />
+                  Invite
+                </SubmitButton>
+              </FriendChoice>
+            )}
+            <div>
+              <ul className="divide-y divide-line">
+                {members.map((member) => (
+                  <Member key={member.userId} member={member} />
+                ))}
+              </ul>
+              {members.length === 0 && <p className="text-muted">There are no more members.</p>}
+              <PageLinks
+                label="Pages of members"
+                more={more && withQuery(dialog, { members: more })}
+                first={isLaterPage ? withQuery(dialog, { members: null }) : null}
+              />
+            </div>
           </div>
         )}
       </DialogData>
     </Dialog>
-  )
-}
-
-function Invite({ friends }: Pick<Loaded, "friends">) {
-  const { group, tab } = useGroup()
-  if (friends.length === 0)
-    return (
-      <p className="text-muted">
-        You can invite friends who are not here yet.{" "}
-        <a className="link" href={paths.friends()}>
-          Find friends
-        </a>
-      </p>
-    )
-  return (
-    <InlineForm action={paths.groupForm(group.id, "members/invite", { tab })} className="grid gap-3">
-      <div className="flex items-end gap-2.5">
-        <Select label="Invite a friend" name="userId" className="min-w-0 grow" autoFocus>
-          {friends.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
-        </Select>
-        <SubmitButton>
-          <InviteIcon />
-          Invite
-        </SubmitButton>
-      </div>
-    </InlineForm>
   )
 }
 

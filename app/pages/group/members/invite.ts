@@ -1,9 +1,8 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
-import { id } from "~/domain/fields.server.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { success } from "~/messages.ts"
+import { chosenFriendSchema } from "../../friend-choice.server.ts"
 import { membersDialog, requireOwner } from "../guards.server.ts"
 
 export { default, loader } from "./dialog.tsx"
@@ -12,7 +11,7 @@ const failed = "Failed to invite"
 
 export const action = formAction({
   guard: requireOwner,
-  schema: z.object({ userId: id() }),
+  schema: chosenFriendSchema,
   creates: true,
   failed,
   run: ({ viewer, id, input, once }) => addMember(viewer, id(), input.userId, once),

@@ -63,8 +63,11 @@ const siteOf = (url: URL): string => url.host.replace(/^(?:www|m|mobile)\./, "")
  */
 export function isCanonicalOf(canonical: string, address: string): boolean {
   const url = new URL(cleanProductUrl(canonical))
-  return siteOf(url) === siteOf(new URL(address)) && !isFront(url)
+  return isSameSite(canonical, address) && !isFront(url)
 }
+
+export const isSameSite = (one: string, other: string): boolean =>
+  siteOf(new URL(one)) === siteOf(new URL(other))
 
 /** Such as "/", "/de/" and "/index.html". */
 const isFront = ({ pathname, search }: URL): boolean =>

@@ -1,0 +1,11 @@
+import { BRAND_CORRECTION_MS } from "~/limits.ts"
+import type { Viewer } from "../viewer.ts"
+
+type Created = { createdById: number | null; createdAt: Date }
+
+export const isCreator = (viewer: Viewer, { createdById }: Created): boolean =>
+  viewer !== null && createdById === viewer.id
+
+/** A brand belongs to everybody; its creator may correct it for a day. */
+export const mayEditBrand = (viewer: Viewer, brand: Created, now = Date.now()): boolean =>
+  isCreator(viewer, brand) && now - brand.createdAt.getTime() < BRAND_CORRECTION_MS

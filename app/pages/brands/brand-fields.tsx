@@ -1,0 +1,19 @@
+import { lengths } from "~/limits.ts"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
+
+/** The fields of a brand, of a new one and of one that is corrected. */
+export const BrandFields = () => (
+  <>
+    <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />
+    <TextArea label="Description" optional name="description" maxLength={lengths.description} />
+    <TextField
+      label="Website"
+      optional
+      help="Such as www.iittala.com"
+      name="website"
+      type="url"
+      maxLength={lengths.url}
+      autoComplete="off"
+    />
+  </>
+)

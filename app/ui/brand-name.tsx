@@ -1,0 +1,35 @@
+import { paths } from "~/paths.ts"
+
+type Props = { name: string; id: number | null; mayCreate: boolean }
+
+/** The brand of a product: a link to its page. Without a page it is plain text, with the way to create one for users. */
+export function BrandName({ name, id, mayCreate }: Props) {
+  if (id)
+    return (
+      <a href={paths.brand(id)} className="font-semibold text-accent hover:underline">
+        {name}
+      </a>
+    )
+  return (
+    <>
+      <span className="font-semibold">{name}</span>{" "}
+      {mayCreate && (
+        <a href={paths.newBrand({ name })} className="ml-2 text-sm text-muted underline hover:text-ink">
+          Create brand
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The same for a card, where there is no room for words. */
+export const CreateBrandLink = ({ name }: { name: string }) => (
+  <a
+    href={paths.newBrand({ name })}
+    title="Create brand"
+    className="touch-target flex-none px-1 hover:text-ink"
+  >
+    <span aria-hidden="true">+</span>
+    <span className="sr-only">Create brand {name}</span>
+  </a>
+)

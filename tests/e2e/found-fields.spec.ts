@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test"
+import { onePhone, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
+
+async function openAdd(page: Page, js: boolean) {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  await page.goto(dialogAt.addItem(id))
+  await settled(page, js)
+  return { id, link: page.getByLabel("Product link") }
+}
+
+test("Add Item tells where each field was found, and offers what else the page says", {
+  tag: scriptsOnPhone,
+}, async ({ page, js }) => {
+  const { id, link } = await openAdd(page, js)
+  await link.fill(shopLink("/vase"))
+  await link.press("Enter")
+  await expect(page.getByText("From structured data")).toHaveCount(4)
+  await page.getByText("From structured data · 1 other").click()
+  const other = page.getByLabel(/Nordic Home/)
+  await other.check()
+  if (js) {
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/Nordic Home/)
+    await link.fill(shopLink("/bowl"))
+    await link.press("Enter")
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Teema bowl")
+    await link.fill(shopLink("/vase"))
+    await link.press("Enter")
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/Aalto vase/)
+    await page.getByText("From structured data · 1 other").click()
+    await other.check()
+  }
+  await page.getByRole("button", { name: "Add to Hall" }).click()
+  await expect(said(page, "Item added to collection")).toBeVisible()
+  const items = await page.request.get(`/api/collections/${id}/items`)
+  expect(await items.json()).toMatchObject([{ name: "Aalto vase 160 mm, moss green | Nordic Home" }])
+})
+
+test.describe("'Paste the page'", { tag: onePhone }, () => {
+  test.use({ expectedStatuses: [422] })
+
+  test("opens only when a page cannot be read, and moves no field", async ({ page }) => {
+    const { link } = await openAdd(page, true)
+    const source = page.getByLabel("Source of the page")
+    const places = () =>
+      Promise.all(
+        ["Name", "Brand", "Picture", "Description"].map((name) =>
+          page.getByRole("textbox", { name }).boundingBox(),
+        ),
+      )
+    await expect(source).toBeHidden()
+    const before = await places()
+    await link.fill(shopLink("/wall"))
+    await page.getByRole("textbox", { name: "Name" }).click()
+    await expect(source).toBeVisible()
+    expect(await places()).toEqual(before)
+    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused()
+    await expect(page.getByText(/view-source:/)).toBeVisible()
+    await expect(page.getByText(/Ctrl\+U/)).toBeHidden()
+  })
+})

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test"
+import sharp from "sharp"
+import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { dialogAt } from "./dialogs.ts"
+
+const red = { r: 200, g: 0, b: 0 }
+const picture = async () => ({
+  name: "vase.png",
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background: red } })
+    .png()
+    .toBuffer(),
+})
+
+async function openWithVase(page: Page, js: boolean) {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  await page.goto(dialogAt.addItem(id))
+  await settled(page, js)
+  const link = page.getByLabel("Product link")
+  await link.fill(shopLink("/vase"))
+  await link.press("Enter")
+  await expect(page.getByLabel("Brand")).toHaveValue("Iittala")
+  return async () => (await (await page.request.get(`/api/collections/${id}/items`)).json())[0]
+}
+
+test.describe("an uploaded picture", { tag: scriptsOnDesktop }, () => {
+  test.use({ expectedStatuses: [422] })
+
+  test("is what the form shows and saves, until it is removed", async ({ page, js, look }) => {
+    const savedItem = await openWithVase(page, js)
+    await page.getByLabel("Picture file").setInputFiles(await picture())
+    if (js) await expect(said(page, "Image uploaded successfully")).toBeVisible()
+    else {
+      await page.getByLabel("Name").fill("")
+      await page.getByRole("button", { name: "Add to Hall" }).click()
+      await expect(page.getByText("Name is required")).toBeVisible()
+      await page.getByLabel("Name").fill("Aalto vase")
+    }
+    await expect(page.getByText("Uploaded picture")).toBeVisible()
+    await expect(page.locator(".picture-preview")).toHaveAttribute("src", /^\/images\/u\//)
+    await expect(page.locator('[name="imageUrl"]')).toHaveValue("")
+    await expect(page.locator('[name="picture"]:checked')).toHaveCount(0)
+    await look("add-item-uploaded")
+    await page.getByRole("button", { name: "Add to Hall" }).click()
+    await expect(said(page, "Item added to collection")).toBeVisible()
+    const { id, imageUrl } = await savedItem()
+    expect(imageUrl).toMatch(/^\/images\/u\//)
+
+    await page.goto(dialogAt.editItem(id))
+    await settled(page, js)
+    await expect(page.getByText("Uploaded picture")).toBeVisible()
+    await expect(page.locator('[name="imageUrl"]')).toHaveValue("")
+    await page.getByLabel("Description").fill("Red.")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(said(page, "Item updated")).toBeVisible()
+    expect(await savedItem()).toMatchObject({ imageUrl, description: "Red." })
+    await page.goto(dialogAt.editItem(id))
+    await settled(page, js)
+    await page.getByLabel("Remove").check()
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(said(page, "Item updated")).toBeVisible()
+    expect(await savedItem()).toMatchObject({ imageUrl: null })
+  })
+})
+
+test.describe("a picture of a form", { tag: oneBrowser }, () => {
+  test.use({ cutsNetwork: true })
+
+  test("has no chosen tile when its address is typed, and reads 'No Image' when it cannot be loaded", async ({
+    page,
+  }) => {
+    const savedItem = await openWithVase(page, true)
+    await expect(page.locator('[name="picture"]:checked')).toHaveCount(1)
+    const address = page.getByLabel("Another picture", { exact: true })
+    await address.fill("https://shop.example/another.jpg")
+    await expect(page.locator('[name="picture"]:checked')).toHaveCount(0)
+    await page.getByAltText("Choice 2 of 3").click()
+    await expect(address).toHaveValue(shopLink("/pictures/bowl.png"))
+    await page.getByRole("button", { name: "Add to Hall" }).click()
+    await expect(said(page, "Item added to collection")).toBeVisible()
+    const { id, imageUrl } = await savedItem()
+    expect(imageUrl).toBe(shopLink("/pictures/bowl.png"))
+    await page.route("**/images/**", (route) => route.abort())
+    await page.goto(dialogAt.editItem(id))
+    await expect(page.getByRole("dialog").getByText("No Image")).toBeVisible()
+  })
+})

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeItem,
+  makeUser,
+} from "#db/factories.ts"
+import { texts, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import type { User } from "~/domain/viewer.ts"
+
+/* The lists of dialogs that do not fit one page. */
+
+useTestDatabase()
+
+const MANY = 51
+
+let owner: User
+beforeEach(async () => {
+  owner = await makeUser({ username: "mila" })
+})
+
+async function makeMany(make: (user: User, n: number) => Promise<unknown>) {
+  for (let n = 1; n <= MANY; n++) await make(await makeUser({ username: `u${n}` }), n)
+}
+
+/** What both pages of a list have, turned by the links of its navigation. */
+async function bothPages(path: string, navigation: string, rows: string) {
+  const nav = `dialog nav[aria-label="${navigation}"] a`
+  const first = await visit(path, { as: owner })
+  expect(texts(first, nav)).toEqual(["Show more"])
+  const second = await visit(first.$(nav).attr("href") ?? "", { as: owner })
+  expect(texts(second, nav)).toEqual(["Back to the first"])
+  expect(second.$(nav).attr("href")).toBe(path)
+  const shown = [first, second].map((page) => texts(page, rows))
+  expect(new Set(shown.flat()).size).toBe(MANY)
+  return shown.map((page) => page.length)
+}
+
+test("the sharing dialog turns pages of friends, and keeps its other lists and both searches", async () => {
+  const { id } = await makeCollection(owner)
+  await makeMany((user) => makeFriends(owner, user))
+  const path = `/collection/${id}/people?search=lamp&friend=u`
+  const friends = 'dialog option:not([value=""])'
+  expect(await bothPages(path, "Pages of friends", friends)).toEqual([50, 1])
+  const page = await visit(path, { as: owner })
+  expect(page.text("dialog [id$=-description]")).toBe("More than 50 friends match 'u'.")
+  expect(page.$('dialog [role="search"] input[type="hidden"]').serialize()).toBe("search=lamp")
+  expect(page.$("dialog select + *, dialog option[selected]").filter("option")).toHaveLength(0)
+})
+
+test.each([
+  ["co-owners", "coOwners", makeCoOwner],
+  ["collaborators", "collaborators", makeCollaborator],
+])("the sharing dialog turns pages of %s, and its buttons stay on their page", async (name, param, make) => {
+  const place = await makeCollection(owner)
+  await makeMany((user) => make(place, user))
+  const path = `/collection/${place.id}/people`
+  expect(await bothPages(path, `Pages of ${name}`, "dialog li .truncate")).toEqual([50, 1])
+  const first = await visit(path, { as: owner })
+  const second = await visit(first.$("dialog nav a").attr("href") ?? "", { as: owner })
+  expect(second.$('dialog form:has([aria-label^="Remove"])').attr("action")).toContain(`${param}=`)
+})
+
+test("the members dialog turns pages of friends to invite", async () => {
+  const { id } = await makeGroup(owner)
+  await makeMany((user) => makeFriends(owner, user))
+  const rows = 'dialog option:not([value=""])'
+  expect(await bothPages(`/groups/${id}/members?tab=chat`, "Pages of friends", rows)).toEqual([50, 1])
+})
+
+test("the dialog for moving turns pages of collections", async () => {
+  const { id } = await makeItem(await makeCollection(owner))
+  for (let n = 1; n <= MANY; n++) await makeCollection(owner, { name: `Shelf ${n}` })
+  const rows = 'dialog option:not([value=""])'
+  expect(await bothPages(`/product/${id}/move`, "Pages of collections", rows)).toEqual([50, 1])
+})
