@@ -11,9 +11,9 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/)|\/app\/pages\/link-preview\.ts$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/|linked-text)|\/app\/pages\/link-preview\.ts$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
 /** Loaded with the first dialog. */
-const dialog = /\/app\/ui\/form\/(form-)?dialog/
+const dialog = /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
@@ -26,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: browsers,
     // 4 KB less than esbuild, compressed, on every first visit.
     minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } },
     // Both builds need the same target, or the stylesheet gets two names and is loaded twice.
     cssTarget: browsers,
     rollupOptions: isSsrBuild

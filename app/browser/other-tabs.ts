@@ -34,8 +34,10 @@ function tellUser(): void {
   const root = window.__remixRouter?.state.loaderData.root as { user: { id: number } | null } | undefined
   const now = root?.user?.id ?? null
   if (!root || now === user) return
+  // A new tab that shows /auth says nothing: another tab may hold a form whose session has just ended.
+  const isNews = user !== undefined || now !== null
   user = now
-  tell({ user })
+  if (isNews) tell({ user })
   try {
     localStorage.setItem(STORED_USER, `${user}`)
   } catch {}

@@ -27,7 +27,7 @@ export const CreateBrandLink = ({ name }: { name: string }) => (
   <a
     href={paths.newBrand({ name })}
     title="Create brand"
-    className="touch-target flex-none px-1 hover:text-ink"
+    className="touch-target min-w-6 flex-none text-center hover:text-ink"
   >
     <span aria-hidden="true">+</span>
     <span className="sr-only">Create brand {name}</span>

@@ -46,8 +46,14 @@ export default function Shell() {
   const user = root?.user ?? null
   return (
     <div className="shell" onClickCapture={openDialog}>
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is a link */}
       <a
         href="#main"
+        onClick={(event) => {
+          // An entry in the history that the router has not made would keep dialogs from asking before Back.
+          event.preventDefault()
+          main.current?.focus()
+        }}
         className="button button-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
       >
         Skip to content

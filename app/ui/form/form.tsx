@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { Form, type FormProps, useFetcher, useLocation } from "@remix-run/react"
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react"
 import type { FormResult } from "~/forms/result.ts"
 import { withQuery } from "~/paths.ts"
 import { Button } from "../button.tsx"
@@ -65,7 +65,7 @@ export function ButtonForm({ action, fields = {}, failed, children, className }:
   const { pending } = useFetcherResult(fetcher, action)
   const { search } = useLocation()
   const page = usePageBelow()
-  const onSubmit = useLoadedSubmit(fetcher.submit, { failed })
+  const onSubmit = useOncePressed(useLoadedSubmit(fetcher.submit, { failed }))
   const [path, query] = action.split("?")
   const address = withQuery(path + search, Object.fromEntries(new URLSearchParams(query)))
   return (
@@ -154,4 +154,20 @@ function useEmptying(form: RefObject<HTMLFormElement>, pending: boolean, failed:
     if (wasPending.current && !pending && !failed) form.current?.reset()
     wasPending.current = pending
   }, [form, pending, failed])
+}
+
+const DOUBLE_CLICK_MS = 500
+
+/** A double click sends one form. */
+function useOncePressed(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
+  const pressed = useRef({ content: "", at: 0 })
+  return (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const content = JSON.stringify([form.action, ...new FormData(form)])
+    const isRepeated =
+      content === pressed.current.content && Date.now() - pressed.current.at < DOUBLE_CLICK_MS
+    pressed.current = { content, at: Date.now() }
+    if (isRepeated) event.preventDefault()
+    else onSubmit(event)
+  }
 }
