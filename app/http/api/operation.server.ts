@@ -10,7 +10,6 @@ import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
-/** Statuses that a call may describe. The others follow from what it takes. */
 type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
 
 /** For the OpenAPI document; the schemas also parse the input. */
@@ -27,7 +26,6 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   orElse?: Returns<never>
   /** By default reads need no session and writes need one. */
   session?: "needed" | "optional"
-  /** The message of the 401 without a session, where it has its own. */
   signedOut?: { message: string; title?: string }
   /** Not counted by the limit of writes (`countWrite`). */
   beyondWriteLimit?: true
@@ -44,7 +42,6 @@ export type Call = {
   viewer: Viewer
   context: AppLoadContext
   id: (name?: string) => number
-  /** The one-time key of a POST, for this content. */
   onceFor: (content: string | Uint8Array) => Once | undefined
 }
 
@@ -60,7 +57,6 @@ export type Operation = Description<z.ZodType, z.ZodType> & {
   run: (call: Call) => Promise<Response>
 }
 
-/** The methods of one address. */
 export type Resource = {
   /** Below /api, with its parameters in braces. */
   path: `/${string}`

@@ -11,7 +11,6 @@ import type { Returns } from "../response.server.ts"
 import { errorsOf } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
 
-/** As an Operation Object (OpenAPI 3.1, section 4.8.10). */
 export function describeOperation(
   path: string,
   method: Method,
@@ -95,7 +94,7 @@ const ifMatch = {
     .string()
     .optional()
     .meta({
-      description: "The `ETag` that you have read. If the resource was changed since, the answer is 412",
+      description: "The `ETag` that you have read. If the resource was changed since, the response is 412",
       examples: ['"x1.y1"'],
     }),
 }

@@ -19,7 +19,6 @@ const response = (status: number, schema: z.ZodType, description: string): ZodOp
   ...headers(status),
 })
 
-/** Components: what a status means where a call says nothing of its own. */
 const general = {
   400: {
     ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
