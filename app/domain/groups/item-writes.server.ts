@@ -61,7 +61,7 @@ export async function addGroupItem(
   return result
 }
 
-/** Given fields count. A page without a product is saved by its title, else by its host. */
+/** Fields of the input count before those of the page. A page without a product is saved by its title, else by its host. */
 async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
   const { name, brand = null, description = null, imageUrl = null, canonicalUrl } = input
   const given = { brand, description, imageUrl }
