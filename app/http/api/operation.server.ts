@@ -30,7 +30,7 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** Not counted by the limit of writes (`countWrite`). */
   beyondWriteLimit?: true
   errors?: Partial<Record<ErrorStatus, string>>
-  /** Responses have a strong `ETag`, and the write obeys `If-Match`. */
+  /** Responses have a strong `ETag`, and a write of what is there obeys `If-Match`. */
   version?: Versioned
   /** Errors repeat their message in the field `error`. */
   errorField?: true
@@ -79,7 +79,7 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
         query: () => parseInput(query as Query, queryOf(call.url)),
         page: () => pageRequest(call.url.searchParams),
       }
-      const value = await ifMatching(version, call, () => handle(args))
+      const value = await ifMatching(changedBy(description), call, () => handle(args))
       if (value instanceof Response) return value
       const response = returns.write(value, call.url)
       if (version && returns.schema) response.headers.set("ETag", tagOf(version, value, call.request))
@@ -111,6 +111,10 @@ function requireOwnIds(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
     if (Object.hasOwn(sent, name) && !(name in schema.shape))
       requireSameId(viewer.id, sent[name as keyof typeof sent])
 }
+
+/** What a write changes, unless it creates it. */
+export const changedBy = ({ version, returns }: Pick<Operation, "version" | "returns">) =>
+  returns.status === 201 ? undefined : version
 
 export const needsSession = (method: Method, { session }: Pick<Operation, "session">): boolean =>
   session ? session === "needed" : method !== "GET"

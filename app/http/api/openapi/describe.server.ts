@@ -6,7 +6,7 @@ import type {
 } from "zod-openapi"
 import { KEY_PATTERN } from "~/http/once.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { type Method, needsSession, type Operation } from "../operation.server.ts"
+import { changedBy, type Method, needsSession, type Operation } from "../operation.server.ts"
 import type { Returns } from "../response.server.ts"
 import { errorsOf } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
@@ -75,7 +75,7 @@ function queryParameters({ query, returns }: Operation): z.ZodRawShape {
   }
 }
 
-function headerParameters(method: Method, { version }: Operation): z.ZodRawShape {
+function headerParameters(method: Method, operation: Operation): z.ZodRawShape {
   if (method === "GET")
     return {
       "If-None-Match": z
@@ -86,7 +86,7 @@ function headerParameters(method: Method, { version }: Operation): z.ZodRawShape
           examples: ['W/"x1"'],
         }),
     }
-  return { ...(version && ifMatch), ...(method === "POST" && idempotencyKey) }
+  return { ...(changedBy(operation) && ifMatch), ...(method === "POST" && idempotencyKey) }
 }
 
 const ifMatch = {
