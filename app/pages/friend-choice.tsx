@@ -43,6 +43,7 @@ export function FriendChoice({ label, dialog, action, friends, children }: Props
   return (
     <div className="grid gap-3">
       <SearchField
+        inDialog
         label="Search friends"
         name="friend"
         value={search}

@@ -19,32 +19,56 @@ export function addedBefore<Card>(key: string, after: string | null): CardPage<C
 /** The entry of the history keeps how many there were, also when the memory is cleared. */
 export function rememberAdded(key: string, after: string | null, pages: CardPage<unknown>[]): void {
   memory.set(key, { after, pages })
-  history.replaceState({ ...history.state, pages: pages.length }, "")
+  const count = Math.max(pages.length, history.state?.pages ?? 0)
+  history.replaceState({ ...history.state, pages: count }, "")
 }
+
+const USER_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"]
 
 /** Loads as many pages as there were, and then scrolls to where the user was. */
 export function useRestoredPages(count: number, next: string | null, load: () => void): void {
-  const missing = useRef<number>()
-  const start = useRef(0)
-  // After the router has scrolled as far as the first page goes.
+  const goal = useRef<{ count: number; y: number }>()
+  const isLoading = useRef(false)
+  const isMoved = useRef(false)
   useEffect(() => {
-    start.current = window.scrollY
+    const move = () => {
+      isMoved.current = true
+    }
+    for (const type of USER_EVENTS) addEventListener(type, move, { once: true, passive: true })
+    return () => {
+      for (const type of USER_EVENTS) removeEventListener(type, move)
+    }
   }, [])
   useBrowserLayoutEffect(() => {
-    missing.current ??= (history.state?.pages ?? 0) - count
-    if (missing.current <= 0) return
-    const isDone = next === null || count >= (history.state?.pages ?? 0)
-    if (!isDone) return load()
-    missing.current = 0
-    // Who has scrolled meanwhile stays there.
-    if (Math.abs(window.scrollY - start.current) < 2) window.scrollTo(0, savedPosition())
+    goal.current ??= { count: history.state?.pages ?? 0, y: savedPosition() }
+    if (goal.current.count <= count && !isLoading.current) return
+    isLoading.current = next !== null && count < goal.current.count
+    if (isLoading.current) return afterStart(load)
+    if (!isMoved.current) window.scrollTo(0, goal.current.y)
   })
 }
 
+/** While the router starts, it would give the page's first data instead. */
+function afterStart(load: () => void): void {
+  const router = window.__remixRouter
+  const start = () => {
+    if (!router?.state.initialized) return
+    stop?.()
+    load()
+  }
+  const stop = router?.state.initialized ? undefined : router?.subscribe(start)
+  start()
+}
+
+const isBrowser = typeof window !== "undefined"
+let loadedAt: unknown = isBrowser && history.state?.key
+
 /** As React Router keeps it: in its state, and after a reload in the session's storage. */
 function savedPosition(): number {
+  const { key } = history.state ?? {}
+  const isReloaded = key === loadedAt
+  loadedAt = null
+  const positions = isReloaded && JSON.parse(sessionStorage.getItem("positions") ?? "{}")
   const restored = window.__remixRouter?.state.restoreScrollPosition
-  if (typeof restored === "number") return restored
-  const positions = JSON.parse(sessionStorage.getItem("positions") ?? "{}")
-  return positions[history.state?.key] ?? window.scrollY
+  return positions[key] ?? (typeof restored === "number" ? restored : window.scrollY)
 }

@@ -16,10 +16,20 @@ type Props = {
   /** By default the page. */
   action?: string
   className?: string
+  /** Then it is no landmark: a page has one search. */
+  inDialog?: boolean
 }
 
 /** A GET form; with JavaScript it also submits when the typing pauses. */
-export function SearchField({ label, name = "search", value = "", keep = {}, action, className }: Props) {
+export function SearchField({
+  label,
+  name = "search",
+  value = "",
+  keep = {},
+  action,
+  className,
+  inDialog = false,
+}: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   // Says how a dialog around it was opened.
@@ -48,8 +58,7 @@ export function SearchField({ label, name = "search", value = "", keep = {}, act
     <Form
       method="get"
       action={action}
-      role="search"
-      aria-label={label}
+      role={inDialog ? undefined : "search"}
       replace
       state={state}
       preventScrollReset

@@ -27,6 +27,7 @@ export function DestinationDialog({ title, form }: Props) {
           return (
             <div className="grid gap-4">
               <SearchField
+                inDialog
                 label="Search collections"
                 name="find"
                 value={find}

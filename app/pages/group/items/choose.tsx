@@ -79,7 +79,7 @@ function Choices({ cards, search, next }: Loaded) {
     paths.groupForm(group.id, "items/choose", { tab, ...query })
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SearchField label="Search your items" value={search} keep={{ tab }} className="sm:w-full" />
+      <SearchField label="Search your items" value={search} keep={{ tab }} className="sm:w-full" inDialog />
       {notice && "duplicate" in notice && (
         <ActionForm id="anyway" action={addressOf()} fieldless replace preventScrollReset>
           <input type="hidden" name="itemId" value={String(result?.reply.initialValue?.itemId)} />
