@@ -12,11 +12,13 @@ export function BrandName({ name, id, mayCreate }: Props) {
     )
   return (
     <>
-      <span className="font-semibold">{name}</span>{" "}
+      <span className="mr-2 font-semibold">{name}</span>{" "}
       {mayCreate && (
-        <a href={paths.newBrand({ name })} className="ml-2 text-sm text-muted underline hover:text-ink">
-          Create brand
-        </a>
+        <span className="text-sm whitespace-nowrap text-muted">
+          <a href={paths.newBrand({ name })} className="touch-target underline hover:text-ink">
+            Create brand
+          </a>
+        </span>
       )}
     </>
   )

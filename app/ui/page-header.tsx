@@ -17,7 +17,7 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
     <header className="mb-3 desktop:mb-6">
       {back && <BackLink {...back} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 desktop:flex-[1_1_20rem]">
           <h1 className="display text-xl desktop:text-2xl">{title}</h1>
           {meta && <MetaLine>{meta}</MetaLine>}
         </div>

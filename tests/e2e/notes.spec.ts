@@ -124,3 +124,16 @@ test("a note has links, and is deleted after a question", { tag: scriptsOnPhone 
   const notes = await page.request.get(`/api/collections/${id}/notes`)
   expect(await notes.json()).toEqual([])
 })
+
+test("a long note opens at its beginning, also when its first link is at its end", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  const content = `${"Measure the shelf.\n".repeat(100)}https://shop.example/shelf`
+  await write(page, `/collections/${id}/notes`, { content })
+  await page.goto(`/collection/${id}/notes`)
+  await settled(page, true)
+  await expect(page.getByText("Measure the shelf.")).toBeFocused()
+  await expect(page.getByRole("heading", { name: "Notes" })).toBeInViewport()
+})

@@ -24,9 +24,8 @@ import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { useResult } from "~/ui/form/use-form-result.ts"
-import { EditIcon } from "~/ui/icons.ts"
-import { LinkedText } from "~/ui/linked-text.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
+import { DeleteLink, NoteView } from "./note-view.tsx"
 import { useCollection } from "./use-collection.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
@@ -79,41 +78,6 @@ export default function Notes() {
     </Dialog>
   )
 }
-
-function NoteView({ content }: { content: string }) {
-  const { id } = useCollection().collection
-  return (
-    <>
-      <p className="prose">
-        <LinkedText text={content} linkClass="link" />
-      </p>
-      <DialogActions>
-        <DeleteLink id={id} />
-        <ButtonLink
-          to={paths.collectionForm(id, "notes", { edit: 1 })}
-          variant="ghost"
-          replace
-          preventScrollReset
-        >
-          <EditIcon />
-          Edit
-        </ButtonLink>
-      </DialogActions>
-    </>
-  )
-}
-
-const DeleteLink = ({ id }: { id: number }) => (
-  <ButtonLink
-    variant="quiet"
-    className="mr-auto text-danger"
-    to={paths.collectionForm(id, "notes/delete")}
-    replace
-    preventScrollReset
-  >
-    Delete note
-  </ButtonLink>
-)
 
 type EditorProps = { content: string; closeTo: string; mayClose: MutableRefObject<() => boolean> }
 

@@ -53,9 +53,9 @@ export function Actions({ group, tab }: Props) {
   const adds = tab !== "chat" && (group.may.contribute || !group.signedIn)
   return (
     <>
-      <div className="flex gap-2.5">
+      <div className="flex gap-2.5 empty:hidden">
         {group.may.readChat && (
-          <ButtonLink variant="ghost" to={dialog("members")} className="max-sm:px-3">
+          <ButtonLink variant="ghost" to={dialog("members")} className="max-sm:min-w-11 max-sm:px-2.5">
             {group.may.manage ? <InviteIcon /> : <PeopleIcon />}
             <span className="max-sm:sr-only">{group.may.manage ? "Invite" : "Members"}</span>
           </ButtonLink>
@@ -83,7 +83,7 @@ export function Actions({ group, tab }: Props) {
       {group.may.join && (
         <ButtonForm action={paths.groupForm(group.id, "join")}>
           {({ pending }) => (
-            <Button variant="ghost" pending={pending}>
+            <Button variant="ghost" pending={pending} className="max-sm:px-2.5">
               <AddIcon className="max-sm:hidden" />
               Join group
             </Button>
@@ -91,8 +91,8 @@ export function Actions({ group, tab }: Props) {
         </ButtonForm>
       )}
       {adds && (
-        <ButtonLink to={dialog("items/add")}>
-          <AddIcon />
+        <ButtonLink to={dialog("items/add")} className="max-sm:px-2.5">
+          <AddIcon className={group.may.join ? "max-sm:hidden" : undefined} />
           {words.addItem}
         </ButtonLink>
       )}

@@ -8,7 +8,7 @@ export function Feed({ title, items, all }: Props) {
     <section className="mt-8">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 className="display text-lg desktop:text-xl">{title}</h2>
-        <a href={all.to} className="link text-end text-sm">
+        <a href={all.to} className="link touch-target text-end text-sm">
           {all.label}
         </a>
       </div>

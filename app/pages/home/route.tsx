@@ -54,7 +54,7 @@ export default function Home() {
             <h2 id="newest" className="display text-lg desktop:text-xl">
               {signedIn ? "Your newest collections" : "Fresh from the gallery"}
             </h2>
-            <a href={paths.collections()} className="link text-sm">
+            <a href={paths.collections()} className="link touch-target text-sm">
               All {layout.collections.toLowerCase()}
             </a>
           </div>

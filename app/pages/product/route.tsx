@@ -68,7 +68,7 @@ export default function Product() {
             <Views count={item.views} />
             <span>
               in{" "}
-              <a className="link" href={paths.collection(collection.id)}>
+              <a className="link touch-target" href={paths.collection(collection.id)}>
                 {collection.name}
               </a>
             </span>

@@ -37,7 +37,7 @@ export function Results({ q, kind, results }: Props) {
           <h2 id={`found-${name}`} className="display text-lg desktop:text-xl">
             {kindNames[name]}
           </h2>
-          <a href={paths.search({ q, kind: name })} className="link text-sm">
+          <a href={paths.search({ q, kind: name })} className="link touch-target text-sm">
             All {kindNames[name].toLowerCase()}
           </a>
         </div>

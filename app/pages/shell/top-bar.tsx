@@ -22,7 +22,7 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
       <SidebarToggle open={sidebarOpen} />
-      <Link to={paths.home} className="mr-auto flex items-center gap-2.5 rounded-md px-1 py-1">
+      <Link to={paths.home} className="mr-auto flex min-h-11 items-center gap-2.5 rounded-md px-1">
         <Mark />
         <span className="display translate-y-px text-xl">{appName}</span>
       </Link>
