@@ -147,7 +147,7 @@ describe("forms", () => {
     // The second sends a form as the browser does without JavaScript, after a deploy.
     expect(files(/\.(Form|submit)\b/)).toEqual([form, "app/ui/form/use-loaded-submit.ts"])
     expect(files(/\buseSubmit\(/)).toEqual([notes])
-    expect(source.get("app/ui/form/form.tsx")?.match(/<UserField \/>/g)).toHaveLength(2)
+    expect(source.get("app/ui/form/form.tsx")?.match(/<(UserField|OpenedByField) /g)).toHaveLength(2)
   })
 
   test("have an address each, and no field that says which one is meant", () => {

@@ -12,11 +12,17 @@ type Call = {
   form?: FormData
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** The call outlives the page. */
+  keepalive?: boolean
 }
 
-async function send(path: string, { method = "GET", json, form, signal, headers }: Call): Promise<Response> {
+async function send(
+  path: string,
+  { method = "GET", json, form, signal, headers, keepalive }: Call,
+): Promise<Response> {
   return fetch(apiPath(path), {
     method,
+    keepalive,
     credentials: "same-origin",
     headers: form ? headers : { "Content-Type": "application/json", ...headers },
     body: form ?? (json === undefined ? undefined : JSON.stringify(json)),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { apiPath } from "~/browser/api.ts"
+import { callApi } from "~/browser/api.ts"
 import type { ChatPlace } from "~/browser/chat-outbox.ts"
 import { forgetAll } from "~/browser/client-cache.ts"
 import { noteWrite } from "~/browser/other-tabs.ts"
@@ -17,11 +17,9 @@ export function useReadMark({ viewerId, groupId }: ChatPlace, seenId: number, wa
     const mark = latest.current
     if (seenId <= mark.sent) return
     Object.assign(mark, { sent: seenId, at: Date.now() })
-    const body = JSON.stringify({ messageId: seenId, userId: viewerId })
-    const headers = { "Content-Type": "application/json" }
-    const address = apiPath(`/groups/${groupId}/read`)
-    // It outlives the page, and lists of groups in all tabs are read again.
-    fetch(address, { method: "POST", keepalive: true, headers, body }).catch(() => {})
+    const json = { messageId: seenId, userId: viewerId }
+    // Then all tabs read their lists of groups again.
+    callApi(`/groups/${groupId}/read`, { method: "POST", json, keepalive: true }).catch(() => {})
     forgetAll()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later message starts the pause again
