@@ -11,7 +11,7 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/|linked-text)|\/app\/pages\/link-preview\.ts$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/|linked-text)|\/app\/pages\/(link-preview|shell\/boundary|groups\/invitations|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
 /** Loaded with the first dialog. */
 const dialog = /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
 
