@@ -3,7 +3,7 @@ import { isCallError } from "~/browser/api.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
-import { useFormField } from "~/ui/form/form-state.ts"
+import { useFormField, useFormState } from "~/ui/form/form-state.ts"
 import { LoadedImage } from "~/ui/picture.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { useToast } from "~/ui/toast.tsx"
@@ -23,7 +23,7 @@ type Props = {
   required?: boolean
   /** The API's path that takes an upload, and what is said of it. Without, the file goes with the form. */
   upload?: Upload | undefined
-  /** A picture that is there already, and its address, by default the one that the form is shown with. */
+  /** A picture that is there already, and its address, by default the one that the form was opened with. */
   preview?: string | undefined
   previewOf?: string | undefined
   /** Told the address whenever it changes; empty for an upload. */
@@ -38,6 +38,7 @@ const isUploaded = (address: string) => address.startsWith("/images/u/")
  */
 export function PictureField({ fileName, upload, preview, previewOf, onAddress, ...field }: Props) {
   const value = useFormField(field.name)?.value
+  const stored = useFormState().values?.[field.name]
   // As the form was shown: a reply has the values that were sent.
   const [initial] = useState(typeof value === "string" ? value : "")
   const [address, setAddress] = useState(isUploaded(initial) ? "" : initial)
@@ -57,7 +58,7 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
   const errors = refused ? [refused] : fileErrors
   const ids = fieldIds({ id: fileId }, { errors })
   const current = uploaded ?? address
-  const shown = preview && current === (previewOf ?? initial) ? preview : uploaded
+  const shown = preview && current === (previewOf ?? stored) ? preview : uploaded
   return (
     <div className="picture-field">
       {shown && <LoadedImage src={shown} alt="" className="picture-preview" width={88} height={88} />}
@@ -73,7 +74,9 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
           onInput={typed}
           errors={fileErrors?.length ? null : undefined}
         />
-        {uploaded && <Uploaded key={uploaded} name={field.name} path={uploaded} />}
+        {uploaded && (
+          <Uploaded key={uploaded} name={field.name} path={uploaded} isNew={uploaded !== stored} />
+        )}
         <label className="file-choice">
           <span className="sr-only">Picture file</span>
           <input {...ids.aria} type="file" name={fileName} accept={ACCEPTED} onChange={choose} />
@@ -85,9 +88,10 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
   )
 }
 
-function Uploaded({ name, path }: { name: string; path: string }) {
+function Uploaded({ name, path, isNew }: { name: string; path: string; isNew: boolean }) {
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-sm">
+    // Closing the dialog asks first, as for typed text.
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-sm" data-typed={isNew ? "" : undefined}>
       <span className="font-medium">Uploaded picture</span>
       <label className="flex cursor-pointer items-center gap-2 pointer-coarse:py-3">
         <input type="checkbox" name={`${name}Removed`} className="picture-removed" />

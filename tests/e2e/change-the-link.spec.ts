@@ -95,6 +95,27 @@ test.describe("Changing the link in Add Item", { tag: scriptsOnDesktop }, () => 
   })
 })
 
+test.describe("The same link twice in Add Item", { tag: scriptsOnDesktop }, () => {
+  test.use({ expectedStatuses: [422] })
+
+  test("is asked about, until the link is changed", async ({ page, js }) => {
+    const { saved } = await readVase(page, js)
+    await add(page)
+    await expect(said(page, "Item added to collection")).toBeVisible()
+    await page.goto(dialogAt.addItem((await saved())[0].collectionId))
+    await settled(page, js)
+    await readLink(page, js, "/vase")
+    await expect(page.getByLabel("Brand")).toHaveValue("Iittala")
+    await add(page)
+    await expect(page.getByText("This link is in the collection already")).toBeVisible()
+    await expect(page.getByText(/It is here as Aalto vase/)).toBeVisible()
+    expect(await saved()).toHaveLength(1)
+    await readLink(page, js, "/bowl")
+    await expect(page.getByLabel("Name")).toHaveValue("Teema bowl")
+    await expect(page.getByText(/It is here as|is in the collection already/)).toHaveCount(0)
+  })
+})
+
 test.describe("Enter in the link of Add Item", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
 

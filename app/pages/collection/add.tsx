@@ -23,6 +23,7 @@ import { useResult } from "~/ui/form/use-form-result.ts"
 import { DuplicateNote } from "../item-form/duplicate-note.tsx"
 import { ItemFields } from "../item-form/item-fields.tsx"
 import { LinkField } from "../item-form/link-field.tsx"
+import { OpenedAt } from "../item-form/opened-at.tsx"
 import { PastePage } from "../item-form/paste-page.tsx"
 import { type Notice, stateOf } from "../item-form/prefill.ts"
 import { readingOf } from "../item-form/read-page.server.ts"
@@ -112,9 +113,20 @@ function ItemForm({ reply, notice, closeTo }: FormProps) {
       replace
       preventScrollReset
     >
-      <LinkField state={state} readAction={addressOf("link")} onRead={read} onCancel={cancel} />
+      <OpenedAt />
+      <LinkField
+        state={state}
+        isDuplicate={Boolean(notice && "duplicate" in notice)}
+        readAction={addressOf("link")}
+        onRead={read}
+        onCancel={cancel}
+      />
       {notice && "duplicate" in notice && (
-        <DuplicateNote name={notice.duplicate.name} href={paths.product(notice.duplicate.id)} />
+        <DuplicateNote
+          field="productUrl"
+          name={notice.duplicate.name}
+          href={paths.product(notice.duplicate.id)}
+        />
       )}
       <ItemFields
         state={state}

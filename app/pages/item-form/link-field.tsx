@@ -11,6 +11,8 @@ const NAME = "productUrl"
 
 type Props = {
   state: PrefillState
+  /** The link was refused although its page could be read. */
+  isDuplicate: boolean
   /** Where the form goes that reads the link, without JavaScript. */
   readAction: string
   onRead: (link: string, again?: boolean) => void
@@ -18,9 +20,10 @@ type Props = {
 }
 
 /** The product's link. With JavaScript its page is read when the field is left; the button reads it again. */
-export function LinkField({ state, readAction, onRead, onCancel }: Props) {
+export function LinkField({ state, isDuplicate, readAction, onRead, onCancel }: Props) {
   const field = useFormField(NAME)
   const stateId = `${field?.id}-state`
+  const error = field?.errors?.[0]
   const readAgain = (event: MouseEvent<HTMLButtonElement>) => {
     const link = event.currentTarget.form?.elements.namedItem(NAME)
     // The server says what is wrong with a text that is no address.
@@ -44,7 +47,7 @@ export function LinkField({ state, readAction, onRead, onCancel }: Props) {
           required
           name={NAME}
           errors={null}
-          aria-invalid={field?.errors?.length ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={stateId}
           onBlur={(event: FocusEvent<HTMLInputElement>) => onRead(event.target.value)}
         />
@@ -59,7 +62,7 @@ export function LinkField({ state, readAction, onRead, onCancel }: Props) {
       </div>
       {/* It keeps its height, so that nothing moves away from under a click that leaves the field. */}
       <div id={stateId} aria-live="polite" className="mt-1.5 -mb-2 min-h-15 text-sm sm:min-h-10">
-        <LinkState state={state} error={field?.errors?.[0]} onCancel={onCancel} />
+        <LinkState {...{ state, error, isDuplicate, onCancel }} />
       </div>
     </div>
   )
@@ -102,7 +105,9 @@ export function WhatWasRead({ state: { link, filled, canonicalUrl } }: Pick<Prop
   )
 }
 
-function LinkState({ state, error, onCancel }: Pick<Props, "state" | "onCancel"> & { error?: string }) {
+type LinkStateProps = Pick<Props, "state" | "isDuplicate" | "onCancel"> & { error: string | undefined }
+
+function LinkState({ state, error, isDuplicate, onCancel }: LinkStateProps) {
   if (state.status === "reading")
     return (
       <p className="flex items-center gap-2 text-muted">
@@ -113,7 +118,7 @@ function LinkState({ state, error, onCancel }: Pick<Props, "state" | "onCancel">
         </button>
       </p>
     )
-  if (state.status === "found" && state.page)
+  if (state.status === "found" && state.page && !(isDuplicate && error))
     return (
       <p className="flex gap-2 text-muted">
         <CheckIcon className="mt-0.5 size-4 flex-none" />

@@ -28,6 +28,7 @@ import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
 import { READ_LINK } from "../../item-form/filled.ts"
 import { ItemFields } from "../../item-form/item-fields.tsx"
 import { WhatWasRead } from "../../item-form/link-field.tsx"
+import { OpenedAt } from "../../item-form/opened-at.tsx"
 import { PastePage } from "../../item-form/paste-page.tsx"
 import { foundLine, type Notice, stateOf } from "../../item-form/prefill.ts"
 import { readingOf } from "../../item-form/read-page.server.ts"
@@ -129,6 +130,7 @@ function ItemForm({ reply, notice }: FormProps) {
     >
       {/* Enter presses the first submit button; without this one it could be 'Add anyway'. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <OpenedAt />
       <WhatWasRead state={state} />
       <div>
         <TextField
@@ -144,7 +146,7 @@ function ItemForm({ reply, notice }: FormProps) {
         <ChooseLink />
         <Reading>{state.page && foundLine(state.link, state.page)}</Reading>
       </div>
-      {notice && "duplicate" in notice && <DuplicateNote name={notice.duplicate.name} />}
+      {notice && "duplicate" in notice && <DuplicateNote field="url" name={notice.duplicate.name} />}
       {isTried && (
         <ItemFields
           state={state}

@@ -23,6 +23,7 @@ import { Picture } from "~/ui/picture.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { mixedItemCards } from "../../cards.server.ts"
 import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
+import { OpenedAt } from "../../item-form/opened-at.tsx"
 import type { Notice } from "../../item-form/prefill.ts"
 import { pageBelow, requireContributor } from "../guards.server.ts"
 import { useGroup } from "../use-group.ts"
@@ -82,12 +83,14 @@ function Choices({ cards, search, next }: Loaded) {
       <SearchField label="Search your items" value={search} keep={{ tab }} className="sm:w-full" inDialog />
       {notice && "duplicate" in notice && (
         <ActionForm id="anyway" action={addressOf()} fieldless replace preventScrollReset>
+          <OpenedAt />
           <input type="hidden" name="itemId" value={String(result?.reply.initialValue?.itemId)} />
-          <DuplicateNote name={notice.duplicate.name} />
+          <DuplicateNote field="url" name={notice.duplicate.name} />
         </ActionForm>
       )}
       {cards.length === 0 && <p className="text-muted">No items found</p>}
       <ActionForm id="items" action={addressOf()} fieldless={!notice} replace preventScrollReset>
+        <OpenedAt />
         <ul className="divide-y divide-line">
           {cards.map(({ id, name, brand, picture }) => (
             <li key={id} className="flex items-center gap-3 py-2.5">
