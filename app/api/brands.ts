@@ -40,6 +40,7 @@ const route = api({
     POST: operation(
       {
         summary: "Create a brand",
+        version,
         body: newBrandSchema,
         example: { name: "Iittala", website: "https://iittala.example" },
         returns: created(brandResponse),

@@ -52,6 +52,7 @@ const route = api({
     POST: operation(
       {
         summary: "Create a collection",
+        version,
         signedOut: { message: account.loginToCreateCollection, title: titles.authentication },
         body: newCollectionSchema,
         example: { name: "Quiet corners", isPrivate: true },

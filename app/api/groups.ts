@@ -31,6 +31,7 @@ const route = api({
     POST: operation(
       {
         summary: "Create a group",
+        version,
         signedOut: { message: account.loginToCreateGroup },
         body: newGroupSchema,
         example: { name: "Wedding of A & B", isPrivate: true },

@@ -23,6 +23,7 @@ const route = api({
     POST: operation(
       {
         summary: "Add an item to a collection",
+        version,
         description: "Open to whoever sees the collection.",
         body: newItemSchema,
         example: {

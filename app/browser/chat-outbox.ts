@@ -120,5 +120,13 @@ function saveText(kind: string, place: ChatPlace, text: string | null): void {
   } catch {}
 }
 
-export const readDraft = (place: ChatPlace): string => readText("draft", place) ?? ""
-export const saveDraft = (place: ChatPlace, text: string): void => saveText("draft", place, text)
+/** Signing out in another tab clears the storage of this one, too. */
+const drafts = new Map<string, string>()
+
+export const readDraft = (place: ChatPlace): string =>
+  drafts.get(storageKey("draft", place)) ?? readText("draft", place) ?? ""
+
+export function saveDraft(place: ChatPlace, text: string): void {
+  drafts.set(storageKey("draft", place), text)
+  saveText("draft", place, text)
+}

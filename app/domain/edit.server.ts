@@ -7,7 +7,7 @@ export type Edit = ReadonlyMap<string, string | null>
 
 type Values = Record<string, FieldValue>
 
-/** Two users changed the same fields. */
+/** Two users changed the same fields to different values. */
 export class EditConflict extends Conflict {
   readonly fields: Record<string, { mine: FieldValue; theirs: FieldValue }>
   constructor(fields: EditConflict["fields"]) {

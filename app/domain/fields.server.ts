@@ -66,7 +66,7 @@ export const optionalUrl = () =>
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
-/** What begins like a host with a dot: people type `iittala.com`. */
+/** Users type `iittala.com`: a host with a dot. */
 const withScheme = (value: string) => (/^[^\s/:?#@]+\.[^\s/:?#@.]/.test(value) ? `https://${value}` : value)
 
 /** Kept with https:// where it was left out. */

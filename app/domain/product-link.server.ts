@@ -1,5 +1,7 @@
-import { inArray, or, type SQL } from "drizzle-orm"
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
+import { and, inArray, type SQL } from "drizzle-orm"
+import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import type { groupItems, items } from "#db/schema/index.ts"
 import { cleanProductUrl, isCanonicalOf, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { landingOf } from "~/services/product-page/landings.ts"
 
@@ -30,11 +32,21 @@ export function changedLink(productUrl: string | null | undefined, before: strin
 
 type Keys = Pick<LinkColumns, "productUrlKey" | "canonicalUrlKey">
 
-/** Two links are the same if any of their keys are, typed or canonical. */
-export function hasSameLink(
-  columns: Record<keyof Keys, AnySQLiteColumn>,
+/**
+ * Ids of what has the same link: any of the keys, typed or canonical. A query for each column, because with OR SQLite would
+ * read the whole place.
+ * @param inPlace the condition of the collection or group.
+ */
+export function idsWithLink(
+  table: typeof items | typeof groupItems,
+  inPlace: SQL,
   { productUrlKey, canonicalUrlKey }: Keys,
-): SQL | undefined {
+) {
   const keys = canonicalUrlKey ? [productUrlKey, canonicalUrlKey] : [productUrlKey]
-  return or(inArray(columns.productUrlKey, keys), inArray(columns.canonicalUrlKey, keys))
+  const idsBy = (column: AnySQLiteColumn) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inPlace, inArray(column, keys)))
+  return unionAll(idsBy(table.productUrlKey), idsBy(table.canonicalUrlKey))
 }

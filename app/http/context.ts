@@ -7,13 +7,11 @@ export type RequestContext = {
   clientAddress?: string
   /** Aborts when the client leaves. `request.signal` may never abort: Remix derives it, and it can be collected. */
   gone?: AbortSignal
-  /** For the log. */
   userId?: number
   /** Of the form that this request sent, for its page without JavaScript. */
   formResult?: PostedForm
   /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
   formError?: object
-  /** Seconds. */
   retryAfter?: number
 }
 

@@ -10,7 +10,7 @@ const MESSAGES: Record<string, string> = {
   groups: group.notFound,
 }
 
-/** The message for an id that is none: as for one that is not there. @param path of a page, or of the API. */
+/** The message for an id that is not a number, as for a missing thing. @param path of a page, or of the API. */
 export function missingAt(path: string, id = ""): string | undefined {
   const kind =
     path

@@ -7,7 +7,6 @@ import { derivedKey } from "~/services/secrets.server.ts"
 import { clientOf } from "./server/rate-limit.server.ts"
 import { sessionToken } from "./session/session.server.ts"
 
-/** Printable text of 1 to 200 characters. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
 /** Who sends it: `context` tells visitors apart. */
@@ -20,11 +19,7 @@ function scopeOf({ viewer, context }: Sender, kind: "user" | "form"): string {
   return `${VISITOR_SCOPE}${client.digest("base64url")}`
 }
 
-/**
- * The submission that the request's `Idempotency-Key` names, if it has one.
- * @param content the input: under one key it must stay the same.
- * @throws {Invalid} for a key that is not 1 to 200 printable characters.
- */
+/** The submission that the request's `Idempotency-Key` names. @throws {Invalid} for a key that is not printable. */
 export function onceByHeader(
   sender: Sender,
   request: Request,
@@ -44,7 +39,6 @@ export async function onceBySession(request: Request, content: string): Promise<
   return token ? { ...once, scope: `session:${sessionId(token)}` } : undefined
 }
 
-/** The submission of a form that creates something: the same user, address and values. */
 export function onceByContent(
   sender: Sender,
   request: Request,
@@ -55,7 +49,6 @@ export function onceByContent(
   return { scope: scopeOf(sender, "form"), key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
-/** The submission of a page's form. */
 export async function onceOfForm(
   form: { creates?: boolean; endsSession?: boolean; sameWithinMs?: number },
   page: Sender & { request: Request },

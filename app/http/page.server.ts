@@ -47,10 +47,7 @@ export async function pageArgs({
 /** As the browser's address bar shows it. */
 export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
-/**
- * Leads to sign-in and then to `back`, with a toast if the error has a message of its own.
- * @param wanted what the visitor asked for: the sign-in page names it.
- */
+/** Leads to sign-in, which names what the visitor `wanted`, and then to `back`. */
 export async function toSignIn(
   request: Request,
   error: Unauthenticated,

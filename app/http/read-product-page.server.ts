@@ -6,7 +6,6 @@ import { limitScrape } from "./server/rate-limit.server.ts"
 
 type Asked = Pick<PageArgs, "viewer" | "request" | "context">
 
-/** In the languages of the user. @throws {Unprocessable} @throws {TooManyRequests} @throws {Unavailable} */
 export const pageReaderOf =
   (asked: Asked) =>
   async (url: string): Promise<ProductPage> => {
@@ -14,7 +13,6 @@ export const pageReaderOf =
     return readProductPage(url, { ...(await admitted(asked)), acceptLanguage })
   }
 
-/** Of a pasted source. @param url the address that it was copied from. */
 export const pastedPageReaderOf =
   (asked: Asked) =>
   async (html: string, url: string): Promise<ProductPage> =>

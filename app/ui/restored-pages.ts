@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { afterStart } from "~/browser/after-start.ts"
 import { memoryOf } from "~/browser/client-cache.ts"
 import type { CardPage } from "./growing-grid.tsx"
 import { useBrowserLayoutEffect } from "./hydration.ts"
@@ -46,18 +47,6 @@ export function useRestoredPages(count: number, next: string | null, load: () =>
     if (isLoading.current) return afterStart(load)
     if (!isMoved.current) window.scrollTo(0, goal.current.y)
   })
-}
-
-/** While the router starts, it would give the page's first data instead. */
-function afterStart(load: () => void): void {
-  const router = window.__remixRouter
-  const start = () => {
-    if (!router?.state.initialized) return
-    stop?.()
-    load()
-  }
-  const stop = router?.state.initialized ? undefined : router?.subscribe(start)
-  start()
 }
 
 const isBrowser = typeof window !== "undefined"

@@ -1,5 +1,6 @@
 import { Form, useLocation, useSearchParams } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { afterStart } from "~/browser/after-start.ts"
 import { lengths } from "~/limits.ts"
 import { classes } from "./classes.ts"
 import { FieldNotes, fieldIds } from "./form/field.tsx"
@@ -43,7 +44,7 @@ export function SearchField({
   useEffect(() => {
     const field = input.current
     // Typed before hydration.
-    if (field && field.value !== field.defaultValue) field.form?.requestSubmit()
+    if (field && field.value !== field.defaultValue) afterStart(() => field.form?.requestSubmit())
     return () => clearTimeout(pause.current)
   }, [])
 

@@ -30,7 +30,6 @@ export function isPlainRead(statement: InStatement): boolean {
   return /^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
 }
 
-/** See docs/database.md. */
 export class QueuedClient implements Client {
   closed = false
   readonly protocol: string

@@ -3,7 +3,6 @@ import { customType, integer } from "drizzle-orm/sqlite-core"
 /** Never reused, so that an old link or cursor cannot meet a newer row. */
 export const id = () => integer().primaryKey({ autoIncrement: true })
 
-/** Milliseconds since the epoch, UTC. */
 const moment = customType<{ data: Date; driverData: number }>({
   dataType: () => "integer",
   toDriver: (value) => value.getTime(),

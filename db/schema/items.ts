@@ -36,9 +36,7 @@ export const items = sqliteTable(
     index("items_user_id_index").on(t.userId),
     index("items_duplicate_index").on(t.collectionId, t.productUrlKey),
     index("items_canonical_index").on(t.collectionId, t.canonicalUrlKey),
-    // For collections without a cover.
     index("items_pictured_index").on(t.collectionId, t.id).where(sql`image_url is not null`),
-    // For deleting unused pictures.
     index("items_image_url_index").on(t.imageUrl),
   ],
 )

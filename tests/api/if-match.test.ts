@@ -89,6 +89,25 @@ describe.each(Object.entries(things))("the %s", (_, make) => {
   })
 })
 
+test("what is created comes with the tag under which it can be written", async () => {
+  const { id } = await makeCollection(mila)
+  const productUrl = "https://shop.example/vase"
+  const vase = { name: "Vase", brand: "Iittala", imageUrl: `${productUrl}.jpg`, productUrl, collectionId: id }
+  for (const [path, json] of [
+    ["/api/items", vase],
+    ["/api/collections", { name: "Loft" }],
+    ["/api/groups", { name: "Readers" }],
+    ["/api/brands", { name: "Artek" }],
+  ] as const) {
+    const made = await api(`POST ${path}`, { as: mila, json, headers: { "If-Match": '"x"' } })
+    expect([path, made.status]).toEqual([path, 201])
+    const tag = made.headers.get("ETag") ?? ""
+    const write = `PATCH ${path}/${made.body.id}`
+    expect((await send(write, tag, { name: "Other" })).status).toBe(200)
+    expect((await send(write, tag, { name: "Another" })).status).toBe(412)
+  }
+})
+
 test.each(["item", "collection", "group"] as const)(
   "the %s is deleted under its own tag only",
   async (name) => {

@@ -26,7 +26,9 @@ test("Enter sends a message, Shift+Enter does not, and a blank message is not se
   await settled(page, true)
   const writes: string[] = []
   page.on("request", (request) => {
-    if (request.method() === "POST") writes.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    // Its sender has read it, too.
+    if (request.method() === "POST" && !pathname.endsWith("/read")) writes.push(pathname)
   })
   const field = page.getByRole("textbox", { name: "Message" })
   await field.press("Enter")
@@ -43,6 +45,29 @@ test("Enter sends a message, Shift+Enter does not, and a blank message is not se
   await expect(page.locator(".message-unsent")).toHaveCount(0)
   const kept: { content: string }[] = await (await page.request.get(`/api/groups/${id}/messages`)).json()
   expect(kept.map(({ content }) => content)).toEqual(["One\nTwo"])
+})
+
+test("a message that is too long is counted, and neither cut nor sent", { tag: oneBrowser }, async ({
+  page,
+}) => {
+  await joined(page)
+  const { id } = await write(page, "/groups", { name: "Kitchen" })
+  await page.goto(`/groups/${id}?tab=chat`)
+  await settled(page, true)
+  const field = page.getByRole("textbox", { name: "Message" })
+  const chat = page.getByRole("region", { name: "Chat" })
+  const text = "x".repeat(4_001)
+  await field.fill(text)
+  await expect(chat).toContainText("4,001 / 4,000")
+  await expect(field).toHaveAccessibleDescription("Please shorten this by 1 character.")
+  await field.press("Enter")
+  await page.reload()
+  await expect(field).toHaveValue(text)
+  await expect(chat).toContainText("4,001 / 4,000")
+  await field.fill("Short")
+  await field.press("Enter")
+  await expect(page.locator(".bubble")).toHaveText(/^Short/)
+  await expect(chat).not.toContainText("/ 4,000")
 })
 
 test("earlier messages load above, or in another tab", {

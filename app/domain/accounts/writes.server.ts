@@ -62,7 +62,7 @@ export async function register(registration: Registration, client = "", once?: O
   return verifyCredentials({ email, password }, client)
 }
 
-/** A visitor's one-time key names the account only in its result. The scope's range is one of the index. */
+/** A visitor's one-time key names the account only in its result. Their scopes are one range of the index. */
 export async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
   await tx
     .delete(oneTimeKeys)

@@ -8,6 +8,7 @@ import {
   collectionNotes,
   collections,
   groupItems,
+  groupMembers,
   groupMessages,
   groups,
   images,
@@ -58,6 +59,7 @@ const forget = async (step: Step, id: number): Promise<boolean> =>
   (await step.update(brands, { createdById: null }, eq(brands.createdById, id))) &&
   (await step.update(items, { userId: null }, eq(items.userId, id))) &&
   (await step.update(groupItems, { userId: null }, eq(groupItems.userId, id))) &&
+  (await step.update(groupMembers, { invitedById: null }, eq(groupMembers.invitedById, id))) &&
   (await step.update(groupMessages, { userId: null }, eq(groupMessages.userId, id))) &&
   (await step.update(images, { userId: null }, eq(images.userId, id))) &&
   (await step.update(collectionNotes, { userId: null }, eq(collectionNotes.userId, id))) &&

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { collections, groupItems, items } from "#db/schema/index.ts"
 import { Forbidden, Invalid, NotFound } from "~/errors.ts"
@@ -11,7 +11,7 @@ import { changedFields, type Edit } from "../edit.server.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { DuplicateLink } from "../items/writes.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
-import { hasSameLink, type LinkColumns, linkColumns, sentLinkColumns } from "../product-link.server.ts"
+import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write, writePrepared } from "../write.server.ts"
 import { contribute, groupAccess, requireContributor, requireItemsAccess } from "./access.server.ts"
@@ -61,7 +61,7 @@ export async function addGroupItem(
   return result
 }
 
-/** Given fields count. A page without a product is saved by its title, else by its host. */
+/** Fields of the input count before those of the page. A page without a product is saved by its title, else by its host. */
 async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
   const { name, brand = null, description = null, imageUrl = null, canonicalUrl } = input
   const given = { brand, description, imageUrl }
@@ -99,15 +99,22 @@ async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promi
 
 export async function rejectDuplicate(source: Source, groupId: number, link: LinkColumns): Promise<void> {
   const { productUrl, canonicalUrl } = link
+  const inGroup = eq(groupItems.groupId, groupId)
   // Items from before `productUrlKey`.
-  const isOld = and(
-    isNull(groupItems.productUrlKey),
-    inArray(groupItems.productUrl, canonicalUrl ? [productUrl, canonicalUrl] : [productUrl]),
-  )
+  const old = db
+    .select({ id: groupItems.id })
+    .from(groupItems)
+    .where(
+      and(
+        inGroup,
+        isNull(groupItems.productUrlKey),
+        inArray(groupItems.productUrl, canonicalUrl ? [productUrl, canonicalUrl] : [productUrl]),
+      ),
+    )
   const [duplicate] = await source
     .select({ id: groupItems.id, name: groupItems.name })
     .from(groupItems)
-    .where(and(eq(groupItems.groupId, groupId), or(hasSameLink(groupItems, link), isOld)))
+    .where(inArray(groupItems.id, idsWithLink(groupItems, inGroup, link).unionAll(old)))
     .orderBy(desc(groupItems.id))
     .limit(1)
   if (duplicate) throw new DuplicateLink(duplicate, { place: "group", field: "url" })

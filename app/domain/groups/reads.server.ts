@@ -146,7 +146,7 @@ export async function getGroupItem(viewer: Viewer, groupId: number, itemId: numb
   return readGroupItem(groupId, itemId)
 }
 
-/** For who may see the group's items. */
+/** The caller has checked that the viewer may see the group's items. */
 export async function readGroupItem(groupId: number, itemId: number, source?: Source): Promise<GroupItem> {
   const rows = await selectGroupItems(source).where(
     and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId)),

@@ -7,7 +7,7 @@ import { collectionAccess, collectionVisibleTo, membershipColumns } from "../col
 import { collectionRole } from "../collections/policy.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
-import { changedLink, hasSameLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
+import { changedLink, idsWithLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -35,7 +35,7 @@ export async function rejectDuplicateLink(
   const [duplicate] = await tx
     .select({ id: items.id, name: items.name })
     .from(items)
-    .where(and(eq(items.collectionId, collectionId), hasSameLink(items, link)))
+    .where(inArray(items.id, idsWithLink(items, eq(items.collectionId, collectionId), link)))
     .orderBy(desc(items.id))
     .limit(1)
   if (duplicate) throw new DuplicateLink(duplicate)

@@ -10,7 +10,6 @@ import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
-/** Statuses that a call may describe. The others follow from what it takes. */
 type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
 
 /** For the OpenAPI document; the schemas also parse the input. */
@@ -27,12 +26,11 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   orElse?: Returns<never>
   /** By default reads need no session and writes need one. */
   session?: "needed" | "optional"
-  /** The message of the 401 without a session, where it has its own. */
   signedOut?: { message: string; title?: string }
   /** Not counted by the limit of writes (`countWrite`). */
   beyondWriteLimit?: true
   errors?: Partial<Record<ErrorStatus, string>>
-  /** Responses have a strong `ETag`, and the write obeys `If-Match`. */
+  /** Responses have a strong `ETag`, and a write of what is there obeys `If-Match`. */
   version?: Versioned
   /** Errors repeat their message in the field `error`. */
   errorField?: true
@@ -44,7 +42,6 @@ export type Call = {
   viewer: Viewer
   context: AppLoadContext
   id: (name?: string) => number
-  /** The one-time key of a POST, for this content. */
   onceFor: (content: string | Uint8Array) => Once | undefined
 }
 
@@ -60,7 +57,6 @@ export type Operation = Description<z.ZodType, z.ZodType> & {
   run: (call: Call) => Promise<Response>
 }
 
-/** The methods of one address. */
 export type Resource = {
   /** Below /api, with its parameters in braces. */
   path: `/${string}`
@@ -83,7 +79,7 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
         query: () => parseInput(query as Query, queryOf(call.url)),
         page: () => pageRequest(call.url.searchParams),
       }
-      const value = await ifMatching(version, call, () => handle(args))
+      const value = await ifMatching(changedBy(description), call, () => handle(args))
       if (value instanceof Response) return value
       const response = returns.write(value, call.url)
       if (version && returns.schema) response.headers.set("ETag", tagOf(version, value, call.request))
@@ -115,6 +111,10 @@ function requireOwnIds(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
     if (Object.hasOwn(sent, name) && !(name in schema.shape))
       requireSameId(viewer.id, sent[name as keyof typeof sent])
 }
+
+/** What a write changes, unless it creates it. */
+export const changedBy = ({ version, returns }: Pick<Operation, "version" | "returns">) =>
+  returns.status === 201 ? undefined : version
 
 export const needsSession = (method: Method, { session }: Pick<Operation, "session">): boolean =>
   session ? session === "needed" : method !== "GET"

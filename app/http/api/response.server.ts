@@ -3,12 +3,10 @@ import type { Page } from "~/domain/paging.ts"
 
 export type Returns<T> = {
   status: 200 | 201 | 204
-  /** Null without a body. */
   schema: z.ZodType | null
   type: "application/json" | "text/html"
   isPage: boolean
   description?: string
-  /** Headers of its own, with their meaning. */
   headers?: Record<string, string>
   write: (value: T, url: URL) => Response
 }
@@ -40,7 +38,6 @@ export const pageOf = <S extends z.ZodType>(schema: S, words: Words = {}): Retur
   },
 })
 
-/** The Link header of a list; null on the last page. */
 export function nextLink(url: URL, nextCursor: string | null): string | null {
   if (!nextCursor) return null
   const next = new URLSearchParams(url.search)

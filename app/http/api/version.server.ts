@@ -9,7 +9,6 @@ import type { Call } from "./operation.server.ts"
 export type Versioned = {
   /** What a write may change. Counters are left out: a view must not void anybody's tag. */
   fields: readonly string[]
-  /** The resource as `GET` returns it. */
   read: (call: Call, source: Pick<Transaction, "select">) => Promise<unknown>
 }
 

@@ -29,13 +29,9 @@ import {
 import { signedOut } from "./signed-out.server.ts"
 import type { SentForm } from "./upload.server.ts"
 
-/** Hidden field with the page to go back to. */
 const RETURN_FIELD = "_returnTo"
 
-/**
- * The action of a route with one form. Responses: 303 with a toast when it was saved; 422 with all typed values and the
- * errors by field; another error's own status with the typed values; 401 (see signed-out.server.ts) without a session.
- */
+/** The action of a route with one form. A form that is refused is shown again with its typed values. */
 export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDefinition<S, R, G>) {
   return async (args: ActionFunctionArgs) => {
     const page = await pageArgs(args).catch((error) => {
@@ -76,10 +72,7 @@ async function refuse<S extends z.ZodObject, R, G>(
   return failed(page, form.failed, fields, error)
 }
 
-/**
- * A form that another account opened is refused for that reason. Our script sends a form again when the response was lost. What it deleted is gone by then, so the command's first result
- * counts: `run` must return it if `done` needs it.
- */
+/** What a repeated form deleted is gone by then, so its first result counts: `run` must return it if `done` needs it. */
 async function passGuard<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,

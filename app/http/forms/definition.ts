@@ -7,11 +7,9 @@ import type { PageArgs } from "../page.server.ts"
 import type { PictureField } from "./read.server.ts"
 import type { PrefilledForm } from "./respond.server.ts"
 
-/** Where the browser goes after a form was saved, and the toast it shows there. */
 export type Done = { to: string; toast?: ToastWords & Partial<ToastInput>; headers?: HeadersInit }
 
 export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
-  /** What the guard returned. */
   subject: G
   input: z.output<S>
   fields: FormData
@@ -23,18 +21,14 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   edit: Edit | undefined
 }
 
-/** One form: what `formAction` makes an action of. */
 export type FormDefinition<S extends z.ZodObject, R, G> = {
   schema: S
-  /** The toast of a failure. */
   failed: FailureToasts
   /** Whether the viewer may send the form. Runs before the body is read, and loads what `run` needs. */
   guard?: (page: PageArgs) => Promise<G>
-  /** Visitors may send it: signing in and up. */
   visitorsMay?: boolean
   /** The form ends its own session. A repetition by our script then comes without one, and gets the first result. */
   endsSession?: boolean
-  /** Message and title for a visitor, where the product has some. */
   signedOut?: { message: string; title?: string }
   /** Also runs above the limit of writes: the ways to shut others out of an account. */
   beyondWriteLimit?: boolean
@@ -42,13 +36,11 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   creates?: boolean
   sameWithinMs?: number
   picture?: PictureField
-  /** Bytes of text that a multipart form may bring. */
   textBytes?: number
   /** Merges fields that are several controls, before they are parsed. */
   merge?: (fields: FormData) => void
   /** Runs before the fields are checked. A form that it returns is shown, and nothing is saved. */
   instead?: (args: Omit<FormArgs<S, G>, "input" | "once">) => Promise<PrefilledForm | null>
-  /** Title of the toast for invalid fields, where the product has one. */
   invalidTitle?: string
   run: (args: FormArgs<S, G>) => Promise<R>
   done: (result: Exclude<R, PrefilledForm>, args: FormArgs<S, G>) => Done | Promise<Done>

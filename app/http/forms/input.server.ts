@@ -58,7 +58,6 @@ function asJson<S extends z.ZodObject>(schema: S) {
   }, schema)
 }
 
-/** Names of the fields that a user types into. */
 export const textFields = (schema: z.ZodObject): string[] =>
   Object.keys(schema.shape).filter(
     (name) => unwrap(schema.shape[name]) instanceof z.ZodString && !/password/i.test(name),

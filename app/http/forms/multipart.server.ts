@@ -6,7 +6,6 @@ import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { bodyInPace } from "../server/body-pace.ts"
 import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
 
-/** `bytes` can be read once. */
 export type IncomingFile = { field: string; bytes: AsyncIterable<Uint8Array> }
 
 /** @returns the text that stands for the file in the form, or null when the field was left empty. */
@@ -25,12 +24,7 @@ const WITH_REFUSED_FILES = BODY_MAX_BYTES + 5 * UPLOAD_MAX_BYTES
 /** As much as a valid form has: its text and one picture. */
 export const WITH_ONE_FILE = BODY_MAX_BYTES + UPLOAD_MAX_BYTES
 
-/**
- * Reads a multipart body (RFC 7578) part by part; files are never whole in memory.
- * @throws {UnsupportedMediaType} @throws {Invalid} @throws {BodyTooSlow}
- * @throws {TooLarge} for more than 100 parts, `textBytes` (512 KB) of text, or `maxBytes` (50 MB) in all; at once, if the
- * request's Content-Length says so.
- */
+/** Part by part. @throws {TooLarge} above 100 parts, `textBytes` of text or `maxBytes` in all: at once, if Content-Length says so. */
 export async function readMultipart(
   request: Request,
   takeFile: TakeFile,

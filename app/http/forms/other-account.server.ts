@@ -12,7 +12,6 @@ export const openedByAnotherMessage = ({ username }: User) =>
   `You are now signed in as ${username}, and another account opened this form. Nothing was saved. ` +
   `Send it again to go on as ${username}.`
 
-/** For a form whose page the user who is signed in may not see. */
 export function openedByAnotherPage({ context }: PageArgs, viewer: User) {
   const page = errorPage(openedByAnotherMessage(viewer), 409, context.requestId)
   context.formError = page

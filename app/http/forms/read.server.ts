@@ -12,10 +12,7 @@ type Reading = { picture?: PictureField; textBytes?: number }
 export const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
 
-/**
- * Urlencoded, or multipart with a picture, which is stored as it arrives; its path replaces the typed address.
- * @throws {TooLarge} above 512 KB of text (or `textBytes`) or 100 fields. @throws {Invalid} for an unknown kind of name.
- */
+/** A picture is stored as it arrives, and its path replaces the typed address. @throws {TooLarge} @throws {Invalid} */
 export async function readForm(page: PageArgs, { picture, textBytes }: Reading): Promise<SentForm> {
   const sent = await readBody(page, picture ? { textBytes } : null)
   const fields = singleFields(sent.fields)

@@ -50,7 +50,6 @@ export function failed(page: PageArgs, failure: FailureToasts, fields: FormData,
   return respond(page, { reply }, status, toast)
 }
 
-/** Gives the form back with both texts of each field, to choose from. */
 export function conflicting(
   page: PageArgs,
   { failed, picture }: Pick<FormDefinition<never, never, never>, "failed" | "picture">,

@@ -11,10 +11,7 @@ import type { SentForm } from "./upload.server.ts"
 
 type Form = { schema: z.ZodObject; signedOut?: { message: string; title?: string } }
 
-/**
- * A form with text gets a 401 page with the text still in its fields. A form without (a button) leads to sign-in and back.
- * @param sent the form, if it was read already.
- */
+/** A form with text gets a 401 page that keeps the text. One without, such as a button, leads to sign-in and back. */
 export async function signedOut(
   page: PageArgs,
   { schema, signedOut: words }: Form,

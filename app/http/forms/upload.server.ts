@@ -17,14 +17,10 @@ export type SentForm = {
   fields: FormData
   /** All values as one text, pictures by hash: equal for equal forms. */
   content: string
-  /** Why a picture was refused, by field. */
   refused: FieldErrors
 }
 
-/**
- * Stores the pictures as they arrive. A refused picture, or a form that finds no slot, does not cost the user the texts.
- * @throws {Unauthenticated} because only users may upload.
- */
+/** A refused picture, or a form that finds no slot, does not cost the user the texts. @throws {Unauthenticated} */
 export async function readPictureForm(
   { request, viewer, context }: Pick<PageArgs, "request" | "viewer" | "context">,
   textBytes?: number,
@@ -81,13 +77,9 @@ export const uploadErrors = {
   429: "You are uploading too much at once",
 }
 
-/** `pictures` are not referred to any more. */
 type Kept = { imageUrl: string; pictures: string[] }
 
-/**
- * Stores the part named `image` and passes its path to a command. A repetition gets the first picture; its own is deleted.
- * @throws {Invalid} without one. @throws {TooLarge} @throws {UnsupportedMediaType} @throws {TooManyRequests} @throws {Unavailable}
- */
+/** Passes the path of the part named `image` to a command. A repetition gets the first picture; its own is deleted. */
 export async function receivePicture(
   { request, viewer, context, onceFor }: Pick<Call, "request" | "viewer" | "context" | "onceFor">,
   command: (imageUrl: string, once: Once | undefined) => Promise<Kept>,

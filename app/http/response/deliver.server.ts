@@ -51,7 +51,7 @@ function mayRevalidate(request: Request, status: number, headers: Headers): bool
 
 const entityTag = (body: Uint8Array) => `W/"${createHash("sha1").update(body).digest("base64url")}"`
 
-/** Weak comparison of entity tags (RFC 9110, sections 8.8.3.2 and 13.1.2). */
+/** Weak comparison (RFC 9110, section 13.1.2). */
 export function matches(ifNoneMatch: string | null, etag: string | null): boolean {
   if (!ifNoneMatch || !etag) return false
   if (ifNoneMatch.trim() === "*") return true

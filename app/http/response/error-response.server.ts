@@ -20,7 +20,6 @@ export function errorsByField(error: DomainError): FieldErrors | undefined {
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof TooManyRequests || error instanceof Unavailable ? error.retryAfter : undefined
 
-/** @param options.errorField whether to repeat the message in a field `error`. */
 export function errorResponse(
   error: unknown,
   request: Request,

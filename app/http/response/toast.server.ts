@@ -9,7 +9,6 @@ const cookie = signedCookie("toast", { maxAge: 60 })
 
 export const newToast = (input: ToastInput): Toast => ({ id: randomUUID(), ...input })
 
-/** @returns a Set-Cookie header for the next page. */
 export const flashToast = (request: Request, input: ToastInput): Promise<string> =>
   cookie.serialize(newToast(input), { secure: isSecure(request) })
 

@@ -47,5 +47,4 @@ export function countWrite(
   return key ? writes.tryTake(key) : null
 }
 
-/** For tests, whose users all have the same ids. */
 export const forgetWrites = (): void => writes.clear()

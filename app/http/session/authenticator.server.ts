@@ -11,7 +11,6 @@ import { clientOf } from "../server/rate-limit.server.ts"
 import { deviceOf } from "./device-cookie.server.ts"
 import { limitSignIn } from "./sign-in-limit.server.ts"
 
-/** For the page and the API. */
 const authenticatorFor = (client: string) =>
   new Authenticator<User>().use(
     new FormStrategy(({ form }) =>

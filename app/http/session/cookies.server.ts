@@ -3,17 +3,13 @@ import { env } from "~/env.server.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 
 export type SignedCookie = {
-  /** Null without a value that we signed. */
   parse(header: string | null): Promise<unknown>
   serialize(value: unknown, how: { secure: boolean; maxAge?: number }): Promise<string>
 }
 
 const isAlwaysSecure = Boolean(env.APP_ORIGIN?.startsWith("https:"))
 
-/**
- * `HttpOnly; SameSite=Lax`; with HTTPS also `Secure`, and `__Host-` in its name. If APP_ORIGIN is HTTPS, only that name is read.
- * @param name also names the key that signs it, so that no cookie's value passes for another's.
- */
+/** @param name also names the key that signs it, so that no cookie's value passes for another's. */
 export function signedCookie(name: string, options: { maxAge?: number } = {}): SignedCookie {
   const settings: CookieOptions = {
     path: "/",

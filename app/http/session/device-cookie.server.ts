@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 
-/** Renewed at each sign-in. */
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60
 
-/** The latest first. */
 const ACCOUNTS_MAX = 5
 
 const cookie = signedCookie("device", { maxAge: LIFETIME_SECONDS })

@@ -10,7 +10,6 @@ const cookie = signedCookie("session", { maxAge: COOKIE_SECONDS })
 
 type WithHeaders = { headers: { get(name: string): string | null } }
 
-/** Null without a token that we signed. */
 export async function sessionToken(request: WithHeaders): Promise<string | null> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"))
   return typeof value === "string" && !isEnding(value) ? value : null

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react"
+import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { useRef } from "react"
 import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
@@ -19,6 +19,7 @@ import { paths } from "~/paths.ts"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { ActionForm } from "~/ui/form/form.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
+import { useResult } from "~/ui/form/use-form-result.ts"
 import { DuplicateNote } from "../item-form/duplicate-note.tsx"
 import { ItemFields } from "../item-form/item-fields.tsx"
 import { LinkField } from "../item-form/link-field.tsx"
@@ -78,7 +79,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 /** 'Add Item': a link, and what is found behind it. */
 export default function AddItem() {
   const { collection, search } = useCollection()
-  const result = useActionData() as FormResult | null | undefined
+  const result = useResult()
   const notice = result?.notice as Notice | undefined
   const closeTo = paths.collection(collection.id, { search })
   const timesFilled = useTimesFilled(notice)

@@ -4,18 +4,20 @@ import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+
+const failed = "Failed to leave the collection"
 
 export const action = formAction({
   guard: ({ viewer, id }) => collectionAccess(viewer, id()),
   schema: z.object({ kind: z.enum(["co-owner", "collaborator"]) }),
-  failed: failed.leaveCollection,
+  failed,
   run: ({ viewer, id, input, once }) =>
     removeCollectionMember(viewer, id(), input.kind, requireUser(viewer).id, once),
   // Who has left may not see the collection any more.
-  done: () => ({ to: paths.collections(), toast: succeeded.collectionLeft }),
+  done: () => ({ to: paths.collections(), toast: success("You have left the collection") }),
 })
-export const clientAction = sendForm(failed.leaveCollection, { deletesPage: true })
+export const clientAction = sendForm(failed, { deletesPage: true })
 
 export { default } from "../no-dialog.tsx"

@@ -1,5 +1,4 @@
 import {
-  useActionData,
   useBlocker,
   useLocation,
   useNavigate,
@@ -14,7 +13,6 @@ import { requireEditor } from "~/domain/collections/access.server.ts"
 import { noteSchema } from "~/domain/collections/inputs.server.ts"
 import { readNotes } from "~/domain/collections/reads.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
-import type { FormResult } from "~/forms/result.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { lengths, toastLimits } from "~/limits.ts"
@@ -25,6 +23,7 @@ import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { useResult } from "~/ui/form/use-form-result.ts"
 import { TextArea } from "~/ui/text-field.tsx"
 import { DeleteLink, NoteView } from "./note-view.tsx"
 import { useCollection } from "./use-collection.ts"
@@ -56,7 +55,7 @@ export const clientAction = sendForm(failed.saveNote)
 export default function Notes() {
   const { collection, search } = useCollection()
   const wantsToEdit = useSearchParams()[0].has("edit")
-  const isSent = useActionData() != null
+  const isSent = useResult() != null
   const mayClose = useRef(() => true)
   const closeTo = paths.collection(collection.id, { search })
   return (
@@ -90,7 +89,7 @@ function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
   const { id } = useCollection().collection
   const form = useRef<HTMLFormElement>(null)
   const isSaving = useNavigation().formMethod === "POST"
-  const isSaved = Boolean((useActionData() as FormResult | undefined)?.saved)
+  const isSaved = Boolean(useResult()?.saved)
   const { state } = useLocation()
   const submit = useSubmit()
   const navigate = useNavigate()

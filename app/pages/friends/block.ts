@@ -4,16 +4,18 @@ import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { personSchema } from "~/domain/friends/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { parseInput } from "~/http/forms/input.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+
+const failed = "Failed to block this person"
 
 export const action = formAction({
   schema: z.object({}),
-  failed: failed.block,
+  failed,
   run: ({ viewer, params, once }) => blockPerson(viewer, parseInput(personSchema, params), once),
-  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.personBlocked }),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Person blocked") }),
 })
-export const clientAction = sendForm(failed.block)
+export const clientAction = sendForm(failed)
 
 // Without JavaScript the dialog stays open when this fails.
 export { default, loader } from "./person.tsx"

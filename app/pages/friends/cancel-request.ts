@@ -2,15 +2,17 @@ import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { cancelFriendRequest } from "~/domain/friends/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+
+const failed = "Failed to cancel friend request"
 
 export const action = formAction({
   schema: z.object({}),
-  failed: failed.cancelFriendRequest,
+  failed,
   run: ({ viewer, id, once }) => cancelFriendRequest(viewer, id(), once),
-  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRequestCancelled }),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Friend request cancelled") }),
 })
-export const clientAction = sendForm(failed.cancelFriendRequest)
+export const clientAction = sendForm(failed)
 
 export { default } from "../no-dialog.tsx"

@@ -2,16 +2,18 @@ import { sendForm } from "~/browser/send-form.ts"
 import { personIdSchema } from "~/domain/friends/inputs.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+
+const failed = "Failed to remove friend"
 
 export const action = formAction({
   schema: personIdSchema,
-  failed: failed.removeFriend,
+  failed,
   run: ({ viewer, input, once }) => removeFriend(viewer, input.userId, once),
-  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRemoved }),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Friend removed") }),
 })
-export const clientAction = sendForm(failed.removeFriend)
+export const clientAction = sendForm(failed)
 
 // Without JavaScript the dialog stays open when this fails.
 export { default, loader } from "./person.tsx"

@@ -2,15 +2,17 @@ import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { unblockPerson } from "~/domain/friends/block-writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+
+const failed = "Failed to unblock this person"
 
 export const action = formAction({
   schema: z.object({}),
-  failed: failed.unblock,
+  failed,
   run: ({ viewer, id, once }) => unblockPerson(viewer, id(), once),
-  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.personUnblocked }),
+  done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Person unblocked") }),
 })
-export const clientAction = sendForm(failed.unblock)
+export const clientAction = sendForm(failed)
 
 export { default } from "../no-dialog.tsx"

@@ -5,10 +5,12 @@ import { deleteItem, requireItemEditor } from "~/domain/items/writes.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ConfirmDialog } from "~/ui/form/form-dialog.tsx"
 import { useProduct } from "./use-product.ts"
+
+const failed = "Failed to delete item"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
 
@@ -18,15 +20,15 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard,
   schema: z.object({}),
-  failed: failed.deleteItem,
+  failed,
   run: async ({ viewer, id, once, request, context }) => {
     const deleted = await deleteItem(viewer, id(), once)
     deleteUnusedPictures(deleted.pictures, { request, context })
     return deleted
   },
-  done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemDeleted }),
+  done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: success("Item deleted") }),
 })
-export const clientAction = sendForm(failed.deleteItem, { deletesPage: true })
+export const clientAction = sendForm(failed, { deletesPage: true })
 
 export default function DeleteItem() {
   const { item } = useProduct()

@@ -5,7 +5,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, userLoader } from "~/http/page.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { failed, success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { DestinationDialog } from "./destination-dialog.tsx"
 import { copyAction, destinationSchema, destinationsOf } from "./destinations.server.ts"
@@ -21,7 +21,7 @@ const move = formAction({
   schema: destinationSchema,
   failed: failed.moveItem,
   run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, { once }),
-  done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemMoved }),
+  done: (_, { id }) => ({ to: paths.product(id()), toast: success("Item moved") }),
 })
 
 /** 'Copy' in this dialog is sent here too: its code is loaded, and an error stays in the dialog. */

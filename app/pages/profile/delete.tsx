@@ -6,18 +6,19 @@ import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { stopSession } from "~/http/session/session.server.ts"
-import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { CurrentPasswordField } from "../account-fields.tsx"
 import { withPasswordLimit } from "./password-limit.server.ts"
+
+const failed = "Failed to delete account"
 
 export const loader = dialogLoader()
 export const clientLoader = openAtOnce
 
 export const action = formAction({
   schema: deletionSchema,
-  failed: failed.deleteAccount,
+  failed,
   endsSession: true,
   run: async (page) => {
     const { pictures } = await withPasswordLimit(page, () =>
@@ -26,9 +27,13 @@ export const action = formAction({
     deleteUnusedPictures(pictures, page)
     return stopSession(page.request)
   },
-  done: (headers) => ({ to: paths.home, toast: succeeded.accountDeleted, headers }),
+  done: (headers) => ({
+    to: paths.home,
+    toast: { title: "Goodbye!", description: "Your account has been deleted." },
+    headers,
+  }),
 })
-export const clientAction = sendForm(failed.deleteAccount, { deletesPage: true })
+export const clientAction = sendForm(failed, { deletesPage: true })
 
 const consequences = [
   "Your collections are deleted with everything in them, for co-owners and collaborators as well.",

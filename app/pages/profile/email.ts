@@ -3,22 +3,24 @@ import { changeEmail } from "~/domain/accounts/credential-writes.server.ts"
 import { newEmailSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { withPasswordLimit } from "./password-limit.server.ts"
 
+const failed = "Failed to change email"
+
 export const action = formAction({
   schema: newEmailSchema,
-  failed: failed.changeEmail,
+  failed,
   endsSession: true,
   run: (page) =>
     withPasswordLimit(page, () => changeEmail(page.viewer, page.input, browserOf(page.request), page.once)),
   done: async (token, { request }) => ({
     to: paths.profile,
-    toast: succeeded.emailChanged,
+    toast: success("Email changed. Other devices were signed out."),
     headers: token ? { "Set-Cookie": await sessionCookie(request, token) } : undefined,
   }),
 })
-export const clientAction = sendForm(failed.changeEmail)
+export const clientAction = sendForm(failed)
 
 export { default } from "../no-dialog.tsx"

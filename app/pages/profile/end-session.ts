@@ -2,16 +2,18 @@ import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { endOwnSession } from "~/domain/accounts/session-writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+
+const failed = "Failed to sign out there"
 
 export const action = formAction({
   schema: z.object({}),
-  failed: failed.endSession,
+  failed,
   beyondWriteLimit: true,
   run: ({ viewer, params, once }) => endOwnSession(viewer, params.session ?? "", once),
-  done: () => ({ to: paths.profile, toast: succeeded.sessionEnded }),
+  done: () => ({ to: paths.profile, toast: success("Signed out there") }),
 })
-export const clientAction = sendForm(failed.endSession)
+export const clientAction = sendForm(failed)
 
 export { default } from "../no-dialog.tsx"

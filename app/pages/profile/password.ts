@@ -3,13 +3,15 @@ import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import { newPasswordSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { withPasswordLimit } from "./password-limit.server.ts"
 
+const failed = "Failed to change password"
+
 export const action = formAction({
   schema: newPasswordSchema,
-  failed: failed.changePassword,
+  failed,
   endsSession: true,
   beyondWriteLimit: true,
   run: (page) =>
@@ -18,10 +20,10 @@ export const action = formAction({
     ),
   done: async (token, { request }) => ({
     to: paths.profile,
-    toast: succeeded.passwordChanged,
+    toast: success("Password changed. Other devices were signed out."),
     headers: token ? { "Set-Cookie": await sessionCookie(request, token) } : undefined,
   }),
 })
-export const clientAction = sendForm(failed.changePassword)
+export const clientAction = sendForm(failed)
 
 export { default } from "../no-dialog.tsx"

@@ -1,15 +1,14 @@
-import { useActionData } from "@remix-run/react"
 import { type ReactNode, useId, useState } from "react"
 import { choiceField, type FieldConflict, hashesOf, SHOWN_FIELD, TAKE_THEIRS } from "~/forms/edit.ts"
-import type { FormResult } from "~/forms/result.ts"
 import { FieldNoteContext, useFormState } from "./form-state.ts"
+import { useResult } from "./use-form-result.ts"
 
 /** Around the fields of a form that edits: the server then writes what was changed, and asks where others changed the same. */
 export function EditedFields({ children }: { children: ReactNode }) {
   const { values = {}, reply } = useFormState()
   // As the form was opened: new data of the page does not change what was typed.
   const [opened] = useState(() => hashesOf(values))
-  const conflicts = (useActionData() as FormResult | null | undefined)?.conflicts
+  const conflicts = useResult()?.conflicts
   const noteOf = (name = "") => {
     const conflict = conflicts?.[name]
     return conflict && <ConflictChoice name={name} conflict={conflict} />

@@ -1,6 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { Form, type FormProps, useFetcher, useLocation } from "@remix-run/react"
-import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
 import type { FormResult } from "~/forms/result.ts"
 import { withQuery } from "~/paths.ts"
 import { Button } from "../button.tsx"
@@ -114,7 +122,7 @@ function FormWithResult({
       data-sent={pending || saved ? "" : undefined}
       data-typed={!fieldless && reply ? "" : undefined}
     >
-      <UserField />
+      <OpenedByField {...{ result, pending }} />
       <FormError id={errorId} errors={errors} />
       <FormContext.Provider value={{ id, pending, reply, values }}>{children}</FormContext.Provider>
     </Sender>
@@ -125,6 +133,14 @@ function FormWithResult({
 function UserField() {
   const user = useUser()
   return user && <input type="hidden" name="_user" value={user.id} />
+}
+
+/** Another tab may sign somebody else in: the page is theirs then, but not what was typed. A refusal tells them. */
+function OpenedByField({ result, pending }: Pick<Props, "result" | "pending">) {
+  const userId = useUser()?.id
+  const [opened, setOpened] = useState({ by: userId, result })
+  if (!pending && result && result !== opened.result) setOpened({ by: userId ?? opened.by, result })
+  return opened.by && <input type="hidden" name="_user" value={opened.by} />
 }
 
 export function SubmitButton(props: ComponentProps<typeof Button>) {

@@ -2,22 +2,32 @@ import {
   type FetcherWithComponents,
   useActionData,
   useFormAction,
+  useLocation,
   useNavigate,
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { FormResult } from "~/forms/result.ts"
 import type { loader } from "~/root.tsx"
 import { useActionToast } from "../toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean; saved: boolean }
 
+/** Of the form that was sent last. The router forgets it when the page reads its data again, as a write in another tab makes it do. */
+export function useResult(): FormResult | null | undefined {
+  const result = useActionData() as FormResult | null | undefined
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ key, result })
+  if (result && !result.saved && result !== kept.result) setKept({ key, result })
+  return result ?? (kept.key === key ? kept.result : undefined)
+}
+
 /** @param action the address of the form, if the route has several. */
 export function useFormResult(action?: string): FormState {
   const own = useFormAction()
   const { state, formAction } = useNavigation()
-  const handled = useHandledResult(useActionData() as FormResult | null | undefined, state === "idle")
+  const handled = useHandledResult(useResult(), state === "idle")
   return { ...handled, pending: formAction === (action ?? own) }
 }
 

@@ -53,7 +53,7 @@ test("the export has everything the user owns and made", async () => {
   await db.insert(brandFollows).values({ userId: mila.id, brandId: brand.id })
   await db.insert(brandFavorites).values({ userId: mila.id, brandId: brand.id })
   const group = await makeGroup(boris, { name: "Trip" })
-  await makeMember(group, mila)
+  await makeMember(group, mila, { invitedById: boris.id, lastReadMessageId: 4 })
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
 
@@ -80,7 +80,7 @@ test("the export has everything the user owns and made", async () => {
       favorites: [{ name: "Iittala" }],
       created: [{ name: "Iittala" }],
     },
-    groups: [{ name: "Trip", role: "member", status: "accepted" }],
+    groups: [{ name: "Trip", role: "member", status: "accepted", invitedBy: "boris", lastReadMessageId: 4 }],
     groupItems: [{ name: "Tent", canonicalUrl: "https://shop.example/tent" }],
     groupMessages: [{ content: "Noon?" }],
   })

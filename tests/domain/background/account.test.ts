@@ -117,6 +117,7 @@ async function referencesTo(userId: number): Promise<string[]> {
     items.userId,
     groups.ownerId,
     schema.groupMembers.userId,
+    schema.groupMembers.invitedById,
     schema.groupMessages.userId,
     schema.friends.friendId,
   ]
@@ -125,6 +126,18 @@ async function referencesTo(userId: number): Promise<string[]> {
     if ((await db.$count(column.table, eq(column, userId))) > 0) found.push(column.name)
   return found
 }
+
+test("the invitations of a deleted account lose its name in steps", async () => {
+  const { invitedById } = schema.groupMembers
+  const guest = await makeUser()
+  for (let made = 0; made < LARGE; made++)
+    await makeMember(await makeGroup(boris), guest, { invitedById: mila.id })
+  await deleteAccount(mila, { currentPassword: PASSWORD })
+  const left = await db.$count(schema.groupMembers, eq(invitedById, mila.id))
+  expect(left).toBeGreaterThanOrEqual(LARGE - STEP_COST)
+  while (!(await nextStep()).isDone);
+  expect(await referencesTo(mila.id)).toEqual([])
+})
 
 test("name and address of an account that is being removed are free again", async () => {
   await largeAccount()

@@ -2,7 +2,15 @@ import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { copyItem, createItem, DuplicateLink, updateItem } from "~/domain/items/writes.server.ts"
+import { plansOf } from "#tests/support/query-plan.ts"
+import {
+  copyItem,
+  createItem,
+  DuplicateLink,
+  rejectDuplicateLink,
+  updateItem,
+} from "~/domain/items/writes.server.ts"
+import { linkColumns } from "~/domain/product-link.server.ts"
 
 useTestDatabase()
 
@@ -20,6 +28,15 @@ test("createItem finds a duplicate by typed and by canonical address", async () 
   await add(`${canonicalUrl}?color=blue`)
   await add("https://other.example/vase", canonicalUrl)
   await add("https://shop.example/bowl", "https://shop.example/")
+})
+
+test("rejectDuplicateLink reads by the keys, however many items the collection has", async () => {
+  const link = linkColumns(`${canonicalUrl}?color=red`, canonicalUrl)
+  const [plan] = await plansOf(() => rejectDuplicateLink(db, 1, link))
+  expect(
+    plan?.filter((step) => /collection_id=\? AND (product|canonical)_url_key=\?/.test(step)),
+  ).toHaveLength(2)
+  expect(plan?.filter((step) => /SCAN items|\(collection_id=\?\)/.test(step))).toEqual([])
 })
 
 test("createItem keeps a canonical address that differs, and copyItem copies it", async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
+import { inviter, isInviter } from "../../groups/member-reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
 /** Joined groups, then invitations. */
@@ -15,10 +16,13 @@ export async function* exportMemberships(userId: number) {
           isPrivate: groups.isPrivate,
           role: groupMembers.role,
           status: groupMembers.status,
+          invitedBy: inviter.username,
+          lastReadMessageId: groupMembers.lastReadMessageId,
           createdAt: groupMembers.createdAt,
         })
         .from(groupMembers)
         .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
+        .leftJoin(inviter, isInviter)
         .where(
           and(
             eq(groupMembers.userId, userId),

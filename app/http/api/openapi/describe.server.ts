@@ -6,12 +6,11 @@ import type {
 } from "zod-openapi"
 import { KEY_PATTERN } from "~/http/once.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { type Method, needsSession, type Operation } from "../operation.server.ts"
+import { changedBy, type Method, needsSession, type Operation } from "../operation.server.ts"
 import type { Returns } from "../response.server.ts"
 import { errorsOf } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
 
-/** As an Operation Object (OpenAPI 3.1, section 4.8.10). */
 export function describeOperation(
   path: string,
   method: Method,
@@ -76,7 +75,7 @@ function queryParameters({ query, returns }: Operation): z.ZodRawShape {
   }
 }
 
-function headerParameters(method: Method, { version }: Operation): z.ZodRawShape {
+function headerParameters(method: Method, operation: Operation): z.ZodRawShape {
   if (method === "GET")
     return {
       "If-None-Match": z
@@ -87,7 +86,7 @@ function headerParameters(method: Method, { version }: Operation): z.ZodRawShape
           examples: ['W/"x1"'],
         }),
     }
-  return { ...(version && ifMatch), ...(method === "POST" && idempotencyKey) }
+  return { ...(changedBy(operation) && ifMatch), ...(method === "POST" && idempotencyKey) }
 }
 
 const ifMatch = {
@@ -95,7 +94,7 @@ const ifMatch = {
     .string()
     .optional()
     .meta({
-      description: "The `ETag` that you have read. If the resource was changed since, the answer is 412",
+      description: "The `ETag` that you have read. If the resource was changed since, the response is 412",
       examples: ['"x1.y1"'],
     }),
 }

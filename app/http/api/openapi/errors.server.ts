@@ -6,7 +6,7 @@ import {
   inputErrorResponse,
   unprocessableResponse,
 } from "../error-responses.server.ts"
-import { type Method, needsSession, type Operation } from "../operation.server.ts"
+import { changedBy, type Method, needsSession, type Operation } from "../operation.server.ts"
 
 const headers = (status: number) =>
   [429, 503].includes(status)
@@ -19,7 +19,6 @@ const response = (status: number, schema: z.ZodType, description: string): ZodOp
   ...headers(status),
 })
 
-/** Components: what a status means where a call says nothing of its own. */
 const general = {
   400: {
     ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
@@ -57,7 +56,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [401, needsSession(method, operation)],
     [403, isWrite],
     [404, path.includes("{")],
-    [412, isWrite && operation.version !== undefined],
+    [412, isWrite && changedBy(operation) !== undefined],
     [413, readsBody],
     [415, operation.body !== undefined || operation.takesPicture === true],
     [422, method === "POST"],

@@ -1,4 +1,3 @@
-/** Shown by the document and its page; `code` in backquotes. */
 export const introduction: { title: string; text: string; points?: string[] }[] = [
   {
     title: "Requests",
@@ -18,7 +17,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
   },
   {
     title: "Two programs change the same thing",
-    text: "Items, collections, notes, groups, brands and your own profile have a strong `ETag`. Send it as `If-Match` with a `PATCH`, `DELETE` or the `POST` of a note: if somebody has changed the thing since, the answer is 412 and nothing was written. The answer of a write has the new `ETag`. Counters, such as views, do not count as a change.",
+    text: "Items, collections, notes, groups, brands and your own profile have a strong `ETag`. Send it as `If-Match` with a `PATCH`, `DELETE` or the `POST` of a note: if somebody has changed the thing since, the response is 412 and nothing was written. The response to a write has the new `ETag`. Counters, such as views, do not count as a change.",
   },
   {
     title: "Errors",

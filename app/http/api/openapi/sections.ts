@@ -28,7 +28,6 @@ export const sections: Section[] = [
   { name: "This document", description: "The API about itself", paths: ["/openapi.json", "/docs"] },
 ]
 
-/** The section with the longest match. */
 export function sectionOf(path: string): Section {
   const named = sections.flatMap((section) =>
     section.paths

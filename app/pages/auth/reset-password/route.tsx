@@ -6,7 +6,7 @@ import { resetSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { clientOf, limitResetAttempt } from "~/http/server/rate-limit.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -14,6 +14,8 @@ import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { pageTitle } from "~/ui/title.ts"
 import { NewPasswordField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
+
+const failed = "Failed to change password"
 
 export const loader = pageLoader(async ({ url }) => {
   const token = url.searchParams.get("token") ?? ""
@@ -27,15 +29,15 @@ export const loader = pageLoader(async ({ url }) => {
 
 export const action = formAction({
   schema: resetSchema,
-  failed: failed.changePassword,
+  failed,
   visitorsMay: true,
   run: ({ input, context, once }) => {
     limitResetAttempt(context.clientAddress)
     return resetPassword(input, clientOf(context.clientAddress), once)
   },
-  done: () => ({ to: paths.auth(), toast: succeeded.passwordReset }),
+  done: () => ({ to: paths.auth(), toast: success("Your new password is set. Sign in with it.") }),
 })
-export const clientAction = sendForm(failed.changePassword)
+export const clientAction = sendForm(failed)
 
 export const headers = () => ({ "Cache-Control": "no-store" })
 

@@ -34,7 +34,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
   const outbox = useOutbox(place, {
     onSent: (message) => {
       add(message)
-      // It has made a member.
+      // A message in a public group makes its writer a member.
       if (group.may.join) readAgain()
     },
     onRefused: (status) => {

@@ -6,6 +6,7 @@ import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { InlineForm } from "~/ui/form/form.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"
+import { useTextLength } from "~/ui/form/text-length.tsx"
 import { useHydrated } from "~/ui/hydration.ts"
 import { EditIcon, SendIcon } from "~/ui/icons.ts"
 
@@ -26,7 +27,8 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   const place = { groupId, viewerId }
 
   useEffect(() => {
-    if (field.current && scripted) field.current.value ||= readDraft({ groupId, viewerId })
+    if (field.current && scripted && !field.current.value)
+      write(field.current, readDraft({ groupId, viewerId }))
   }, [groupId, viewerId, scripted])
 
   if (!scripted && !composing)
@@ -43,10 +45,10 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
     event.preventDefault()
     const content = field.current?.value.trim()
     if (!field.current || !content) return
-    onSend(content)
-    field.current.value = ""
-    saveDraft(place, "")
     field.current.focus()
+    if (content.length > lengths.message) return
+    onSend(content)
+    write(field.current, "")
     // The address of the form, where the server gave it back, would show this message in the field again.
     if (pathname !== paths.group(groupId)) navigate(paths.group(groupId, { tab: "chat" }), { replace: true })
   }
@@ -63,6 +65,12 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   )
 }
 
+/** As if typed, so that the draft and the counter follow. */
+function write(field: HTMLTextAreaElement, text: string): void {
+  field.value = text
+  field.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
 type FieldProps = {
   fieldRef: RefObject<HTMLTextAreaElement>
   autoFocus: boolean
@@ -71,9 +79,10 @@ type FieldProps = {
 
 function MessageField({ fieldRef, autoFocus, onType }: FieldProps) {
   const { value, errors } = useFormField("content") ?? {}
-  const error = errors?.[0]
+  const { error: tooLong, counter, onInput } = useTextLength(lengths.message, value)
+  const error = tooLong ?? errors?.[0]
   return (
-    <div className="min-w-0 grow">
+    <div className="min-w-0 grow" onInput={onInput}>
       <textarea
         ref={fieldRef}
         name="content"
@@ -81,7 +90,6 @@ function MessageField({ fieldRef, autoFocus, onType }: FieldProps) {
         className="input block"
         aria-label="Message"
         placeholder="Write a message"
-        maxLength={lengths.message}
         defaultValue={typeof value === "string" ? value : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "message-error" : undefined}
@@ -90,6 +98,7 @@ function MessageField({ fieldRef, autoFocus, onType }: FieldProps) {
         // biome-ignore lint/a11y/noAutofocus: the page was opened to write
         autoFocus={autoFocus}
       />
+      {counter}
       {error && (
         <p id="message-error" className="mt-1 text-sm font-medium text-danger">
           {error}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react"
 import { apiPath } from "~/browser/api.ts"
 import type { ChatPlace } from "~/browser/chat-outbox.ts"
 import { forgetAll } from "~/browser/client-cache.ts"
+import { noteWrite } from "~/browser/other-tabs.ts"
 
 /** Shorter than the time between polls, so that nothing waits when the user leaves. */
 const PAUSE_MS = 2_000
@@ -17,8 +18,10 @@ export function useReadMark({ viewerId, groupId }: ChatPlace, seenId: number, wa
     if (seenId <= mark.sent) return
     Object.assign(mark, { sent: seenId, at: Date.now() })
     const body = JSON.stringify({ messageId: seenId, userId: viewerId })
-    // Unlike a fetch it outlives the page, and other tabs do not hear of it.
-    navigator.sendBeacon(apiPath(`/groups/${groupId}/read`), new Blob([body], { type: "application/json" }))
+    const headers = { "Content-Type": "application/json" }
+    const address = apiPath(`/groups/${groupId}/read`)
+    // It outlives the page, and lists of groups in all tabs are read again.
+    fetch(address, { method: "POST", keepalive: true, headers, body }).catch(() => {})
     forgetAll()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later message starts the pause again
@@ -28,8 +31,7 @@ export function useReadMark({ viewerId, groupId }: ChatPlace, seenId: number, wa
     return () => clearTimeout(timer)
   }, [seenId])
   useEffect(() => {
-    // The list of groups is remembered from before.
-    if (wasUnread) forgetAll()
+    if (wasUnread) noteWrite()
     const leave = () => latest.current.send()
     document.addEventListener("visibilitychange", leave)
     return () => {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, Link, useActionData, useLocation } from "@remix-run/react"
+import { type ClientActionFunctionArgs, Link, useLocation } from "@remix-run/react"
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
@@ -22,6 +22,7 @@ import { Dialog } from "~/ui/form/dialog.tsx"
 import { ActionForm } from "~/ui/form/form.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
 import { useFormState } from "~/ui/form/form-state.ts"
+import { useResult } from "~/ui/form/use-form-result.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
 import { READ_LINK } from "../../item-form/filled.ts"
@@ -97,7 +98,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 /** 'Add to Collection': the server reads the link and saves. What it cannot read is filled in by hand. */
 export default function AddItem() {
-  const result = useActionData() as FormResult | null | undefined
+  const result = useResult()
   const notice = result?.notice as Notice | undefined
   const timesFilled = useTimesFilled(notice)
   return (

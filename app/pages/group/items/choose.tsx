@@ -1,4 +1,3 @@
-import { useActionData } from "@remix-run/react"
 import { z } from "zod"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
@@ -6,7 +5,6 @@ import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { itemListSchema } from "~/domain/items/inputs.server.ts"
 import { listOwnItems } from "~/domain/items/reads.server.ts"
 import { DuplicateLink } from "~/domain/items/writes.server.ts"
-import type { FormResult } from "~/forms/result.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
@@ -19,6 +17,7 @@ import { Button } from "~/ui/button.tsx"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { ActionForm } from "~/ui/form/form.tsx"
+import { useResult } from "~/ui/form/use-form-result.ts"
 import { ShowMore } from "~/ui/growing-grid.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
@@ -74,7 +73,7 @@ export default function ChooseItem() {
 
 function Choices({ cards, search, next }: Loaded) {
   const { group, tab } = useGroup()
-  const result = useActionData() as FormResult | null | undefined
+  const result = useResult()
   const notice = result?.notice as Notice | undefined
   const addressOf = (query: { search?: string; items?: string } = {}) =>
     paths.groupForm(group.id, "items/choose", { tab, ...query })
