@@ -55,7 +55,7 @@ export function Actions({ group, tab }: Props) {
     <>
       <div className="flex gap-2.5 empty:hidden">
         {group.may.readChat && (
-          <ButtonLink variant="ghost" to={dialog("members")} className="max-sm:min-w-11 max-sm:px-2.5">
+          <ButtonLink variant="ghost" to={dialog("members")} className="max-sm:px-3">
             {group.may.manage ? <InviteIcon /> : <PeopleIcon />}
             <span className="max-sm:sr-only">{group.may.manage ? "Invite" : "Members"}</span>
           </ButtonLink>
@@ -83,7 +83,7 @@ export function Actions({ group, tab }: Props) {
       {group.may.join && (
         <ButtonForm action={paths.groupForm(group.id, "join")}>
           {({ pending }) => (
-            <Button variant="ghost" pending={pending} className="max-sm:px-2.5">
+            <Button variant="ghost" pending={pending} className="max-sm:px-3">
               <AddIcon className="max-sm:hidden" />
               Join group
             </Button>
@@ -91,7 +91,7 @@ export function Actions({ group, tab }: Props) {
         </ButtonForm>
       )}
       {adds && (
-        <ButtonLink to={dialog("items/add")} className="max-sm:px-2.5">
+        <ButtonLink to={dialog("items/add")} className="max-sm:px-3">
           <AddIcon className={group.may.join ? "max-sm:hidden" : undefined} />
           {words.addItem}
         </ButtonLink>

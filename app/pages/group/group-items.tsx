@@ -93,7 +93,7 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
         )}
         {mayEdit && (
           <>
-            <a className="touch-target text-muted hover:text-ink pointer-coarse:min-w-11" href={form("edit")}>
+            <a className="touch-target text-muted hover:text-ink" href={form("edit")}>
               Edit<span className="sr-only"> {name}</span>
             </a>
             <a className="touch-target text-muted hover:text-danger" href={form("remove")}>

@@ -19,13 +19,13 @@ export function FoundIn({ field, state: { page, filled }, onTake }: Props) {
   if (others.length === 0 || !onTake) return <p className="mt-1 text-sm text-muted">From {source}</p>
   return (
     <details className="mt-1 text-sm text-muted">
-      <summary className="cursor-pointer pointer-coarse:py-2.5">
+      <summary className="cursor-pointer pointer-coarse:py-3">
         From {source} · {counted(others.length, "other")}
       </summary>
       <fieldset className="mt-1 grid gap-1">
         <legend className="sr-only">What the page says</legend>
         {candidates.map((candidate) => (
-          <label key={candidate.value} className="flex cursor-pointer gap-2 pointer-coarse:py-2.5">
+          <label key={candidate.value} className="flex cursor-pointer gap-2 pointer-coarse:py-3">
             <input
               type="radio"
               className="mt-1 flex-none"

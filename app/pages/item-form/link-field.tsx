@@ -113,7 +113,7 @@ function LinkState({ state, error, isDuplicate, onCancel }: LinkStateProps) {
       <p className="flex items-center gap-2 text-muted">
         <span className="spinner" aria-hidden="true" />
         Reading the page…
-        <button type="button" className="link" onClick={onCancel}>
+        <button type="button" className="link touch-target" onClick={onCancel}>
           Cancel
         </button>
       </p>

@@ -12,7 +12,7 @@ export function AccountMenu({ email }: { email: string }) {
       label="Account"
       placement="bar"
       button={<Avatar name={email} />}
-      buttonClassName="rounded-full pointer-coarse:-m-1 pointer-coarse:p-1"
+      buttonClassName="rounded-full"
     >
       <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm text-muted">{email}</p>
       <div className="pt-1.5">
