@@ -67,6 +67,8 @@ export const paths = {
       read?: "page"
       search?: string
       items?: string
+      find?: string | undefined
+      places?: string | undefined
     } & FriendQuery = {},
   ) => withQuery(`/groups/${id}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>

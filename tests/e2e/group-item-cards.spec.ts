@@ -1,6 +1,8 @@
 import { atPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
+test.use({ expectedStatuses: [422] })
+
 test("a group's item names who added it, links its brand, and is edited and removed", {
   tag: atPhone,
 }, async ({ page, js, browser, baseURL, look }) => {
@@ -39,9 +41,21 @@ test("a group's item names who added it, links its brand, and is edited and remo
   const context = await browser.newContext({ baseURL, javaScriptEnabled: js })
   const other = await context.newPage()
   await joined(other)
+  await write(other, "/collections", { name: "Mine" })
   await other.goto(`/groups/${id}`)
   await expect(other.getByRole("link", { name: "Save Aalto vase to my collection" })).toBeVisible()
   await expect(other.getByRole("link", { name: "Edit Aalto vase" })).toHaveCount(0)
+  await settled(other, js)
+  await other.getByRole("link", { name: "Save Aalto vase to my collection" }).click()
+  const place = other.getByLabel("Collection", { exact: true })
+  await expect(place).toHaveValue("")
+  await other.getByLabel("Brand").fill("Iittala")
+  await other.getByLabel("Picture", { exact: true }).fill(shopLink("/pictures/vase.png"))
+  await other.getByRole("button", { name: "Save" }).click()
+  await expect(place).toHaveAttribute("aria-invalid", "true")
+  await place.selectOption("Mine")
+  await other.getByRole("button", { name: "Save" }).click()
+  await expect(said(other, "Item added to collection")).toBeVisible()
   await context.close()
 
   await edited.getByRole("link", { name: "Remove Aalto vase" }).click()

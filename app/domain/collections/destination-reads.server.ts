@@ -15,7 +15,7 @@ export type Destination = {
   isMine: boolean
 }
 
-type DestinationSearch = { search?: string | undefined; without: number } & PageRequest
+type DestinationSearch = { search?: string | undefined; without?: number | undefined } & PageRequest
 
 const columns = { id: collections.id, name: collections.name, owner: users.username, ownerId: users.id }
 
@@ -25,7 +25,7 @@ const columns = { id: collections.id, name: collections.name, owner: users.usern
  */
 export async function destinationsFor(
   viewer: Viewer,
-  { search = "", without, limit, cursor }: DestinationSearch,
+  { search = "", without = 0, limit, cursor }: DestinationSearch,
 ): Promise<Page<Destination>> {
   const user = requireUser(viewer)
   const [isPublicPart = 0, before] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []

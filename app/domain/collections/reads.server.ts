@@ -160,18 +160,6 @@ export async function sidebarCollections(
   return { newest: rows.slice(0, SIDEBAR_LENGTH), hasMore: rows.length > SIDEBAR_LENGTH }
 }
 
-const DESTINATIONS_AT_MOST = 200
-
-export async function destinations(viewer: Viewer): Promise<{ id: number; name: string }[]> {
-  if (!viewer) return []
-  return db
-    .select({ id: collections.id, name: collections.name })
-    .from(collections)
-    .where(listCondition(viewer, "mine"))
-    .orderBy(desc(collections.id))
-    .limit(DESTINATIONS_AT_MOST)
-}
-
 export const noteColumns = {
   ...getTableColumns(collectionNotes),
   createdAt: isoTime(collectionNotes.createdAt),

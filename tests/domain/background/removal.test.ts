@@ -27,12 +27,8 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
-import {
-  destinations,
-  getCollection,
-  listCollections,
-  sidebarCollections,
-} from "~/domain/collections/reads.server.ts"
+import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
+import { getCollection, listCollections, sidebarCollections } from "~/domain/collections/reads.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { chatState } from "~/domain/groups/message-reads.server.ts"
 import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
@@ -104,7 +100,7 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
       for (const viewer of [owner, guest]) {
         const lists = await Promise.all([
           sidebarCollections(viewer),
-          destinations(viewer),
+          destinationsFor(viewer, { ...page }),
           ...(["mine", "shared"] as const).map(
             async (filter) => (await listCollections(viewer, { filter, ...page })).items,
           ),

@@ -6,7 +6,6 @@ import { plansOf } from "#tests/support/query-plan.ts"
 import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import {
-  destinations,
   getCollection,
   isEditor,
   listCollections,
@@ -39,7 +38,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["public collections", 1, () => listCollections(null, { limit })],
   ["public collections by name", 1, () => listCollections(null, { limit, search: "corners" })],
   ["the sidebar", 1, () => sidebarCollections(owner)],
-  ["places for an item", 1, () => destinations(owner)],
+  ["places for an item", 1, () => destinationsFor(owner, { limit })],
   ["a collection", 1, () => getCollection(owner, id)],
   ["its items", 1, () => listItems(owner, id, { limit })],
   ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],

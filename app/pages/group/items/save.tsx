@@ -1,12 +1,15 @@
+import { useSearchParams } from "@remix-run/react"
+import { z } from "zod"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { destinations } from "~/domain/collections/reads.server.ts"
 import { getGroupItem } from "~/domain/groups/reads.server.ts"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
-import { createItem } from "~/domain/items/writes.server.ts"
+import { createItem, DuplicateLink } from "~/domain/items/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
+import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { errorsByField } from "~/http/response/error-response.server.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -14,10 +17,18 @@ import { Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { ActionForm } from "~/ui/form/form.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
+import { useResult } from "~/ui/form/use-form-result.ts"
+import { PageLinks } from "~/ui/page-links.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
 import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
+import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
+import { OpenedAt } from "../../item-form/opened-at.tsx"
+import type { Notice } from "../../item-form/prefill.ts"
 import { PictureField } from "../../picture-field.tsx"
+import { destinationSchema, destinationsOf } from "../../product/destinations.server.ts"
 import { pageBelow } from "../guards.server.ts"
+import { useGroup } from "../use-group.ts"
 
 async function guard({ viewer, id }: PageArgs) {
   requireUser(viewer)
@@ -26,52 +37,103 @@ async function guard({ viewer, id }: PageArgs) {
 
 export const loader = pageLoader(async (page) => ({
   item: await guard(page),
-  collections: await destinations(page.viewer),
+  places: await destinationsOf(page),
 }))
 export const clientLoader = openThenLoad
+export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const action = formAction({
   guard,
-  schema: newItemSchema,
+  schema: newItemSchema.extend({ ...destinationSchema.shape, anyway: z.boolean() }),
   creates: true,
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.createItem,
-  run: ({ viewer, input, once }) => createItem(viewer, input, { once }),
+  run: async ({ viewer, input: { anyway, ...item }, fields, once }) => {
+    try {
+      return await createItem(viewer, item, { linkedOnce: !anyway, once })
+    } catch (error) {
+      if (!(error instanceof DuplicateLink)) throw error
+      const notice: Notice = { duplicate: error.item }
+      return new PrefilledForm(textsOf(fields), { errors: errorsByField(error), notice })
+    }
+  },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),
 })
 export const clientAction = sendForm(failed.createItem)
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** Asks for what every item needs and this one may lack: a brand and a picture. */
+/** Asks for what every item needs and this one may lack: a brand and a picture. No collection is chosen at first. */
 export default function SaveItem() {
   return (
     <Dialog title="Save to my collection">
-      <DialogData>
-        {(loaded: Loaded) => (loaded.collections.length > 0 ? <Copy {...loaded} /> : <NoCollections />)}
-      </DialogData>
+      <DialogData>{(loaded: Loaded) => <Places {...loaded} />}</DialogData>
     </Dialog>
   )
 }
 
-function Copy({ item, collections }: Loaded) {
+function Places({ item, places }: Loaded) {
+  const { find, destinations, more, isLaterPage } = places
+  const { group } = useGroup()
+  const address = (query: { find?: string; places?: string } = {}) =>
+    paths.groupForm(group.id, `items/${item.id}/save`, query)
+  if (destinations.length === 0 && !find && !isLaterPage) return <NoCollections />
+  return (
+    <div className="grid gap-4">
+      {(find || more || isLaterPage) && (
+        <SearchField
+          inDialog
+          label="Search collections"
+          name="find"
+          value={find}
+          action={address()}
+          className="sm:w-full"
+        />
+      )}
+      <Copy item={item} places={places} />
+      <PageLinks
+        label="Pages of collections"
+        more={more && address({ find, places: more })}
+        first={isLaterPage ? address({ find }) : null}
+      />
+    </div>
+  )
+}
+
+function Copy({ item, places: { find, destinations } }: Loaded) {
+  const { group } = useGroup()
+  const [query] = useSearchParams()
+  const notice = useResult()?.notice as Notice | undefined
   const isComplete = item.brand !== null && item.imageUrl !== null
   return (
     <ActionForm
+      action={paths.groupForm(group.id, `items/${item.id}/save`, {
+        find,
+        places: query.get("places") ?? undefined,
+      })}
       encType="multipart/form-data"
       className="grid gap-4"
       values={{ ...item, brand: item.brand ?? hostOf(item.productUrl) }}
     >
-      <p className="-mt-4 text-sm wrap-anywhere text-muted">
+      <OpenedAt />
+      <p className="text-sm wrap-anywhere text-muted">
         {isComplete ? item.name : "A few details are missing. Please fill them in."}
       </p>
-      <Select label="Collection" name="collectionId" autoFocus>
-        {collections.map(({ id, name }) => (
+      <Select label="Collection" name="collectionId" required autoFocus>
+        <option value="">Choose a collection</option>
+        {destinations.map(({ id, name, owner }) => (
           <option key={id} value={id}>
-            {name}
+            {owner === null ? name : `${name} by ${owner}`}
           </option>
         ))}
       </Select>
+      {notice && "duplicate" in notice && (
+        <DuplicateNote
+          field="productUrl"
+          name={notice.duplicate.name}
+          href={paths.product(notice.duplicate.id)}
+        />
+      )}
       <TextField label="Name" name="name" />
       <TextField label="Brand" name="brand" />
       <PictureField label="Picture" name="imageUrl" fileName="imageFile" required />
