@@ -13,7 +13,8 @@ const framework =
 const shared =
   /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/|linked-text)|\/app\/pages\/(link-preview|shell\/boundary|groups\/invitations|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
 /** Loaded with the first dialog. */
-const dialog = /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
+const dialog =
+  /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],

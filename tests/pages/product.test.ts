@@ -120,7 +120,7 @@ describe("a form of the product page", () => {
       expect(refused.text("dialog h2")).toBe(
         path.startsWith("move") ? "Move or copy" : "Copy to a collection",
       )
-      expect(refused.$('dialog [role="search"] input').attr("value")).toBe("lo")
+      expect(refused.$('dialog form[method="get"] input').attr("value")).toBe("lo")
       expect(texts(refused, "dialog option")).toEqual(["Choose a collection", "Loft"])
     }
   })
