@@ -123,8 +123,10 @@ test("a user signs up, shares a collection and signs out by keyboard", { tag: on
   await test.step("opens its card, and goes back", async () => {
     await tabAndEnter(page, main.getByRole("link", { name: /Aalto vase/ }))
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Aalto vase/)
+    await expect(main).toBeFocused()
     await tabAndEnter(page, main.getByRole("link", { name: "Back to Collection" }))
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quiet corners")
+    await expect(main).toBeFocused()
   })
 
   await test.step("writes a note", async () => {
