@@ -44,6 +44,7 @@ test("an error disappears when its field becomes valid, and the others stay", { 
     page.getByText(validation.username),
     page.getByText(validation.password),
   ]
+  await expect(shortPassword).toBeVisible()
   await page.getByLabel("Username").fill("a")
   await page.getByLabel("Password").fill("longer")
   await expect(shortPassword).toHaveCount(0)
