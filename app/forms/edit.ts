@@ -19,7 +19,7 @@ export const TAKE_THEIRS = "theirs"
 export const choiceField = (name: string): string => `_keep_${name}`
 
 /** Browsers send line breaks as two characters, and the server trims. */
-const asSent = (value: unknown) =>
+export const asSent = (value: unknown) =>
   String(value ?? "")
     .replace(/\r\n?/g, "\n")
     .trim()

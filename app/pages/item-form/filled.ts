@@ -1,3 +1,5 @@
+import { asSent } from "~/forms/edit.ts"
+
 /** The fields that a product page fills. */
 export const filledFields = ["name", "brand", "description", "imageUrl"] as const
 export type FilledField = (typeof filledFields)[number]
@@ -15,8 +17,5 @@ export const otherName = (field: FilledField) => `_other_${field}` as const
 /** The button that Enter presses. */
 export const ENTER = "_enter"
 
-/** Browsers send line breaks as CRLF. */
-const asTyped = (text: string) => text.replace(/\r\n?/g, "\n").trim()
-
 export const isUnedited = (value: string, filled: string | undefined): boolean =>
-  Boolean(filled) && asTyped(value) === asTyped(filled ?? "")
+  Boolean(filled) && asSent(value) === asSent(filled)

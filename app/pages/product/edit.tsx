@@ -5,13 +5,10 @@ import { requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
-import { lengths } from "~/limits.ts"
 import { failed, succeeded, item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField } from "../picture-field.tsx"
+import { EditedItemFields } from "../item-form/edited-item-fields.tsx"
 import { useProduct } from "./use-product.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
@@ -36,33 +33,10 @@ export default function EditItem() {
   const { item, collection, picture } = useProduct()
   return (
     <FormDialog title={words.edit} encType="multipart/form-data" values={item} submit="Save">
-      <EditedFields>
-        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-          <TextField
-            label="Name"
-            name="name"
-            required
-            maxLength={lengths.name}
-            autoComplete="off"
-            autoFocus
-          />
-          <TextField label="Brand" optional name="brand" maxLength={lengths.name} autoComplete="off" />
-        </div>
-        <TextField label="Product link" optional name="productUrl" type="url" autoComplete="off" />
-        <PictureField
-          label="Picture"
-          optional
-          name="imageUrl"
-          fileName="imageFile"
-          preview={picture?.src}
-          upload={{
-            path: `/collections/${collection.id}/items/upload-image`,
-            succeeded: succeeded.imageUploaded,
-            failed: failed.uploadImage,
-          }}
-        />
-        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
-      </EditedFields>
+      <EditedItemFields
+        uploadPath={`/collections/${collection.id}/items/upload-image`}
+        preview={picture?.src}
+      />
     </FormDialog>
   )
 }

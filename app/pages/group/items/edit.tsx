@@ -5,16 +5,13 @@ import { requireGroupItemEditor, updateGroupItem } from "~/domain/groups/item-wr
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
-import { lengths } from "~/limits.ts"
 import { failed, succeeded, item as words } from "~/messages.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
-import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { ActionForm } from "~/ui/form/form.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField } from "../../picture-field.tsx"
+import { EditedItemFields } from "../../item-form/edited-item-fields.tsx"
 import { pageBelow } from "../guards.server.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(), id("itemId"))
@@ -52,33 +49,7 @@ export default function EditItem() {
 function Fields({ groupId, preview, values }: Loaded) {
   return (
     <ActionForm className="grid gap-4" encType="multipart/form-data" values={values}>
-      <EditedFields>
-        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-          <TextField
-            label="Name"
-            name="name"
-            required
-            maxLength={lengths.name}
-            autoComplete="off"
-            autoFocus
-          />
-          <TextField label="Brand" optional name="brand" maxLength={lengths.name} autoComplete="off" />
-        </div>
-        <TextField label="Product link" name="productUrl" type="url" required autoComplete="off" />
-        <PictureField
-          label="Picture"
-          optional
-          name="imageUrl"
-          fileName="imageFile"
-          preview={preview}
-          upload={{
-            path: `/groups/${groupId}/items/upload-image`,
-            succeeded: succeeded.imageUploaded,
-            failed: failed.uploadImage,
-          }}
-        />
-        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
-      </EditedFields>
+      <EditedItemFields uploadPath={`/groups/${groupId}/items/upload-image`} preview={preview} needsLink />
       <FormActions submit="Save" />
     </ActionForm>
   )
