@@ -16,6 +16,8 @@ export const log = pino(
   },
   { write: (line: string) => output.write(isReadable ? readableLine(line) : line) },
 )
+// An uncaught error or process.exit() ends the last pass of the event loop early.
+process.once("exit", output.send)
 output.onDropped = (lines) => log.error({ lines }, "log lines were dropped")
 
 export function readableLine(line: string): string {
