@@ -9,7 +9,7 @@ import { cached } from "../cache/serve.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
 import { assets } from "./assets.ts"
 import { CHAT_PATH, chatPoll } from "./chat-poll.ts"
-import { stopWatching, withResponse } from "./current-response.server.ts"
+import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
@@ -35,7 +35,6 @@ export function createApp(
 ): RequestListener {
   const { trustProxy, appOrigin, log, ...checks } = { ...defaults, ...settings }
   const app = express()
-  stopWatching()
   app.disable("x-powered-by")
   app.disable("etag")
   app.set("trust proxy", trustProxy ? 1 : false)

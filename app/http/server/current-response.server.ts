@@ -22,7 +22,7 @@ function watch(message: unknown) {
   current.enterWith(new WeakRef(response))
 }
 
-/** Our own server watches only the requests that reach the app: the store makes each promise slower. */
+/** Our own server watches only the requests that reach the app (`withResponse`): the store makes each promise slower. */
 export const stopWatching = (): unknown => unsubscribe(STARTED, watch)
 
 export const withResponse = (response: CurrentResponse, work: () => void): void =>
