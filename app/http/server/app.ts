@@ -1,4 +1,3 @@
-import { createRequestHandler } from "@remix-run/express"
 import type { ServerBuild } from "@remix-run/node"
 import express, { type Express, type RequestHandler } from "express"
 import { isDatabaseUp } from "#db/client.server.ts"
@@ -11,6 +10,7 @@ import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
 import { ownOriginOnly } from "./origin.ts"
+import { remix } from "./remix.ts"
 import { requestLog } from "./request-log.ts"
 import { sendError, unexpectedError } from "./send-error.ts"
 import { nextTurn } from "./turns.server.ts"
@@ -46,11 +46,7 @@ export function createApp(
   app.use(ownOriginOnly(appOrigin))
   app.get(CHAT_PATH, chatPoll)
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
-  app.all(
-    "*",
-    takeTurn,
-    createRequestHandler({ build, mode, getLoadContext: (_request, response) => identityOf(response) }),
-  )
+  app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))
   return app
 }
