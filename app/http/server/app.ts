@@ -1,5 +1,4 @@
 import type { RequestListener } from "node:http"
-import { createRequestHandler } from "@remix-run/express"
 import type { ServerBuild } from "@remix-run/node"
 import express, { type RequestHandler } from "express"
 import { isDatabaseUp } from "#db/client.server.ts"
@@ -14,6 +13,7 @@ import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
 import { ownOriginOnly } from "./origin.ts"
+import { remix } from "./remix.ts"
 import { requestLog } from "./request-log.ts"
 import { sendError, unexpectedError } from "./send-error.ts"
 import { nextTurn } from "./turns.server.ts"
@@ -50,11 +50,7 @@ export function createApp(
   app.use(ownOriginOnly(appOrigin))
   app.get(CHAT_PATH, chatPoll)
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
-  app.all(
-    "*",
-    takeTurn,
-    createRequestHandler({ build, mode, getLoadContext: (_request, response) => identityOf(response) }),
-  )
+  app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))
   return mode === "development" ? app : cached(app, { trustProxy, log })
 }
