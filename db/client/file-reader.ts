@@ -5,8 +5,7 @@ import { LRUCache } from "lru-cache"
 interface Prepared {
   columns: string[]
   columnTypes: string[]
-  /** All rows at once: an unfinished statement would hold up checkpoints. */
-  values: (args: unknown[]) => unknown[][]
+  read: (args: unknown[]) => unknown[][]
   toRow: (values: unknown[]) => Row
 }
 
@@ -20,18 +19,17 @@ export class FileReader {
   }
 
   async execute(statement: InStatement): Promise<ResultSet> {
-    const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement
-    if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported")
-    return throwingLibsqlErrors(() => {
-      const { columns, columnTypes, values, toRow } = this.#statements.memo(sql)
-      const rows = values(args.map(driverValue)).map(toRow)
-      return { columns, columnTypes, rows, rowsAffected: 0, lastInsertRowid: undefined, toJSON: () => rows }
-    })
+    return this.read(statement)
   }
 
-  /** Rows as arrays of values. */
-  readNow(sql: string, args: unknown[] = []): unknown[][] {
-    return throwingLibsqlErrors(() => this.#statements.memo(sql).values(args.map(driverValue)))
+  read(statement: InStatement): FileResult {
+    const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement
+    if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported")
+    const values = args.map(driverValue)
+    return throwingLibsqlErrors(() => {
+      const prepared = this.#statements.memo(sql)
+      return new FileResult(prepared, prepared.read(values))
+    })
   }
 
   async executeMultiple(sql: string) {
@@ -48,8 +46,38 @@ export class FileReader {
     const described = statement.columns()
     const columns = described.map(({ name }) => name)
     const columnTypes = described.map(({ type }) => type ?? "")
-    const values = (args: unknown[]) => statement.all(args) as unknown[][]
-    return { columns, columnTypes, values, toRow: rowMaker(columns) }
+    // All rows at once: an unfinished statement would hold up checkpoints.
+    const read = (args: unknown[]) => statement.all(args) as unknown[][]
+    return { columns, columnTypes, read, toRow: rowMaker(columns) }
+  }
+}
+
+/** `rows` takes as long as the statement itself, so it is made only for who asks. */
+export class FileResult implements ResultSet {
+  readonly rowsAffected = 0
+  readonly lastInsertRowid = undefined
+  #rows: Row[] | undefined
+
+  constructor(
+    private readonly prepared: Prepared,
+    readonly values: unknown[][],
+  ) {}
+
+  get columns() {
+    return this.prepared.columns
+  }
+
+  get columnTypes() {
+    return this.prepared.columnTypes
+  }
+
+  get rows() {
+    this.#rows ??= this.values.map(this.prepared.toRow)
+    return this.#rows
+  }
+
+  toJSON() {
+    return this.rows
   }
 }
 
