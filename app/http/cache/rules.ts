@@ -15,7 +15,6 @@ const ofBrands: Rule = () => [brands, items, collections]
 const ofBrandItems: Rule = () => [brands, items, collections, views]
 const ofGroups: Rule = ({ me }) => [groups, topics.readBy(me)]
 const ofGroup: Rule = ({ id, me }) => [topics.group(id), topics.chat(id), topics.readBy(me), brands]
-const ofChat: Rule = ({ id }) => [topics.group(id), topics.chat(id)]
 const ofPeople: Rule = () => [accounts]
 const ofViewer: Rule = () => []
 const ofAll: Rule = () => [accounts, brands, collections, items]
@@ -58,7 +57,6 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/groups/{id}`, ofGroup],
   [`${API_PREFIX}/groups/{id}/items`, ofGroup],
   [`${API_PREFIX}/groups/{id}/members`, ofGroup],
-  [`${API_PREFIX}/groups/{id}/messages`, ofChat],
   [`${API_PREFIX}/friends`, ofPeople],
   [`${API_PREFIX}/friend-requests`, ofPeople],
   [`${API_PREFIX}/blocks`, ofPeople],
@@ -75,6 +73,23 @@ const matchers = rules.map(([path, rule]) => ({
 const always = (me: number): Topic[] =>
   me ? [people, topics.deletions, topics.user(me), topics.sessionsOf(me)] : [people, topics.deletions]
 
+const CHAT = new RegExp(`^${API_PREFIX}/groups/([1-9]\\d{0,15})/messages$`)
+
+/**
+ * What is the same for all who may read it, so that it is kept once, and the permission for each of them: chats are polled
+ * by all members.
+ */
+export function sharedTopicsOf(path: string, me: number): { response: Topic[]; permission: Topic[] } | null {
+  const id = Number(CHAT.exec(path)?.[1] ?? 0)
+  if (!id || !me) return null
+  return {
+    response: [people, topics.deletions, topics.chat(id)],
+    permission: [...always(me), topics.group(id)],
+  }
+}
+
+export const isShared = (path: string): boolean => CHAT.test(path)
+
 /** @param path as requested, without its query. @returns null for what may not be cached. */
 export function topicsOf(path: string, me: number): Topic[] | null {
   const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "")
@@ -86,4 +101,4 @@ export function topicsOf(path: string, me: number): Topic[] | null {
 }
 
 /** Whether any response at this path may be cached, to save the work for all others. */
-export const mayBeCached = (path: string): boolean => topicsOf(path, 0) !== null
+export const mayBeCached = (path: string): boolean => isShared(path) || topicsOf(path, 0) !== null
