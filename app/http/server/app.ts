@@ -5,8 +5,8 @@ import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
+import { apiCalls } from "./api-calls.ts"
 import { assets } from "./assets.ts"
-import { CHAT_PATH, chatPoll } from "./chat-poll.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
@@ -44,7 +44,7 @@ export function createApp(
   app.use(validateRequest)
   app.get("/healthz", health(checks))
   app.use(ownOriginOnly(appOrigin))
-  app.get(CHAT_PATH, chatPoll)
+  app.use(apiCalls(build))
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
   app.all(
     "*",
