@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { keepResponse } from "../cache/responses.server.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
@@ -32,8 +33,11 @@ export async function deliverReply(
   reply: Reply,
   context: RequestContext,
 ): Promise<Reply> {
-  if (reply.body === null) return reply
   const { status, headers } = reply
+  if (reply.body === null) {
+    if (status === 304) keepResponse(context, status, headers, null)
+    return reply
+  }
   const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
   vary(headers, "Cookie", "Accept-Encoding")
   if (context.retryAfter !== undefined) headers.set("Retry-After", String(context.retryAfter))
@@ -44,6 +48,7 @@ export async function deliverReply(
     if (matches(request.headers.get("If-None-Match"), headers.get("ETag"))) {
       headers.delete("Content-Type")
       headers.delete("Content-Length")
+      keepResponse(context, 304, headers, null)
       return new Reply(null, { status: 304, headers })
     }
   }
@@ -52,6 +57,7 @@ export async function deliverReply(
   const bytes = encoding ? await compress(body, encoding) : body
   if (encoding) headers.set("Content-Encoding", encoding)
   headers.set("Content-Length", String(bytes.length))
+  if (request.method === "GET") keepResponse(context, status, headers, bytes)
   return new Reply(bytes, { status, headers })
 }
 
