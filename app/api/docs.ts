@@ -5,6 +5,7 @@ import { openApiDocument } from "~/http/api/openapi/document.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
+import { Reply } from "~/http/response/reply.ts"
 import { paths } from "~/paths.ts"
 import { renderApiPage } from "./docs/render.server.tsx"
 import { resources } from "./resources.server.ts"
@@ -22,7 +23,7 @@ const route = api({
       },
       async () => {
         html ??= renderApiPage(openApiDocument(resources()), paths.openApi)
-        return new Response(html, {
+        return new Reply(html, {
           headers: {
             "Content-Type": "text/html; charset=utf-8",
             "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
@@ -42,7 +43,7 @@ const route = api({
       },
       async () => {
         json ??= JSON.stringify(openApiDocument(resources()))
-        return new Response(json, { headers: { "Content-Type": "application/json", ...cached } })
+        return new Reply(json, { headers: { "Content-Type": "application/json; charset=utf-8", ...cached } })
       },
     ),
   },

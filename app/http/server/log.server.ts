@@ -1,6 +1,7 @@
 import { pino, stdTimeFunctions } from "pino"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
+import type { SentRequest } from "../request.ts"
 import { currentRequestId } from "./current-response.server.ts"
 import { LogOutput } from "./log-output.ts"
 
@@ -33,7 +34,7 @@ export const flushLog = (limitMs: number): Promise<void> => output.flush(limitMs
 const reported = new WeakSet<object>()
 
 /** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
-export function reportError(error: unknown, request: Request, context: RequestContext): string {
+export function reportError(error: unknown, request: SentRequest, context: RequestContext): string {
   context.requestId ??= currentRequestId()
   // A page is shown without what failed, and the next request may succeed.
   context.cache?.refuse()
