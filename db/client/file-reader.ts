@@ -5,7 +5,9 @@ import { LRUCache } from "lru-cache"
 interface Prepared {
   columns: string[]
   columnTypes: string[]
-  read: (args: unknown[]) => Row[]
+  /** All rows at once: an unfinished statement would hold up checkpoints. */
+  values: (args: unknown[]) => unknown[][]
+  toRow: (values: unknown[]) => Row
 }
 
 /** Caches prepared statements, unlike `@libsql/client` (docs/database.md). Integers past 2^53 lose precision. */
@@ -20,12 +22,16 @@ export class FileReader {
   async execute(statement: InStatement): Promise<ResultSet> {
     const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement
     if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported")
-    const values = args.map(driverValue)
     return throwingLibsqlErrors(() => {
-      const { columns, columnTypes, read } = this.#statements.memo(sql)
-      const rows = read(values)
+      const { columns, columnTypes, values, toRow } = this.#statements.memo(sql)
+      const rows = values(args.map(driverValue)).map(toRow)
       return { columns, columnTypes, rows, rowsAffected: 0, lastInsertRowid: undefined, toJSON: () => rows }
     })
+  }
+
+  /** Rows as arrays of values. */
+  readNow(sql: string, args: unknown[] = []): unknown[][] {
+    return throwingLibsqlErrors(() => this.#statements.memo(sql).values(args.map(driverValue)))
   }
 
   async executeMultiple(sql: string) {
@@ -42,9 +48,8 @@ export class FileReader {
     const described = statement.columns()
     const columns = described.map(({ name }) => name)
     const columnTypes = described.map(({ type }) => type ?? "")
-    const toRow = rowMaker(columns)
-    // All rows at once: an unfinished statement would hold up checkpoints.
-    return { columns, columnTypes, read: (args) => (statement.all(args) as unknown[][]).map(toRow) }
+    const values = (args: unknown[]) => statement.all(args) as unknown[][]
+    return { columns, columnTypes, values, toRow: rowMaker(columns) }
   }
 }
 

@@ -11,17 +11,20 @@ import { BusyRetry } from "./busy.ts"
 import { retryWhenFull } from "./checkpoint.ts"
 import type { Connection } from "./connections.ts"
 import { isBusy } from "./errors.ts"
+import type { FileReader } from "./file-reader.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 import type { WriteQueue } from "./write-queue.ts"
 
 interface Parts {
   protocol: string
-  reader: Connection<Pick<Client, "execute">>
+  reader: Connection<Reader>
   writer: Connection<Client>
   queue: WriteQueue
   scope: TransactionScope
 }
+
+type Reader = Pick<Client, "execute"> & Partial<Pick<FileReader, "readNow">>
 
 /** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
 export function isPlainRead(statement: InStatement): boolean {
@@ -43,6 +46,21 @@ export class QueuedClient implements Client {
   async execute(statement: InStatement, args?: InArgs) {
     const whole = typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement
     return isPlainRead(whole) ? this.#read(whole) : this.#write((client) => client.execute(whole))
+  }
+
+  /**
+   * Reads what is committed, synchronously: rows as arrays of values.
+   * @returns null for a libSQL server, before the first read, and while another process's lock is in the way.
+   */
+  readNow(sql: string, args: unknown[] = []): unknown[][] | null {
+    const { reader } = this.parts
+    try {
+      return reader.opened()?.readNow?.(sql, args) ?? null
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      reader.discard()
+      return null
+    }
   }
 
   /** A deferred batch that reads first would fail when another process writes. */

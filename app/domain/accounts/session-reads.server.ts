@@ -48,16 +48,19 @@ export async function listSessions(viewer: Viewer, currentToken: string | null):
   return rows.map((row) => ({ ...row, isCurrent: row.id === current }))
 }
 
-/** Saves at most once an hour that the session was used, which extends it. */
-export async function findSession(token: string): Promise<User | null> {
+/**
+ * Saves at most once an hour that the session was used, which extends it.
+ * @returns `until`: when the session must be looked up again, in milliseconds since 1970.
+ */
+export async function findSession(token: string): Promise<{ user: User; until: number } | null> {
   const now = new Date()
   const [row] = await db
-    .select({ ...userColumns, lastSeenAt: sessions.lastSeenAt })
+    .select({ ...userColumns, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now), notDeleted))
   if (!row) return null
-  const { lastSeenAt, ...user } = row
+  const { lastSeenAt, expiresAt, ...user } = row
   // Either way: the clock may have been set back.
   if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS)
     await db
@@ -66,5 +69,5 @@ export async function findSession(token: string): Promise<User | null> {
       .where(eq(sessions.id, sessionId(token)))
       // A database that cannot be written must not sign everybody out.
       .catch(() => {})
-  return user
+  return { user, until: Math.min(expiresAt.getTime(), lastSeenAt.getTime() + SEEN_EVERY_MS) }
 }

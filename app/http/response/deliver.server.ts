@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { keepResponse } from "../cache/responses.server.ts"
 import type { RequestContext } from "../context.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
 
@@ -32,6 +33,7 @@ export async function deliverText(
     if (matches(request.headers.get("If-None-Match"), headers.get("ETag"))) {
       headers.delete("Content-Type")
       headers.delete("Content-Length")
+      keepResponse(context, 304, headers, null)
       return new Response(null, { status: 304, headers })
     }
   }
@@ -40,6 +42,7 @@ export async function deliverText(
   const bytes = encoding ? await compress(body, encoding) : body
   if (encoding) headers.set("Content-Encoding", encoding)
   headers.set("Content-Length", String(bytes.length))
+  if (request.method === "GET") keepResponse(context, status, headers, bytes)
   return new Response(bytes, { status, headers })
 }
 

@@ -14,7 +14,7 @@ export const chatPoll: RequestHandler = async (request, response, next) => {
   try {
     await nextTurn(identityOf(response).clientAddress)
     const token = await sessionToken({ headers: { get: (name) => request.get(name) ?? null } })
-    const viewer = token ? await findSession(token) : null
+    const viewer = (token && (await findSession(token))?.user) || null
     identityOf(response).userId = viewer?.id
     const url = new URL(request.originalUrl, "http://localhost")
     const known = request.get("if-none-match") ?? null

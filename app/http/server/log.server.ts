@@ -16,6 +16,8 @@ export const log = pino(
   },
   { write: (line: string) => output.write(isReadable ? readableLine(line) : line) },
 )
+// An uncaught error or process.exit() ends the last pass of the event loop early.
+process.once("exit", output.send)
 output.onDropped = (lines) => log.error({ lines }, "log lines were dropped")
 
 export function readableLine(line: string): string {
@@ -33,6 +35,8 @@ const reported = new WeakSet<object>()
 /** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
 export function reportError(error: unknown, request: Request, context: RequestContext): string {
   context.requestId ??= currentRequestId()
+  // A page is shown without what failed, and the next request may succeed.
+  context.cache?.refuse()
   const isObject = typeof error === "object" && error !== null
   if (isObject && reported.has(error)) return context.requestId
   if (isObject) reported.add(error)

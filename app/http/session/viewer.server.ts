@@ -7,9 +7,13 @@ const known = new WeakMap<AppLoadContext, Promise<Viewer>>()
 
 async function findViewer(request: Request, context: AppLoadContext | undefined): Promise<Viewer> {
   const token = await sessionToken(request)
-  const viewer = token ? await findSession(token) : null
-  if (viewer && context) context.userId = viewer.id
-  return viewer
+  const session = token ? await findSession(token) : null
+  if (!session) return null
+  if (context) {
+    context.userId = session.user.id
+    context.cache?.endsAt(session.until)
+  }
+  return session.user
 }
 
 /** Read once per request: all loaders share one load context. */

@@ -21,10 +21,12 @@ import { popularProducts } from "./popular.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, id, url }) => {
+export const loader = pageLoader(async ({ viewer, id, url, context }) => {
   const brand = await getBrand(viewer, id())
   const cursor = url.searchParams.get("cursor")
   const mayEdit = await isBrandEditor(viewer, brand.id)
+  // Ends a day after the brand was created.
+  if (mayEdit) context.cache?.refuse()
   const page = await listBrandItems(viewer, brand.id, { cursor, limit: pageSizes.grid })
   const cards = await mixedItemCards(page.items)
   const products = cards.map((card, index) => ({

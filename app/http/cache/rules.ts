@@ -1,0 +1,89 @@
+import { type Topic, topics } from "~/domain/topics.ts"
+import { API_PREFIX } from "~/limits.ts"
+
+/** `me` is 0 for a visitor. */
+type Rule = (ids: { id: number; me: number }) => Topic[]
+
+const { brands, collections, items, people, accounts, views, groups } = topics
+
+const ofCollection: Rule = ({ id }) => [topics.collection(id)]
+const ofCollectionAndBrands: Rule = ({ id }) => [topics.collection(id), brands]
+const ofItem: Rule = ({ id }) => [topics.item(id), brands]
+const ofItemList: Rule = ({ id }) => [topics.collection(id), topics.viewsIn(id)]
+const ofCollections: Rule = () => [collections]
+const ofBrands: Rule = () => [brands, items, collections]
+const ofBrandItems: Rule = () => [brands, items, collections, views]
+const ofGroups: Rule = ({ me }) => [groups, topics.readBy(me)]
+const ofGroup: Rule = ({ id, me }) => [topics.group(id), topics.chat(id), topics.readBy(me), brands]
+const ofChat: Rule = ({ id }) => [topics.group(id), topics.chat(id)]
+const ofPeople: Rule = () => [accounts]
+const ofViewer: Rule = () => []
+const ofAll: Rule = () => [accounts, brands, collections, items]
+
+/**
+ * Every page and API read that may be cached, and what it depends on beside `always`. What only the read itself knows,
+ * such as the collection of an item, its loader adds (`Slot.dependsOn`). Dialogs are not here: some hold what is new
+ * each time.
+ */
+const rules: [path: string, rule: Rule][] = [
+  // The newest items of what a user follows.
+  ["/", ({ me }) => (me ? [collections, items, brands] : [collections, items])],
+  ["/collections", () => [collections, items]],
+  ["/collection/{id}", ofCollectionAndBrands],
+  ["/product/{id}", ofItem],
+  ["/brands", ofBrands],
+  ["/brand/{id}", ofBrandItems],
+  ["/groups", ofGroups],
+  ["/groups/{id}", ofGroup],
+  ["/friends", ofPeople],
+  ["/profile", ofViewer],
+  ["/search", ofAll],
+  ["/auth", () => [brands]],
+  ["/auth/forgot-password", ofViewer],
+  [`${API_PREFIX}/user`, ofViewer],
+  [`${API_PREFIX}/collections`, ofCollections],
+  [`${API_PREFIX}/collections/{id}`, ofCollection],
+  [`${API_PREFIX}/collections/{id}/items`, ofItemList],
+  [`${API_PREFIX}/collections/{id}/co-owners`, ofCollection],
+  [`${API_PREFIX}/collections/{id}/co-owners/check`, ofCollection],
+  [`${API_PREFIX}/collections/{id}/collaborators`, ofCollection],
+  [`${API_PREFIX}/collections/{id}/notes`, ofCollection],
+  [`${API_PREFIX}/items/{id}`, ofItem],
+  [`${API_PREFIX}/brands`, ofBrands],
+  [`${API_PREFIX}/brands/{id}`, ofBrands],
+  [`${API_PREFIX}/brands/{id}/items`, ofBrandItems],
+  [`${API_PREFIX}/brands/{id}/following`, ofBrands],
+  [`${API_PREFIX}/user/brands`, ofBrands],
+  [`${API_PREFIX}/groups`, ofGroups],
+  [`${API_PREFIX}/groups/{id}`, ofGroup],
+  [`${API_PREFIX}/groups/{id}/items`, ofGroup],
+  [`${API_PREFIX}/groups/{id}/members`, ofGroup],
+  [`${API_PREFIX}/groups/{id}/messages`, ofChat],
+  [`${API_PREFIX}/friends`, ofPeople],
+  [`${API_PREFIX}/friend-requests`, ofPeople],
+  [`${API_PREFIX}/blocks`, ofPeople],
+  [`${API_PREFIX}/users/search`, ofPeople],
+  [`${API_PREFIX}/openapi.json`, ofViewer],
+  [`${API_PREFIX}/docs`, ofViewer],
+]
+
+const matchers = rules.map(([path, rule]) => ({
+  pattern: new RegExp(`^${path.replace("{id}", "([1-9]\\d{0,15})")}$`),
+  rule,
+}))
+
+const always = (me: number): Topic[] =>
+  me ? [people, topics.deletions, topics.user(me), topics.sessionsOf(me)] : [people, topics.deletions]
+
+/** @param path as requested, without its query. @returns null for what may not be cached. */
+export function topicsOf(path: string, me: number): Topic[] | null {
+  const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "")
+  for (const { pattern, rule } of matchers) {
+    const id = pattern.exec(page)
+    if (id) return [...always(me), ...rule({ id: Number(id[1] ?? 0), me })]
+  }
+  return null
+}
+
+/** Whether any response at this path may be cached, to save the work for all others. */
+export const mayBeCached = (path: string): boolean => topicsOf(path, 0) !== null
