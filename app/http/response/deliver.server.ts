@@ -14,7 +14,6 @@ export async function deliver(
   context: RequestContext,
 ): Promise<Response> {
   const { status, headers } = response
-  if (status === 304) keepResponse(context, status, headers, null)
   if (!response.body || headers.has("Content-Encoding") || !TEXT.test(headers.get("Content-Type") ?? ""))
     return response
   const body = Buffer.from(await response.arrayBuffer())
