@@ -35,7 +35,6 @@ const rules: [path: string, rule: Rule][] = [
   ["/groups", ofGroups],
   ["/groups/{id}", ofGroup],
   ["/friends", ofPeople],
-  ["/profile", ofViewer],
   ["/search", ofAll],
   ["/auth", () => [brands]],
   ["/auth/forgot-password", ofViewer],
