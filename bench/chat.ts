@@ -92,7 +92,7 @@ const lastIdIn = (body: string) => (JSON.parse(body) as { id: number }[]).at(-1)
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const [app, bare] = [await startApp(), await startScript("bench/servers/constant.js")]
+const [app, bare] = [await startApp(), await startScript("bench/harness/constant.js")]
 try {
   const room = await makeChatRoom(app.port, 50)
   const ours: number[] = []
