@@ -38,6 +38,7 @@ export default async function handleRequest(
     nonce,
     requestId: context.requestId,
     onError: (error) => reportError(error, request, context),
+    onIncomplete: () => context.cache?.refuse(),
   })
   const { html, hashes } = sealScripts(rendered, nonce)
 
