@@ -1,13 +1,17 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm"
-import { db } from "./client.server.ts"
+import { db, type Given, prepared } from "./client.server.ts"
 import { collections, groupItems, images, items } from "./schema/index.ts"
 
 export type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
 
 type Key = { id: string; address: string }
 
+const imageById = prepared(({ id }: { id: Given<string> }) =>
+  db.select().from(images).where(eq(images.id, id)),
+)
+
 export async function findImage(id: string) {
-  const [row] = await db.select().from(images).where(eq(images.id, id))
+  const [row] = await imageById(db, { id })
   return row
 }
 
