@@ -38,6 +38,7 @@ export function createApp(
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
+  app.disable("query parser")
   app.set("trust proxy", trustProxy ? 1 : false)
 
   app.use((_request, response, next) => withResponse(response, next))
