@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
 import { env } from "~/env.server.ts"
+import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
 export { isBusy, isUniqueViolation } from "./client/errors.ts"
 export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
+export { type Given, prepared, valuesOf } from "./client/prepared.ts"
 
 // Global, so that a reloaded module in development reuses the open connections.
 const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase }
@@ -12,6 +14,8 @@ shared.curioDatabase ??= openDatabase({ url: env.DATABASE_URL, authToken: env.DA
 
 /** Nothing is opened before the first query. */
 export const { db, reserve, close: closeDatabase } = shared.curioDatabase
+
+export const changeLog = new ChangeLog(db.$client)
 
 export async function isDatabaseUp(limitMs = 1_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

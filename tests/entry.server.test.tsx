@@ -3,6 +3,7 @@ import { createRequestHandler as createExpressHandler } from "@remix-run/express
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { Outlet, Scripts, useLoaderData } from "@remix-run/react"
 import express from "express"
+import { Suspense } from "react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listening, ask as request } from "#tests/http/server/serve.ts"
 import { serverBuild } from "#tests/support/server-build.ts"
@@ -38,6 +39,18 @@ function Page() {
   return <main dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
+function Broken(): never {
+  throw new Error("inside")
+}
+
+function Pane() {
+  return (
+    <Suspense fallback="Loading">
+      <Broken />
+    </Suspense>
+  )
+}
+
 const routes: ServerBuild["routes"] = {
   root: { id: "root", path: "", module: { default: Root, ErrorBoundary: RootError } },
   page: {
@@ -50,12 +63,9 @@ const routes: ServerBuild["routes"] = {
     id: "broken",
     parentId: "root",
     path: "broken",
-    module: {
-      default: () => {
-        throw new Error("inside")
-      },
-    },
+    module: { default: Broken },
   },
+  pane: { id: "pane", parentId: "root", path: "pane", module: { default: Pane } },
 }
 
 const handle = createRequestHandler(serverBuild({ entry, routes }), "production")
@@ -123,6 +133,13 @@ describe("failures", () => {
       expect.objectContaining({ requestId: "req-1", path: "/broken", err: expect.any(Error) }),
       expect.any(String),
     )
+  })
+
+  test("inside a Suspense boundary are logged, and the page shows its fallback", async () => {
+    const answer = await ask("/pane")
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain("Loading")
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
   })
 
   test("are not logged when the client has disconnected", async () => {

@@ -3,6 +3,7 @@ import { groupChangeSchema, groupListSchema, newGroupSchema } from "~/domain/gro
 import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
 import { groupResponse } from "~/domain/groups/responses.server.ts"
 import { createGroup, deleteGroup, updateGroup } from "~/domain/groups/writes.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
@@ -26,7 +27,12 @@ const route = api({
         returns: pageOf(groupResponse),
         errors: { 401: "`my` and `invited` need a session" },
       },
-      ({ viewer, query, page }) => listGroups(viewer, { ...query(), ...page() }),
+      async ({ viewer, query, page, context }) => {
+        const found = await listGroups(viewer, { ...query(), ...page() })
+        // The chats for the unread counts.
+        context?.cache?.dependsOn(...found.items.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
+        return found
+      },
     ),
     POST: operation(
       {

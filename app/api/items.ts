@@ -3,6 +3,7 @@ import { itemChangeSchema, itemListSchema, newItemSchema } from "~/domain/items/
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
 import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -45,7 +46,11 @@ const route = api({
   "/items/{id}": {
     GET: operation(
       { summary: "Read an item", version, returns: ok(itemResponse) },
-      async ({ viewer, id }) => (await getItem(viewer, id())).item,
+      async ({ viewer, id, context }) => {
+        const { item } = await getItem(viewer, id())
+        context?.cache?.dependsOn(topics.collection(item.collectionId))
+        return item
+      },
     ),
     PATCH: operation(
       {

@@ -1,4 +1,5 @@
 import type { PostedForm } from "~/forms/result.ts"
+import type { Slot } from "./cache/slot.ts"
 
 /** Per-request values for loaders and actions. Under plain `remix-serve` it is empty. */
 export type RequestContext = {
@@ -13,6 +14,8 @@ export type RequestContext = {
   /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
   formError?: object
   retryAfter?: number
+  /** Present while the response may still be cached. */
+  cache?: Slot
 }
 
 declare module "@remix-run/node" {

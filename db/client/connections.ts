@@ -6,6 +6,8 @@ import { FileReader } from "./file-reader.ts"
 
 export interface Connection<C> {
   ready(): Promise<C>
+  /** Null while it is not open. */
+  opened(): C | null
   discard(): void
   close(): void
 }
@@ -32,25 +34,30 @@ export const fileReader = (url: string) =>
 
 export function remoteConnection(url: string, authToken?: string): Connection<Client> {
   const client = createClient({ url, authToken })
-  return { ready: async () => client, discard() {}, close: () => client.close() }
+  return { ready: async () => client, opened: () => client, discard() {}, close: () => client.close() }
 }
 
 function reopening<C extends { close(): void }>(open: () => Promise<C>): Connection<C> {
-  let opened: Promise<C> | undefined
+  let opening: Promise<C> | undefined
+  let opened: C | null = null
   function discard() {
-    opened?.then((connection) => connection.close()).catch(() => {})
-    opened = undefined
+    opening?.then((connection) => connection.close()).catch(() => {})
+    opening = undefined
+    opened = null
   }
   async function ready() {
-    opened ??= open()
+    opening ??= open()
+    const mine = opening
     try {
-      return await opened
+      const connection = await mine
+      if (opening === mine) opened = connection
+      return connection
     } catch (error) {
-      discard()
+      if (opening === mine) discard()
       throw error
     }
   }
-  return { ready, discard, close: discard }
+  return { ready, opened: () => opened, discard, close: discard }
 }
 
 async function setUp<C extends Pick<Client, "executeMultiple" | "close">>(connection: C, pragmas: string[]) {

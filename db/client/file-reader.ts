@@ -5,7 +5,8 @@ import { LRUCache } from "lru-cache"
 interface Prepared {
   columns: string[]
   columnTypes: string[]
-  read: (args: unknown[]) => Row[]
+  read: (args: unknown[]) => unknown[][]
+  toRow: (values: unknown[]) => Row
 }
 
 /** Caches prepared statements, unlike `@libsql/client` (docs/database.md). Integers past 2^53 lose precision. */
@@ -18,13 +19,16 @@ export class FileReader {
   }
 
   async execute(statement: InStatement): Promise<ResultSet> {
+    return this.read(statement)
+  }
+
+  read(statement: InStatement): FileResult {
     const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement
     if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported")
     const values = args.map(driverValue)
     return throwingLibsqlErrors(() => {
-      const { columns, columnTypes, read } = this.#statements.memo(sql)
-      const rows = read(values)
-      return { columns, columnTypes, rows, rowsAffected: 0, lastInsertRowid: undefined, toJSON: () => rows }
+      const prepared = this.#statements.memo(sql)
+      return new FileResult(prepared, prepared.read(values))
     })
   }
 
@@ -42,9 +46,38 @@ export class FileReader {
     const described = statement.columns()
     const columns = described.map(({ name }) => name)
     const columnTypes = described.map(({ type }) => type ?? "")
-    const toRow = rowMaker(columns)
     // All rows at once: an unfinished statement would hold up checkpoints.
-    return { columns, columnTypes, read: (args) => (statement.all(args) as unknown[][]).map(toRow) }
+    const read = (args: unknown[]) => statement.all(args) as unknown[][]
+    return { columns, columnTypes, read, toRow: rowMaker(columns) }
+  }
+}
+
+/** `rows` takes as long as the statement itself, so it is made only for who asks. */
+export class FileResult implements ResultSet {
+  readonly rowsAffected = 0
+  readonly lastInsertRowid = undefined
+  #rows: Row[] | undefined
+
+  constructor(
+    private readonly prepared: Prepared,
+    readonly values: unknown[][],
+  ) {}
+
+  get columns() {
+    return this.prepared.columns
+  }
+
+  get columnTypes() {
+    return this.prepared.columnTypes
+  }
+
+  get rows() {
+    this.#rows ??= this.values.map(this.prepared.toRow)
+    return this.#rows
+  }
+
+  toJSON() {
+    return this.rows
   }
 }
 

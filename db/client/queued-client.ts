@@ -2,6 +2,7 @@ import {
   type Client,
   type InArgs,
   type InStatement,
+  type InValue,
   LibsqlError,
   type ResultSet,
   type Transaction,
@@ -11,17 +12,20 @@ import { BusyRetry } from "./busy.ts"
 import { retryWhenFull } from "./checkpoint.ts"
 import type { Connection } from "./connections.ts"
 import { isBusy } from "./errors.ts"
+import type { FileReader, FileResult } from "./file-reader.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 import type { WriteQueue } from "./write-queue.ts"
 
 interface Parts {
   protocol: string
-  reader: Connection<Pick<Client, "execute">>
+  reader: Connection<Reader>
   writer: Connection<Client>
   queue: WriteQueue
   scope: TransactionScope
 }
+
+type Reader = Pick<Client, "execute"> & Partial<Pick<FileReader, "read">>
 
 /** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
 export function isPlainRead(statement: InStatement): boolean {
@@ -43,6 +47,14 @@ export class QueuedClient implements Client {
   async execute(statement: InStatement, args?: InArgs) {
     const whole = typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement
     return isPlainRead(whole) ? this.#read(whole) : this.#write((client) => client.execute(whole))
+  }
+
+  /**
+   * Reads what is committed, synchronously: rows as arrays of values.
+   * @returns null for a libSQL server, before the first read, and while another process's lock is in the way.
+   */
+  readNow(sql: string, args: InValue[] = []): unknown[][] | null {
+    return this.#readNow({ sql, args })?.values ?? null
   }
 
   /** A deferred batch that reads first would fail when another process writes. */
@@ -99,7 +111,20 @@ export class QueuedClient implements Client {
   async #read(statement: InStatement): Promise<ResultSet> {
     this.#refuseUnusable()
     const { reader } = this.parts
-    return this.#reads.run(async () => (await this.#open(reader)).execute(statement), reader.discard)
+    const attempt = async () => (await this.#open(reader)).execute(statement)
+    return this.#readNow(statement) ?? this.#reads.run(attempt, reader.discard)
+  }
+
+  /** Null for a libSQL server, while the file is not open, and when a lock is in the way. */
+  #readNow(statement: InStatement): FileResult | null {
+    const { reader } = this.parts
+    try {
+      return reader.opened()?.read?.(statement) ?? null
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      reader.discard()
+      return null
+    }
   }
 
   async #write<T>(work: (client: Client) => Promise<T>): Promise<T> {

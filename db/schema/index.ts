@@ -1,5 +1,6 @@
 export * from "./accounts.ts"
 export * from "./brands.ts"
+export * from "./changes.ts"
 export * from "./collections.ts"
 export * from "./friends.ts"
 export * from "./groups.ts"

@@ -40,7 +40,7 @@ describe("a sign-up that is sent again", () => {
     const [first, second] = [await signUp(), await signUp()]
     expect([second.status, second.body]).toEqual([201, first.body])
     const token = await sessionToken({ headers: { get: () => second.headers.get("Set-Cookie") } })
-    expect(await findSession(token ?? "")).toMatchObject({ username: "mila" })
+    expect(await findSession(token ?? "")).toMatchObject({ user: { username: "mila" } })
   })
 
   test("opens no session after the password has changed", async () => {

@@ -1,2 +1,4 @@
-export const isPrefetch = (request: Request): boolean =>
+type WithHeaders = { headers: { get(name: string): string | null } }
+
+export const isPrefetch = (request: WithHeaders): boolean =>
   /prefetch|prerender/i.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "")

@@ -1,16 +1,19 @@
-import { createRequestHandler } from "@remix-run/express"
+import type { RequestListener } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
-import express, { type Express, type RequestHandler } from "express"
+import express, { type RequestHandler } from "express"
 import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
+import { cached } from "../cache/serve.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
+import { apiCalls } from "./api-calls.ts"
 import { assets } from "./assets.ts"
-import { CHAT_PATH, chatPoll } from "./chat-poll.ts"
+import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
 import { ownOriginOnly } from "./origin.ts"
+import { remix } from "./remix.ts"
 import { requestLog } from "./request-log.ts"
 import { sendError, unexpectedError } from "./send-error.ts"
 import { nextTurn } from "./turns.server.ts"
@@ -29,13 +32,14 @@ export function createApp(
   build: ServerBuild,
   mode: string,
   settings: Partial<typeof defaults> = {},
-): Express {
+): RequestListener {
   const { trustProxy, appOrigin, log, ...checks } = { ...defaults, ...settings }
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
   app.set("trust proxy", trustProxy ? 1 : false)
 
+  app.use((_request, response, next) => withResponse(response, next))
   app.use(identify(trustProxy))
   app.use(requestLog(log))
   app.use(floodLimits())
@@ -44,15 +48,11 @@ export function createApp(
   app.use(validateRequest)
   app.get("/healthz", health(checks))
   app.use(ownOriginOnly(appOrigin))
-  app.get(CHAT_PATH, chatPoll)
+  app.use(apiCalls(build))
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
-  app.all(
-    "*",
-    takeTurn,
-    createRequestHandler({ build, mode, getLoadContext: (_request, response) => identityOf(response) }),
-  )
+  app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))
-  return app
+  return mode === "development" ? app : cached(app, { trustProxy, log })
 }
 
 /** Otherwise a half-read body blocks the next request of its connection. Node drains only bodies that nobody began to read. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { subscribe } from "node:diagnostics_channel"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { securityHeaders } from "../response/security-headers.ts"
@@ -10,13 +10,23 @@ type CurrentResponse = ServerResponse<IncomingMessage & { originalUrl?: string }
 // A weak reference, because timers keep the store alive.
 const current = new AsyncLocalStorage<WeakRef<CurrentResponse>>()
 
-// Node reports requests to every server, plain remix-serve too. Our own server sets these headers again, with https known.
-subscribe("http.server.request.start", (message) => {
+const STARTED = "http.server.request.start"
+
+// Node reports requests to every server. This is for plain remix-serve.
+subscribe(STARTED, watch)
+
+function watch(message: unknown) {
   const { response } = message as { response: CurrentResponse }
   response.setHeader("X-Request-Id", newRequestId())
   for (const [name, value] of Object.entries(securityHeaders(false))) response.setHeader(name, value)
   current.enterWith(new WeakRef(response))
-})
+}
+
+/** Our own server watches only the requests that reach the app (`withResponse`): the store makes each promise slower. */
+export const stopWatching = (): unknown => unsubscribe(STARTED, watch)
+
+export const withResponse = (response: CurrentResponse, work: () => void): void =>
+  current.run(new WeakRef(response), work)
 
 export const currentRequestId = (): string =>
   String(current.getStore()?.deref()?.getHeader("X-Request-Id") ?? newRequestId())

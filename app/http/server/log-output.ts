@@ -3,11 +3,12 @@ import type { WriteStream } from "node:tty"
 
 const WAITING_MAX = 1_048_576
 
-/** Writes the log to standard output without ever waiting. A crash loses only what a slow reader has left. */
+/** Writes to standard output without ever waiting. A system call for each line would cost more than the line. */
 export class LogOutput {
   onDropped: (lines: number) => void = () => {}
+  #batch = ""
+  #batchLines = 0
   #dropped = 0
-  #reporting = 0
   #broken = false
 
   constructor(
@@ -19,27 +20,40 @@ export class LogOutput {
   }
 
   write(line: string) {
-    if (this.stream.writableLength + line.length > this.waitingMax) {
+    if (this.stream.writableLength + this.#batch.length + line.length > this.waitingMax) {
       this.#dropped++
       return
     }
+    if (this.#batch === "") setImmediate(this.send)
+    this.#batch += line
+    this.#batchLines++
+  }
+
+  readonly send = () => {
+    if (this.#batch === "") return
     // A full disk may have saved a part of the last line.
-    this.stream.write(this.#broken ? `\n${line}` : line, this.#written)
+    const text = this.#broken ? `\n${this.#batch}` : this.#batch
+    const lines = this.#batchLines
+    this.#batch = ""
+    this.#batchLines = 0
+    this.stream.write(text, (error) => this.#written(lines, error))
   }
 
   async flush(limitMs: number): Promise<void> {
+    this.send()
     const written = new Promise<void>((resolve) => this.stream.write("", () => resolve()))
     await Promise.race([written, sleep(limitMs)])
   }
 
-  readonly #written = (error?: Error | null) => {
+  #written(lines: number, error: Error | null | undefined) {
     this.#broken = Boolean(error)
-    if (error) this.#dropped += this.#reporting || 1
-    this.#reporting = 0
-    if (error || this.#dropped === 0 || this.stream.writableLength > 0) return
-    this.#reporting = this.#dropped
+    if (error) this.#dropped += lines
+    if (error || this.#dropped === 0 || this.stream.writableLength > 0 || this.#batch !== "") return
+    const dropped = this.#dropped
     this.#dropped = 0
-    this.onDropped(this.#reporting)
+    this.onDropped(dropped)
+    // If the report itself is lost, the next one counts its lines again.
+    this.#batchLines = dropped
   }
 }
 

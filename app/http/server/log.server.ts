@@ -1,6 +1,7 @@
 import { pino, stdTimeFunctions } from "pino"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
+import type { SentRequest } from "../request.ts"
 import { currentRequestId } from "./current-response.server.ts"
 import { LogOutput } from "./log-output.ts"
 
@@ -16,6 +17,8 @@ export const log = pino(
   },
   { write: (line: string) => output.write(isReadable ? readableLine(line) : line) },
 )
+// An uncaught error or process.exit() ends the last pass of the event loop early.
+process.once("exit", output.send)
 output.onDropped = (lines) => log.error({ lines }, "log lines were dropped")
 
 export function readableLine(line: string): string {
@@ -31,8 +34,10 @@ export const flushLog = (limitMs: number): Promise<void> => output.flush(limitMs
 const reported = new WeakSet<object>()
 
 /** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
-export function reportError(error: unknown, request: Request, context: RequestContext): string {
+export function reportError(error: unknown, request: SentRequest, context: RequestContext): string {
   context.requestId ??= currentRequestId()
+  // A page is shown without what failed, and the next request may succeed.
+  context.cache?.refuse()
   const isObject = typeof error === "object" && error !== null
   if (isObject && reported.has(error)) return context.requestId
   if (isObject) reported.add(error)

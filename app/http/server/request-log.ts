@@ -4,30 +4,44 @@ import { identityOf } from "./identify.ts"
 
 const PATH_MAX = 500
 
-/** Without the query, which may hold a private search. `bytes` includes headers. */
+export type Served = {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  /** Of the monotonic clock. */
+  startedAt: number
+  /** Headers included. */
+  bytes: number
+  clientAddress: string
+  userId: number | undefined
+  isAborted?: boolean
+}
+
+/** Without the query, which may hold a private search. */
+export function logRequest(log: Logger, { startedAt, userId, ...served }: Served): void {
+  const { requestId, method, path, status, bytes, clientAddress, isAborted } = served
+  const level = path === "/healthz" ? "debug" : status >= 500 ? "error" : "info"
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10
+  const line = { requestId, method, path: path.slice(0, PATH_MAX), status, ms, bytes, client: clientAddress }
+  if (userId !== undefined) Object.assign(line, { userId })
+  if (isAborted) Object.assign(line, { aborted: true })
+  log[level](line, "request")
+}
+
 export const requestLog =
   (log: Logger): RequestHandler =>
   (request, response, next) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const { socket, method, path } = request
     const bytesBefore = socket.bytesWritten
     response.once("close", () => {
       const { requestId, clientAddress, userId } = identityOf(response)
-      const level = path === "/healthz" ? "debug" : response.statusCode >= 500 ? "error" : "info"
-      log[level](
-        {
-          requestId,
-          method,
-          path: path.slice(0, PATH_MAX),
-          status: response.statusCode,
-          ms: Math.round((performance.now() - started) * 10) / 10,
-          bytes: socket.bytesWritten - bytesBefore,
-          client: clientAddress,
-          ...(userId !== undefined && { userId }),
-          ...(!response.writableFinished && { aborted: true }),
-        },
-        "request",
-      )
+      logRequest(log, {
+        ...{ requestId, method, path, status: response.statusCode, startedAt, clientAddress, userId },
+        bytes: socket.bytesWritten - bytesBefore,
+        isAborted: !response.writableFinished,
+      })
     })
     next()
   }

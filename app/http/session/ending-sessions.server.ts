@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache"
+import { changeLog } from "#db/client.server.ts"
 import { endSession } from "~/domain/accounts/session-writes.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { log } from "../server/log.server.ts"
 
 const RETRY_MS = 10_000
@@ -16,6 +18,7 @@ export async function endForGood(token: string): Promise<void> {
     ending.delete(token)
   } catch (error) {
     log.error({ err: error }, "a session ended here, and not yet in the database")
+    changeLog.note(topics.people)
     setTimeout(tryAgain, RETRY_MS, token).unref()
   }
 }

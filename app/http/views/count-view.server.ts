@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto"
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache"
 import { addViews } from "~/domain/items/writes.server.ts"
-import type { Viewer } from "~/domain/viewer.ts"
 import type { RequestContext } from "../context.ts"
 import { isPrefetch } from "../response/prefetch.ts"
 import { log } from "../server/log.server.ts"
@@ -24,7 +23,11 @@ let timer: NodeJS.Timeout | undefined
 
 onShutdown(saveViews)
 
-type Opening = { request: Request; viewer: Viewer; context: RequestContext }
+type Opening = {
+  request: { method: string; headers: { get(name: string): string | null } }
+  viewer: { id: number } | null
+  context: RequestContext
+}
 
 /** Once an hour for each viewer (docs/limits.md). Views are saved together, so that no page waits for a write. */
 export function countView(itemId: number, { request, viewer, context }: Opening): void {

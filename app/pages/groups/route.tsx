@@ -3,6 +3,7 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { groupListSchema } from "~/domain/groups/inputs.server.ts"
 import { listGroups } from "~/domain/groups/reads.server.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -20,7 +21,7 @@ import { Invitations } from "./invitations.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, url }) => {
+export const loader = pageLoader(async ({ viewer, url, context }) => {
   const { filter } = pageQuery(groupListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const limit = pageSizes.grid
@@ -28,6 +29,9 @@ export const loader = pageLoader(async ({ viewer, url }) => {
     listGroups(viewer, { filter, cursor, limit }),
     viewer ? listGroups(viewer, { filter: "invited", limit }) : null,
   ])
+  const listed = [...page.items, ...(invited?.items ?? [])]
+  // The chats for the unread counts.
+  context.cache?.dependsOn(...listed.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
   return {
     groups: page.items.map(cardOf),
     invitations: invited?.items.map(cardOf) ?? [],

@@ -4,6 +4,7 @@ import { pageOf } from "~/browser/dialogs.ts"
 import { brandsByName } from "~/domain/brands/reads.server.ts"
 import { mayEditItem } from "~/domain/items/policy.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { item as words } from "~/messages.ts"
@@ -24,6 +25,8 @@ export const loader = pageLoader(async (page) => {
   const { viewer, id, url, request, context } = page
   const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })
+  if (context.cache) context.cache.viewedItem = item.id
+  context.cache?.dependsOn(topics.collection(collection.id))
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const mayEdit = mayEditItem(viewer, role, item)
   const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item

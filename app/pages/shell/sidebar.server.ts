@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { sidebarCollections } from "~/domain/collections/reads.server.ts"
+import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { reportError } from "~/http/server/log.server.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
@@ -16,6 +17,7 @@ export async function readSidebar(
 ): Promise<SidebarList | null> {
   try {
     const { newest, hasMore } = await sidebarCollections(viewer)
+    context.cache?.dependsOn(...newest.map(({ id }) => topics.collection(id)))
     const shown = newest.map(({ pictureUrl, ...collection }) => {
       const picture = pictureFor(pictureUrl, { private: collection.isPrivate })
       return { ...collection, tile: picture && pictureSource(picture, TILE_WIDTH, TILE_WIDTH).src }

@@ -34,7 +34,7 @@ type Person = Awaited<ReturnType<typeof person>>
 async function expectNewSessionOnly({ mila, here, elsewhere, bystander }: Person, token: string | null) {
   expect(await findSession(here)).toBeNull()
   expect(await findSession(elsewhere)).toBeNull()
-  expect(await findSession(token ?? "")).toMatchObject({ id: mila.id })
+  expect(await findSession(token ?? "")).toMatchObject({ user: { id: mila.id } })
   expect(await findSession(bystander)).not.toBeNull()
   expect(await db.$count(passwordResets)).toBe(0)
 }
@@ -95,7 +95,8 @@ describe("a change that is sent again under its key", () => {
       await change(null, key),
       ...(await Promise.all([1, 2].map(() => change(mila, key)))),
     ]
-    for (const token of tokens) expect(await findSession(token ?? "")).toMatchObject({ id: mila.id })
+    for (const token of tokens)
+      expect(await findSession(token ?? "")).toMatchObject({ user: { id: mila.id } })
     expect(new Set(tokens).size).toBe(4)
     await expect(change(mila)).rejects.toThrow(Invalid)
   })
@@ -104,7 +105,8 @@ describe("a change that is sent again under its key", () => {
     const { mila } = await person()
     const key = { scope: "session:x", key: "k", requestHash: "h", lifetimeMs: 60_000 }
     const tokens = await Promise.all([1, 2, 3].map(() => change(mila, key)))
-    for (const token of tokens) expect(await findSession(token ?? "")).toMatchObject({ id: mila.id })
+    for (const token of tokens)
+      expect(await findSession(token ?? "")).toMatchObject({ user: { id: mila.id } })
   })
 
   test("opens no session when the password has changed or the account is deleted", async () => {
@@ -158,6 +160,6 @@ describe("changing the e-mail address", () => {
     const { mila } = await person()
     const email = mila.email.toUpperCase()
     const token = await changeEmail(mila, { currentPassword: PASSWORD, email }, browser)
-    expect((await findSession(token ?? ""))?.email).toBe(email)
+    expect((await findSession(token ?? ""))?.user.email).toBe(email)
   })
 })

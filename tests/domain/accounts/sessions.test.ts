@@ -39,8 +39,8 @@ test("opening a session above the limit ends the least recently used one", async
   await openSession(mila.id)
   expect(await findSession(early)).toBeNull()
   expect([await findSession(used), await findSession(theirs)]).toMatchObject([
-    { id: mila.id },
-    { id: boris.id },
+    { user: { id: mila.id } },
+    { user: { id: boris.id } },
   ])
   expect(await db.$count(sessions, eq(sessions.userId, mila.id))).toBe(SESSIONS_MAX)
 })

@@ -69,21 +69,53 @@ test.runIf(process.platform === "linux")("a log on a full disk ends nothing", as
   for (let n = 0; n < 3; n++) expect(await ask(LONG_PATH)).toBe(404)
 })
 
-test("lines that a full disk refused are counted, those of a refused report as well", () => {
+/** A log on a disk of its own. One letter for each write: + has room, - has none. */
+function logOnDisk(room: string) {
   const written: string[] = []
-  // One letter for each line that is sent: + has room, - has none.
-  const room = [..."+--+-+++"]
+  const left = [...room]
   const stream = {
     writableLength: 0,
     on: () => {},
-    write(line: string, done: (error?: Error) => void) {
-      const hasRoom = room.shift() === "+"
-      if (hasRoom) written.push(line)
+    write(lines: string, done: (error?: Error) => void) {
+      const hasRoom = left.shift() === "+"
+      if (hasRoom) written.push(lines)
       done(hasRoom ? undefined : new Error("no space left on device"))
     },
   }
   const output = new LogOutput(stream as unknown as NodeJS.WriteStream)
-  output.onDropped = (lines) => output.write(`dropped ${lines}`)
-  for (const line of ["first", "lost", "lost", "second", "third", "fourth"]) output.write(line)
-  expect(written).toEqual(["first", "\nsecond", "\nthird", "dropped 2", "fourth"])
+  output.onDropped = (lines) => output.write(`dropped ${lines}\n`)
+  return { output, written }
+}
+
+const nextPass = () => new Promise((resolve) => setImmediate(resolve))
+
+test("lines that a full disk refused are counted, those of a refused report as well", async () => {
+  const { output, written } = logOnDisk("+--+-+++")
+  for (const line of ["first", "lost", "lost", "second", "", "third", "", "fourth"]) {
+    if (line) output.write(`${line}\n`)
+    await nextPass()
+  }
+  expect(written).toEqual(["first\n", "\nsecond\n", "\nthird\n", "dropped 2\n", "fourth\n"])
+})
+
+test("the lines of one pass of the event loop are written together, and counted one by one when lost", async () => {
+  const { output, written } = logOnDisk("-++")
+  for (let n = 0; n < 50; n++) output.write(`${n}\n`)
+  expect(written).toEqual([])
+  await nextPass()
+  output.write("a\n")
+  output.write("b\n")
+  await nextPass()
+  await nextPass()
+  expect(written).toEqual(["\na\nb\n", "dropped 50\n"])
+})
+
+test("lines that wait for their pass count against the limit", async () => {
+  const { output, written } = logOnDisk("++")
+  const line = `${"x".repeat(999_999)}\n`
+  output.write(line)
+  output.write(line)
+  await nextPass()
+  await nextPass()
+  expect(written).toEqual([line, "dropped 1\n"])
 })

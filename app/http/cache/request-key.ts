@@ -1,0 +1,92 @@
+import type { IncomingMessage } from "node:http"
+import { LRUCache } from "lru-cache"
+import { chooseEncoding } from "../response/encoding.server.ts"
+
+/** What a read depends on beside the database. */
+export type RequestKey = {
+  key: string
+  /** Without cookies, for a response that is the same for all who may read it. */
+  sharedKey: string
+  cookies: string
+  path: string
+  /** Of the response. */
+  ifNoneMatch: string | null
+  hasSession: boolean
+}
+
+/** Requests with a body, conditions or rights that the cache does not know. */
+const REFUSED = new Set([
+  "authorization",
+  "content-length",
+  "transfer-encoding",
+  "range",
+  "expect",
+  "upgrade",
+  "purpose",
+  "sec-purpose",
+])
+
+/** In which the headers of a proxy are kept for the key. */
+const PROXIED = ["x-forwarded-host", "x-forwarded-proto"] as const
+
+const KEPT = new Set<string>(["host", "cookie", "accept-encoding", "save-data", "if-none-match", ...PROXIED])
+
+/** Null for a request whose response is neither read from the cache nor kept there. */
+export function requestKey(
+  { method, url = "", rawHeaders }: IncomingMessage,
+  trustProxy: boolean,
+): RequestKey | null {
+  if (method !== "GET") return null
+  const kept: Record<string, string> = {}
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] as string).toLowerCase()
+    if (REFUSED.has(name)) return null
+    if (!KEPT.has(name)) continue
+    // A repeated header is read differently by different programs.
+    if (name in kept) return null
+    kept[name] = rawHeaders[at + 1] as string
+  }
+  const cookies = cookiesOf(kept.cookie ?? "")
+  if (cookies.hasToast) return null
+  const proxied = trustProxy ? PROXIED.map((name) => kept[name] ?? "").join(" ") : ""
+  const lite = kept["save-data"]?.toLowerCase() === "on" ? "lite" : ""
+  const encoding = encodingOf(kept["accept-encoding"] ?? "")
+  const queryAt = url.indexOf("?")
+  const sharedKey = `${encoding} ${lite} ${kept.host ?? ""} ${proxied}\n${url}\n`
+  return {
+    key: sharedKey + cookies.key,
+    sharedKey,
+    cookies: cookies.key,
+    path: queryAt < 0 ? url : url.slice(0, queryAt),
+    ifNoneMatch: kept["if-none-match"] ?? null,
+    hasSession: cookies.hasSession,
+  }
+}
+
+type Cookies = { key: string; hasSession: boolean; hasToast: boolean }
+
+const SESSIONS = new Set(["session", "__Host-session"])
+const TOASTS = new Set(["toast", "__Host-toast"])
+const READ_BY_PAGES = new Set(["tz", "sidebar", ...SESSIONS])
+
+const known = new LRUCache<string, Cookies>({ max: 5_000, memoMethod: parseCookies })
+
+const cookiesOf = (header: string): Cookies => known.memo(header)
+
+/** In their order: of two with one name, the first counts. */
+function parseCookies(header: string): Cookies {
+  const cookies = header.split(";").map((cookie) => cookie.trim())
+  const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim()
+  return {
+    key: cookies.filter((cookie) => READ_BY_PAGES.has(nameOf(cookie))).join(";"),
+    hasSession: cookies.some((cookie) => SESSIONS.has(nameOf(cookie))),
+    hasToast: cookies.some((cookie) => TOASTS.has(nameOf(cookie))),
+  }
+}
+
+const encodings = new LRUCache<string, string>({
+  max: 500,
+  memoMethod: (header) => chooseEncoding(header) ?? "",
+})
+
+const encodingOf = (header: string): string => encodings.memo(header)

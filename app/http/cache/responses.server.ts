@@ -1,0 +1,119 @@
+import { LRUCache } from "lru-cache"
+import { changeLog } from "#db/client.server.ts"
+import type { Topic } from "~/domain/topics.ts"
+import { env } from "~/env.server.ts"
+import type { RequestContext } from "../context.ts"
+import { securityHeaders } from "../response/security-headers.ts"
+import type { RequestKey } from "./request-key.ts"
+import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
+import type { Slot } from "./slot.ts"
+
+export type CachedResponse = {
+  /** Names and values in turn; the last value is the request's id, set for each response. */
+  head: string[]
+  notModifiedHead: string[]
+  etag: string | null
+  /** Null when only 304 was sent. */
+  body: Buffer | null
+  userId: number | null
+  viewedItem: number | null
+  topics: Topic[]
+  since: number
+  until: number
+  /** The version of the change log at which it was checked last. */
+  checked: number
+}
+
+const MB = 1_048_576
+/** Of one response in memory, beside its texts and bytes. */
+const OVERHEAD = 500
+const TOPIC_BYTES = 40
+const LARGEST = MB
+
+const responses =
+  env.CACHE_MB > 0
+    ? new LRUCache<string, CachedResponse>({
+        maxSize: env.CACHE_MB * MB,
+        sizeCalculation: ({ body, topics, head }, key) =>
+          OVERHEAD + key.length + head.join().length + topics.length * TOPIC_BYTES + (body?.length ?? 0),
+      })
+    : null
+
+export const isCaching = responses !== null
+
+/** Call `changeLog.catchUp()` right before. @returns also who asks. */
+export function findResponse(asked: RequestKey): { found: CachedResponse; userId: number | null } | null {
+  if (!isShared(asked.path)) {
+    const found = findFresh(asked.key)
+    return found && { found, userId: found.userId }
+  }
+  const permission = findFresh(permissionKey(asked))
+  const found = permission && findFresh(asked.sharedKey)
+  return found && { found, userId: permission.userId }
+}
+
+const permissionKey = ({ path, cookies }: RequestKey): string => `may read\n${path}\n${cookies}`
+
+function findFresh(key: string): CachedResponse | null {
+  const found = responses?.get(key)
+  if (!found) return null
+  if (isFresh(found)) return found
+  responses?.delete(key)
+  return null
+}
+
+function isFresh(found: CachedResponse): boolean {
+  if (found.until <= Date.now()) return false
+  if (found.checked === changeLog.version) return true
+  if (!changeLog.isUnchanged(found.topics, found.since)) return false
+  found.checked = changeLog.version
+  return true
+}
+
+/** Keeps a response for the next requests, if it may be. @param body null for a 304. */
+export function keepResponse(
+  context: RequestContext,
+  status: number,
+  headers: Headers,
+  body: Buffer | null,
+): void {
+  const { cache: slot, userId = null } = context
+  if (!slot || !responses || !mayKeep(slot, status, headers, userId)) return
+  if (body && body.length > LARGEST) return
+  const { request, since, until, viewedItem } = slot
+  const response = {
+    ...headsOf(headers, slot.isHttps),
+    ...{ etag: headers.get("ETag"), body, userId, viewedItem, since, until, checked: -1 },
+  }
+  const shared = sharedTopicsOf(request.path, userId ?? 0)
+  if (shared) {
+    responses.set(request.sharedKey, {
+      ...response,
+      ...{ topics: shared.response, userId: null, until: Number.POSITIVE_INFINITY },
+    })
+    responses.set(permissionKey(request), {
+      ...response,
+      ...{ topics: shared.permission, head: [], notModifiedHead: [], body: null },
+    })
+  }
+  const topics = topicsOf(request.path, userId ?? 0)
+  if (topics) responses.set(request.key, { ...response, topics: [...topics, ...slot.topics] })
+}
+
+function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | null): boolean {
+  // A cookie that opens no session might do so for another process.
+  if (slot.isRefused || slot.request.hasSession !== (userId !== null)) return false
+  if (status !== 200 && status !== 304) return false
+  return !headers.has("Set-Cookie") && !/no-store/.test(headers.get("Cache-Control") ?? "")
+}
+
+const OF_BODIES = new Set(["content-type", "content-length", "content-encoding"])
+
+function headsOf(headers: Headers, isHttps: boolean) {
+  const all = [...Object.entries(securityHeaders(isHttps)), ...headers]
+  const id: [string, string] = ["X-Request-Id", ""]
+  const notModified = all.filter(([name]) => !OF_BODIES.has(name.toLowerCase()))
+  return { head: [...all, id].flat(), notModifiedHead: [...notModified, id].flat() }
+}
+
+export const forgetResponses = (): void => responses?.clear()

@@ -1,0 +1,75 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { Logger } from "pino"
+import { changeLog } from "#db/client.server.ts"
+import { matches } from "../response/deliver.server.ts"
+import { clientAddressOf, isHttps, requestIdOf } from "../server/identify.ts"
+import { logRequest } from "../server/request-log.ts"
+import { countView } from "../views/count-view.server.ts"
+import { type RequestKey, requestKey } from "./request-key.ts"
+import { type CachedResponse, findResponse, isCaching } from "./responses.server.ts"
+import { mayBeCached } from "./rules.ts"
+import { Slot } from "./slot.ts"
+import { openSlot } from "./slots.ts"
+
+/** Serves cached responses before the app, which costs more than all of this. */
+export function cached(
+  app: RequestListener,
+  { trustProxy, log }: { trustProxy: boolean; log: Logger },
+): RequestListener {
+  if (!isCaching) return app
+  return (request, response) => {
+    const asked = requestKey(request, trustProxy)
+    // A client that does not read its responses is left to the limits of the app.
+    if (!asked || request.socket.writableLength > 0) return app(request, response)
+    const respond = (position: number | null) => {
+      const hit = position === null ? null : findResponse(asked)
+      if (hit && send(asked, hit, request, response, { trustProxy, log })) return
+      if (position !== null && mayBeCached(asked.path))
+        openSlot(request, new Slot(asked, position, isHttps(request, trustProxy)))
+      app(request, response)
+    }
+    const position = changeLog.catchUpOncePerPass()
+    if (position instanceof Promise) position.then(respond)
+    else respond(position)
+  }
+}
+
+function send(
+  { ifNoneMatch, path }: RequestKey,
+  { found, userId }: { found: CachedResponse; userId: number | null },
+  request: IncomingMessage,
+  response: ServerResponse,
+  { trustProxy, log }: { trustProxy: boolean; log: Logger },
+): boolean {
+  const isKnown = ifNoneMatch !== null && (ifNoneMatch === found.etag || matches(ifNoneMatch, found.etag))
+  if (!isKnown && !found.body) return false
+  const startedAt = performance.now()
+  const { socket } = request
+  const bytesBefore = socket.bytesWritten
+  const requestId = requestIdOf(request, trustProxy)
+  const clientAddress = clientAddressOf(request, trustProxy)
+  const status = isKnown ? 304 : 200
+  if (found.viewedItem !== null) viewed(found.viewedItem, userId, request, clientAddress)
+  const head = isKnown ? found.notModifiedHead : found.head
+  head[head.length - 1] = requestId
+  response.writeHead(status, head)
+  response.end(isKnown ? undefined : found.body)
+  const bytes = socket.bytesWritten - bytesBefore
+  const line = { requestId, method: "GET", path, status, startedAt, bytes, clientAddress }
+  logRequest(log, { ...line, userId: userId ?? undefined })
+  return true
+}
+
+function viewed(
+  itemId: number,
+  userId: number | null,
+  request: IncomingMessage,
+  clientAddress: string,
+): void {
+  const headers = { get: (name: string) => String(request.headers[name.toLowerCase()] ?? "") || null }
+  countView(itemId, {
+    request: { method: "GET", headers },
+    viewer: userId === null ? null : { id: userId },
+    context: { clientAddress },
+  })
+}

@@ -1,0 +1,76 @@
+import { createRequestHandler } from "@remix-run/express"
+import type { ServerBuild } from "@remix-run/node"
+import type { RequestHandler } from "express"
+import { identityOf } from "./identify.ts"
+
+/** Remix, with a handler for each kind of address: `routesFor` says why. */
+export function remix(build: ServerBuild, mode: string): RequestHandler {
+  const buildFor = routesFor(build)
+  const handlers = new Map<ServerBuild, RequestHandler>()
+  return (request, response, next) => {
+    // As Remix reads the address: without "..", for example.
+    const build = buildFor(new URL(`http://localhost${request.originalUrl}`).pathname)
+    let handler = handlers.get(build)
+    if (!handler) {
+      handler = createRequestHandler({ build, mode, getLoadContext: (_request, to) => identityOf(to) })
+      handlers.set(build, handler)
+    }
+    return handler(request, response, next)
+  }
+}
+
+/**
+ * Remix compares an address with all routes, several times per request. The build for an address has only those that the first
+ * segment and the number of segments allow.
+ */
+export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild {
+  const leaves = Object.values(build.routes).flatMap((route) =>
+    route && (route.path !== undefined || route.index) ? [lineOf(build, route.id)] : [],
+  )
+  const firstNames = new Set(leaves.map(({ path }) => path[0]?.toLowerCase()))
+  const longest = Math.max(...leaves.map(({ path }) => path.length))
+  const builds = new Map<string, ServerBuild>()
+
+  return (pathname) => {
+    const segments = segmentsOf(pathname.replace(/\.data$/, "").replace(/^\/_root$/, ""))
+    const name = segments[0]?.toLowerCase()
+    // Remix decodes an address before it compares.
+    if (name?.includes("%")) return build
+    const first = firstNames.has(name) ? name : undefined
+    const count = Math.min(segments.length, longest + 1)
+    const key = `${count} ${first}`
+    const known = builds.get(key)
+    if (known) return known
+    const matching = leaves.filter(({ path }) => mayMatch(path, first, count))
+    const made = withRoutes(build, new Set(matching.flatMap(({ ids }) => ids)))
+    builds.set(key, made)
+    return made
+  }
+}
+
+const segmentsOf = (path: string) => path.split("/").filter(Boolean)
+
+/** A route with those above it: their ids, and the segments of its whole path. */
+function lineOf({ routes }: Pick<ServerBuild, "routes">, id: string): { ids: string[]; path: string[] } {
+  const { parentId, path = "" } = routes[id] ?? {}
+  const above = parentId ? lineOf({ routes }, parentId) : { ids: [], path: [] }
+  return { ids: [...above.ids, id], path: [...above.path, ...segmentsOf(path)] }
+}
+
+const isStatic = (segment: string | undefined) => segment !== undefined && !/^[:*]|\?$/.test(segment)
+
+function mayMatch(path: string[], first: string | undefined, count: number): boolean {
+  const isOpen = path.some((segment) => segment === "*" || segment.endsWith("?"))
+  if (!isOpen && path.length !== count) return false
+  return !isStatic(path[0]) || path[0]?.toLowerCase() === first
+}
+
+function withRoutes(build: ServerBuild, ids: Set<string>): ServerBuild {
+  const only = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}

@@ -1,0 +1,119 @@
+import type { QueuedClient } from "./client/queued-client.ts"
+
+/** A word for what a write changes (app/domain/topics.ts). */
+type Topic = string
+
+/** Rows read at once; behind more than these, everything counts as changed. */
+const READ_MAX = 5_000
+/** Bounds memory. */
+const TOPICS_MAX = 50_000
+
+type Row = [id: number, topic: Topic]
+
+/** Follows the table `changes`, which triggers fill in every process (docs/caching.md). */
+export class ChangeLog {
+  #position = -1
+  /** What was read before this position counts as changed. */
+  #floor = 0
+  /** The position at which a topic changed last. */
+  readonly #changedAt = new Map<Topic, number>()
+  #isCaughtUp = false
+  #underWay: Promise<number | null> | undefined
+  #following: Promise<number | null> | undefined
+
+  constructor(private readonly client: Pick<QueuedClient, "readNow" | "execute" | "protocol">) {}
+
+  /** Grows with each change that this process has seen. While it stays, `isUnchanged` stays true. */
+  version = 0
+
+  /**
+   * Reads what was written until now. What is read from the database afterwards is as new as the returned position.
+   * @returns null when the log cannot be read now. A promise only for a libSQL server.
+   */
+  catchUp(): number | null | Promise<number | null> {
+    if (this.client.protocol !== "file") return this.#catchUpWithServer()
+    try {
+      const rows = this.client.readNow(...this.#statement())
+      return rows && this.#take(rows as Row[])
+    } catch {
+      return null
+    }
+  }
+
+  /**
+   * For requests as they arrive. All that one pass of the event loop reads had been sent when it began, so none of their
+   * clients can know of a later write.
+   */
+  catchUpOncePerPass(): number | null | Promise<number | null> {
+    if (this.#isCaughtUp) return this.#position
+    const position = this.catchUp()
+    if (typeof position === "number") {
+      this.#isCaughtUp = true
+      setImmediate(this.#endPass)
+    }
+    return position
+  }
+
+  readonly #endPass = () => {
+    this.#isCaughtUp = false
+  }
+
+  /** @param since a position. */
+  isUnchanged(topics: Iterable<Topic>, since: number): boolean {
+    if (since < this.#floor) return false
+    for (const topic of topics) if ((this.#changedAt.get(topic) ?? 0) > since) return false
+    return true
+  }
+
+  /** For a change that this process knows and the database does not. */
+  note(topic: Topic): void {
+    this.version++
+    this.#changedAt.set(topic, this.#position + 0.5)
+  }
+
+  #statement(): [sql: string, args: number[]] {
+    // The first time, only where the log ends.
+    if (this.#position < 0) return ["select coalesce(max(id), 0), '' from changes", []]
+    return ["select id, topic from changes where id > ? order by id limit ?", [this.#position, READ_MAX]]
+  }
+
+  /** A read that began before this call may miss what was written before it, so the next one is shared. */
+  #catchUpWithServer(): Promise<number | null> {
+    if (!this.#underWay) return this.#read()
+    this.#following ??= this.#underWay.then(() => {
+      this.#following = undefined
+      return this.#read()
+    })
+    return this.#following
+  }
+
+  #read(): Promise<number | null> {
+    const [sql, args] = this.#statement()
+    this.#underWay = this.client.execute({ sql, args }).then(
+      ({ rows }) => this.#take(rows.map((row) => [Number(row[0]), String(row[1])])),
+      () => null,
+    )
+    this.#underWay.finally(() => {
+      this.#underWay = undefined
+    })
+    return this.#underWay
+  }
+
+  #take(rows: Row[]): number {
+    const last = rows.at(-1)
+    if (!last) return this.#position
+    this.version++
+    // Old rows are deleted, so a gap means that changes were missed.
+    const isComplete = this.#position >= 0 && rows[0]?.[0] === this.#position + 1 && rows.length < READ_MAX
+    if (isComplete && this.#changedAt.size < TOPICS_MAX)
+      for (const [id, topic] of rows) this.#changedAt.set(topic, id)
+    else this.#forget(last[0])
+    this.#position = last[0]
+    return this.#position
+  }
+
+  #forget(position: number): void {
+    this.#changedAt.clear()
+    this.#floor = position
+  }
+}

@@ -1,0 +1,73 @@
+import { LibsqlError } from "@libsql/client"
+import { expect, test, vi } from "vitest"
+import { remoteConnection } from "#db/client/connections.ts"
+import { QueuedClient } from "#db/client/queued-client.ts"
+import { TransactionScope } from "#db/client/transaction-scope.ts"
+import { WriteQueue } from "#db/client/write-queue.ts"
+import { temporaryDatabase } from "./temporary-database.ts"
+
+async function notes() {
+  const { client, close } = temporaryDatabase()
+  await client.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
+  await client.execute("INSERT INTO notes (text) VALUES ('x')")
+  await client.execute("SELECT 1")
+  return { client, close }
+}
+
+test("readNow reads rows as arrays of values", async () => {
+  const { client } = await notes()
+  expect(client.readNow("SELECT id, text FROM notes WHERE text = ?", ["x"])).toEqual([[1, "x"]])
+  expect(client.readNow("SELECT id FROM notes WHERE text = ?", ["y"])).toEqual([])
+})
+
+test("readNow sees each committed write and none that is under way", async () => {
+  const { client } = await notes()
+  const transaction = await client.transaction()
+  await transaction.execute("INSERT INTO notes (text) VALUES ('y')")
+  expect(client.readNow("SELECT count(*) FROM notes")).toEqual([[1]])
+  await transaction.commit()
+  expect(client.readNow("SELECT count(*) FROM notes")).toEqual([[2]])
+})
+
+test("readNow cannot write", async () => {
+  const { client } = await notes()
+  expect(() => client.readNow("INSERT INTO notes (text) VALUES ('y') RETURNING id")).toThrow("readonly")
+})
+
+test("readNow reads nothing while the database is not open", async () => {
+  const { client, close } = temporaryDatabase()
+  expect(client.readNow("SELECT 1")).toBeNull()
+  await client.execute("SELECT 1")
+  expect(client.readNow("SELECT 1")).toEqual([[1]])
+  client.reconnect()
+  expect(client.readNow("SELECT 1")).toBeNull()
+  await client.execute("SELECT 1")
+  await close()
+  expect(client.readNow("SELECT 1")).toBeNull()
+})
+
+test("readNow reads nothing, and the next read opens again, when it meets a lock", async () => {
+  const { client } = await notes()
+  const Sqlite = (await import("libsql")).default
+  const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("SELECT 1"))
+  const all = vi.spyOn(statement, "all").mockImplementationOnce(() => {
+    throw new Sqlite.SqliteError("database is locked", "SQLITE_BUSY", 5)
+  })
+  expect(client.readNow("SELECT 1")).toBeNull()
+  all.mockRestore()
+  expect(client.readNow("SELECT 1")).toBeNull()
+  await client.execute("SELECT 1")
+  expect(client.readNow("SELECT 1")).toEqual([[1]])
+  expect(() => client.readNow("SELECT nothing")).toThrow(LibsqlError)
+})
+
+test("readNow reads nothing from a libSQL server", () => {
+  const connection = remoteConnection("http://127.0.0.1:1")
+  const parts = {
+    reader: connection,
+    writer: connection,
+    queue: new WriteQueue(),
+    scope: new TransactionScope(),
+  }
+  expect(new QueuedClient({ protocol: "http", ...parts }).readNow("SELECT 1")).toBeNull()
+})
