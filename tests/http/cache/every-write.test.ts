@@ -102,7 +102,7 @@ test(
     }
     const { stale, share } = await walk(world, (world) => [
       ...writesOf(world, accountColumns, [...accountCalls, ...accountForms]),
-      ])
+    ])
     expect(stale).toEqual({})
     expect(share).toBeGreaterThan(0.2)
   },

@@ -28,18 +28,28 @@ export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): 
     { name: "a session begins elsewhere", run: () => openSession(Number(owner), { userAgent: "Other" }) },
     { name: "a brand is renamed", run: () => rename(Number(brand)) },
     { name: "the first item of an empty collection", run: () => makeItem(place(empty), { brand: "Artek" }) },
-    { name: "an item of a brand that only one other has", run: () => makeItem(place(other), { brand: "Flos" }) },
+    {
+      name: "an item of a brand that only one other has",
+      run: () => makeItem(place(other), { brand: "Flos" }),
+    },
     { name: "an item of a new brand", run: () => makeItem(place(other), { brand: "Nobody" }) },
     { name: "the last item goes", run: () => db.delete(items).where(eq(items.collectionId, Number(other))) },
     {
       name: "an item moves",
-      run: () => db.update(items).set({ collectionId: Number(other) }).where(eq(items.id, Number(item))),
+      run: () =>
+        db
+          .update(items)
+          .set({ collectionId: Number(other) })
+          .where(eq(items.id, Number(item))),
     },
     { name: "a brand for items that name it", run: () => makeBrand({ name: "Flos" }) },
     {
       name: "a collection becomes private in steps",
       run: async () => {
-        await db.update(collections).set({ isPrivate: true }).where(eq(collections.id, Number(other)))
+        await db
+          .update(collections)
+          .set({ isPrivate: true })
+          .where(eq(collections.id, Number(other)))
         while (await isWorkLeft()) await nextStep(100)
       },
     },

@@ -1,6 +1,6 @@
+import { once } from "node:events"
 import { request, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { once } from "node:events"
 import { text } from "node:stream/consumers"
 import { expect, test } from "vitest"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
@@ -39,27 +39,82 @@ async function send(server: Server, { path = "/collection/1", method = "GET", he
 /** Requests that a cache could take for one another. */
 const alike: Record<string, () => Request[]> = {
   sessions: () =>
-    ["", session, other, `${session}; ${other}`, `${other}; ${session}`, "session=junk", "session=", `a=b; ${session}`,
-      `${session}x`, `\u00a0${session}`, `x="; ${session}"`, `${session}; session=`, `Session=1; ${session}`, `junk; ${other}`,
-      `__Host-${session}`, `__Host-session=junk; ${session}`]
-      .map((cookie) => ({ headers: [["Cookie", cookie]] })),
+    [
+      "",
+      session,
+      other,
+      `${session}; ${other}`,
+      `${other}; ${session}`,
+      "session=junk",
+      "session=",
+      `a=b; ${session}`,
+      `${session}x`,
+      `\u00a0${session}`,
+      `x="; ${session}"`,
+      `${session}; session=`,
+      `Session=1; ${session}`,
+      `junk; ${other}`,
+      `__Host-${session}`,
+      `__Host-session=junk; ${session}`,
+    ].map((cookie) => ({ headers: [["Cookie", cookie]] })),
   "other cookies": () =>
-    ["sidebar=closed", "sidebar=open", "sidebar=closed ; a=b", "sidebar=closed; a=b", "xsidebar=closed", "tz=Asia%2FTokyo",
-      "tz=UTC", "tz=%", "tz=Asia%2FTokyo ; a=b", "a=tz=Asia%2FTokyo", "tz=UTC; tz=Asia%2FTokyo", "tz=Asia%2FTokyo; tz=UTC"]
-      .map((cookie) => ({ path: "/collections", headers: [["Cookie", cookie]] })),
+    [
+      "sidebar=closed",
+      "sidebar=open",
+      "sidebar=closed ; a=b",
+      "sidebar=closed; a=b",
+      "xsidebar=closed",
+      "tz=Asia%2FTokyo",
+      "tz=UTC",
+      "tz=%",
+      "tz=Asia%2FTokyo ; a=b",
+      "a=tz=Asia%2FTokyo",
+      "tz=UTC; tz=Asia%2FTokyo",
+      "tz=Asia%2FTokyo; tz=UTC",
+    ].map((cookie) => ({ path: "/collections", headers: [["Cookie", cookie]] })),
   encodings: () =>
-    ["", "gzip", "br", "gzip, br", "br;q=0, gzip", "gzip;q=0", "identity", "*", "*;q=0", "GZIP", "gzip;q=0.1, br;q=0.2", "x"]
-      .map((value) => ({ headers: [["Accept-Encoding", value]] })),
+    [
+      "",
+      "gzip",
+      "br",
+      "gzip, br",
+      "br;q=0, gzip",
+      "gzip;q=0",
+      "identity",
+      "*",
+      "*;q=0",
+      "GZIP",
+      "gzip;q=0.1, br;q=0.2",
+      "x",
+    ].map((value) => ({ headers: [["Accept-Encoding", value]] })),
   "Save-Data": () => ["on", "ON", "off", "", "1"].map((value) => ({ headers: [["Save-Data", value]] })),
-  hosts: () => ["curio.test", "other.test", "CURIO.test", "a b", "127.0.0.1:80"].map((value) => ({ headers: [["Host", value]] })),
+  hosts: () =>
+    ["curio.test", "other.test", "CURIO.test", "a b", "127.0.0.1:80"].map((value) => ({
+      headers: [["Host", value]],
+    })),
   proxies: () => [
     { headers: [["X-Forwarded-Proto", "https"]] },
     { headers: [["X-Forwarded-Proto", "http, https"]] },
     { headers: [["X-Forwarded-Host", "shop.test"]] },
-    { headers: [["X-Forwarded-Host", "a b"], ["X-Forwarded-Proto", "https"]] },
-    { headers: [["X-Forwarded-Proto", "https"], ["Cookie", `__Host-${session}`]] },
+    {
+      headers: [
+        ["X-Forwarded-Host", "a b"],
+        ["X-Forwarded-Proto", "https"],
+      ],
+    },
+    {
+      headers: [
+        ["X-Forwarded-Proto", "https"],
+        ["Cookie", `__Host-${session}`],
+      ],
+    },
     { headers: [["Forwarded", "proto=https"]] },
-    { headers: [["X-Forwarded-For", "10.1.1.1"], ["X-Real-IP", "10.1.1.2"]] },
+    {
+      headers: [
+        ["X-Forwarded-For", "10.1.1.1"],
+        ["X-Real-IP", "10.1.1.2"],
+      ],
+    },
   ],
   conditions: () => [
     ...["*", '"x"', 'W/"x", "y"', ""].map((value): Request => ({ headers: [["If-None-Match", value]] })),
@@ -68,17 +123,46 @@ const alike: Record<string, () => Request[]> = {
     { headers: [["Sec-Purpose", "prefetch"]] },
     { headers: [["Purpose", "prefetch"]] },
     { headers: [["If-Modified-Since", "Sat, 01 Jan 2050 00:00:00 GMT"]] },
-    { headers: [["Cookie", session], ["Cookie", other]] },
-    { headers: [["Accept-Encoding", "gzip"], ["Accept-Encoding", "br"]] },
+    {
+      headers: [
+        ["Cookie", session],
+        ["Cookie", other],
+      ],
+    },
+    {
+      headers: [
+        ["Accept-Encoding", "gzip"],
+        ["Accept-Encoding", "br"],
+      ],
+    },
     { method: "HEAD", headers: [] },
     { method: "OPTIONS", headers: [] },
   ],
   addresses: () =>
-    ["/collection/1", "/Collection/1", "/collection/1/", "/collection/01", "/collection/%31", "//collection/1", "/collection/1?",
-      "/collection/1?a=b", "/collection/1?search=item", "/collection/1.data", "/collection/1.data?_routes=root",
-      "http://curio.test/collection/1", "/collection/1;x", "/collection/1%20", "/", "/_root.data", "/.data", "/api/collections/1",
-      "/api/collections/1/", "/api/Collections/1", "/api/collections/1.data", "/collection/1?_data=root"]
-      .map((path) => ({ path, headers: [] })),
+    [
+      "/collection/1",
+      "/Collection/1",
+      "/collection/1/",
+      "/collection/01",
+      "/collection/%31",
+      "//collection/1",
+      "/collection/1?",
+      "/collection/1?a=b",
+      "/collection/1?search=item",
+      "/collection/1.data",
+      "/collection/1.data?_routes=root",
+      "http://curio.test/collection/1",
+      "/collection/1;x",
+      "/collection/1%20",
+      "/",
+      "/_root.data",
+      "/.data",
+      "/api/collections/1",
+      "/api/collections/1/",
+      "/api/Collections/1",
+      "/api/collections/1.data",
+      "/collection/1?_data=root",
+    ].map((path) => ({ path, headers: [] })),
 }
 
 test.each(Object.keys(alike))("%s: each response is the one of a server without a cache", async (kind) => {
@@ -116,7 +200,7 @@ test("a conditional request gets 304 for the kept response's tag, also among oth
 test("a toast is shown once, and its page is not kept", async () => {
   const { server } = await cachedApp()
   const plain = await send(server, { path: "/auth", headers: [] })
-  const toast = (await flashToast(new Request("http://curio.test"), { title: "Saved" })).split(";")[0] ?? ""
+  const toast = (await flashToast(new Request("http://curio.test"), { kind: "success", title: "Saved" })).split(";")[0] ?? ""
   for (let times = 0; times < 2; times++) {
     const shown = await send(server, { path: "/auth", headers: [["Cookie", toast]] })
     expect(shown.text).toContain("Saved")

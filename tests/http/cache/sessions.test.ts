@@ -30,7 +30,10 @@ const setSessions = (values: Partial<typeof sessions.$inferInsert>) => db.update
 test.each<[string, () => Promise<unknown>]>([
   ["is revoked", async () => endOwnSession(mila, (await db.select().from(sessions))[0]?.id ?? "")],
   ["ends with all others", () => signOutEverywhere(mila)],
-  ["ends with the password", () => changePassword(mila, { newPassword: "another1", currentPassword: PASSWORD }, {})],
+  [
+    "ends with the password",
+    () => changePassword(mila, { newPassword: "another1", currentPassword: PASSWORD }, {}),
+  ],
   ["ends with the account", () => deleteAccount(mila, { currentPassword: PASSWORD })],
 ])("a kept response is not served to a session that %s", async (_, end) => {
   const { server } = await cachedApp()
@@ -91,7 +94,8 @@ test("a brand's creator is not shown a kept page with the right to edit it, whic
   const { server } = await cachedApp()
   const { id } = await makeBrand({ createdById: mila.id })
   const edit = `/brand/${id}/edit`
-  for (let times = 0; times < 2; times++) expect((await read(server, `/brand/${id}`, cookie)).text).toContain(edit)
+  for (let times = 0; times < 2; times++)
+    expect((await read(server, `/brand/${id}`, cookie)).text).toContain(edit)
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 })
   expect((await read(server, `/brand/${id}`, cookie)).text).not.toContain(edit)
 })
@@ -108,7 +112,15 @@ test("views of a kept product page are counted for each viewer, and requests are
   await saveViews()
   const { text } = await ask(`/api/items/${id}`, { headers: { host: HOST } })
   expect(JSON.parse(text).views).toBe(3)
-  expect(lines.map(({ userId }) => userId)).toEqual([undefined, undefined, undefined, mila.id, mila.id, undefined, undefined])
+  expect(lines.map(({ userId }) => userId)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    mila.id,
+    mila.id,
+    undefined,
+    undefined,
+  ])
   const [first, , third] = lines
   expect({ ...third, ms: 0, time: "", requestId: "" }).toEqual({ ...first, ms: 0, time: "", requestId: "" })
 })
