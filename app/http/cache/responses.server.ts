@@ -25,6 +25,8 @@ export type CachedResponse = {
 }
 
 const MB = 1_048_576
+/** The rest is for pictures (http/server/pictures.server.ts). */
+const SHARE_OF_CACHE = 0.75
 /** Of one response in memory, beside its texts and bytes. */
 const OVERHEAD = 500
 const TOPIC_BYTES = 40
@@ -33,7 +35,7 @@ const LARGEST = MB
 const responses =
   env.CACHE_MB > 0
     ? new LRUCache<string, CachedResponse>({
-        maxSize: env.CACHE_MB * MB,
+        maxSize: env.CACHE_MB * SHARE_OF_CACHE * MB,
         sizeCalculation: ({ body, topics, head }, key) =>
           OVERHEAD + key.length + head.join().length + topics.length * TOPIC_BYTES + (body?.length ?? 0),
       })
