@@ -200,7 +200,9 @@ test("a conditional request gets 304 for the kept response's tag, also among oth
 test("a toast is shown once, and its page is not kept", async () => {
   const { server } = await cachedApp()
   const plain = await send(server, { path: "/auth", headers: [] })
-  const toast = (await flashToast(new Request("http://curio.test"), { kind: "success", title: "Saved" })).split(";")[0] ?? ""
+  const toast =
+    (await flashToast(new Request("http://curio.test"), { kind: "success", title: "Saved" })).split(";")[0] ??
+    ""
   for (let times = 0; times < 2; times++) {
     const shown = await send(server, { path: "/auth", headers: [["Cookie", toast]] })
     expect(shown.text).toContain("Saved")
