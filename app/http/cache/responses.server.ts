@@ -129,3 +129,7 @@ function headsOf(headers: Headers, isHttps: boolean) {
 }
 
 export const forgetResponses = (): void => responses?.clear()
+
+export const keptCount = (): number => responses?.size ?? 0
+
+export const keptBytes = (): number => responses?.calculatedSize ?? 0
