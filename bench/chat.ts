@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { type ChatRoom, makeChatRoom } from "./chat/chat-room.ts"
 import { Poller } from "./chat/poller.ts"
-import { startApp, startBare } from "./chat/servers.ts"
+import { startApp, startScript } from "./harness/server.ts"
 
 // How many chat watchers one process serves, beside a bare node:http server that answers 304 from memory. Build the
 // app, then run `npx tsx bench/chat.ts`. The ratio travels from machine to machine, the absolute figures do not.
@@ -92,7 +92,7 @@ const lastIdIn = (body: string) => (JSON.parse(body) as { id: number }[]).at(-1)
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const [app, bare] = [await startApp(), await startBare()]
+const [app, bare] = [await startApp(), await startScript("bench/harness/constant.js")]
 try {
   const room = await makeChatRoom(app.port, 50)
   const ours: number[] = []

@@ -4,6 +4,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
+import { Reply } from "~/http/response/reply.ts"
 import { paths } from "~/paths.ts"
 import { resources } from "./resources.server.ts"
 
@@ -28,7 +29,7 @@ const route = api({
       async () => {
         const { renderApiPage } = await import("./docs/render.server.tsx")
         html ??= renderApiPage(await describe(), paths.openApi)
-        return new Response(html, {
+        return new Reply(html, {
           headers: {
             "Content-Type": "text/html; charset=utf-8",
             "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
@@ -48,7 +49,7 @@ const route = api({
       },
       async () => {
         json ??= JSON.stringify(await describe())
-        return new Response(json, { headers: { "Content-Type": "application/json", ...cached } })
+        return new Reply(json, { headers: { "Content-Type": "application/json; charset=utf-8", ...cached } })
       },
     ),
   },

@@ -1,5 +1,5 @@
 import type { InValue } from "@libsql/client"
-import { DrizzleQueryError, is, Param, Placeholder } from "drizzle-orm"
+import { DrizzleQueryError, is, Param, Placeholder, type SQL, sql } from "drizzle-orm"
 import type { FileResult } from "./file-reader.ts"
 import type { Transaction } from "./open-database.ts"
 import type { QueuedClient } from "./queued-client.ts"
@@ -27,6 +27,9 @@ type DrizzlePrepared = {
   joinsNotNullableMap?: Record<string, boolean>
 }
 type Session = { session: { client: QueuedClient; tx?: WatchedTransaction } }
+
+/** The values of a JSON array, which is one value however many it has. */
+export const valuesOf = (json: Given<string>): SQL => sql`(select value from json_each(${json}))`
 
 type Prepared = {
   sql: string

@@ -8,7 +8,7 @@ import { listCondition } from "../collections/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
-import type { Viewer, ViewerId } from "../viewer.ts"
+import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
 export const itemColumns = {
@@ -64,13 +64,10 @@ export async function listItems(
   return cutPage(rows, limit, (row) => [row.id])
 }
 
-/** Of the user's own and shared collections, newest first. */
-export async function listOwnItems(
-  viewer: Viewer,
-  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
-): Promise<Page<{ item: Item; isPrivate: boolean }>> {
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
+type OwnItemsQuery = Omit<ItemsQuery, "collectionId">
+
+const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
+  db
     .select({ item: itemColumns, isPrivate: collections.isPrivate })
     .from(collections)
     // SQLite keeps the order of a cross join: the user's collections first.
@@ -80,11 +77,23 @@ export async function listOwnItems(
         listCondition(viewer, "mine"),
         eq(items.collectionId, collections.id),
         containsWords(items.searchKey, search),
-        after ? lt(items.id, after[0]) : undefined,
+        after === undefined ? undefined : lt(items.id, after),
       ),
     )
     .orderBy(desc(items.id))
-    .limit(limit + 1)
+    .limit(limit)
+
+const ownItemsPage = prepared(ownItemsQuery)
+
+/** Of the user's own and shared collections, newest first. */
+export async function listOwnItems(
+  viewer: Viewer,
+  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+): Promise<Page<{ item: Item; isPrivate: boolean }>> {
+  requireUser(viewer)
+  const after = decodeCursor<[number]>(cursor, [0])?.[0]
+  const wanted = { viewer, after, limit: limit + 1 }
+  const rows = await (search ? ownItemsQuery({ ...wanted, search }) : ownItemsPage(db, wanted))
   return cutPage(rows, limit, ({ item }) => [item.id])
 }
 

@@ -5,6 +5,9 @@ import { chooseEncoding } from "../response/encoding.server.ts"
 /** What a read depends on beside the database. */
 export type RequestKey = {
   key: string
+  /** Without cookies, for a response that is the same for all who may read it. */
+  sharedKey: string
+  cookies: string
   path: string
   /** Of the response. */
   ifNoneMatch: string | null
@@ -49,8 +52,11 @@ export function requestKey(
   const lite = kept["save-data"]?.toLowerCase() === "on" ? "lite" : ""
   const encoding = encodingOf(kept["accept-encoding"] ?? "")
   const queryAt = url.indexOf("?")
+  const sharedKey = `${encoding} ${lite} ${kept.host ?? ""} ${proxied}\n${url}\n`
   return {
-    key: `${encoding} ${lite} ${kept.host ?? ""} ${proxied}\n${url}\n${cookies.key}`,
+    key: sharedKey + cookies.key,
+    sharedKey,
+    cookies: cookies.key,
     path: queryAt < 0 ? url : url.slice(0, queryAt),
     ifNoneMatch: kept["if-none-match"] ?? null,
     hasSession: cookies.hasSession,

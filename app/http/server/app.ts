@@ -6,8 +6,8 @@ import { env } from "~/env.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { cached } from "../cache/serve.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
+import { apiCalls } from "./api-calls.ts"
 import { assets } from "./assets.ts"
-import { CHAT_PATH, chatPoll } from "./chat-poll.ts"
 import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
@@ -49,7 +49,7 @@ export function createApp(
   app.use(validateRequest)
   app.get("/healthz", health(checks))
   app.use(ownOriginOnly(appOrigin))
-  app.get(CHAT_PATH, chatPoll)
+  app.use(apiCalls(build))
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
   app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))

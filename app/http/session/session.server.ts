@@ -1,4 +1,5 @@
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import type { SentRequest } from "../request.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 import { rememberDevice } from "./device-cookie.server.ts"
 import { endForGood, isEnding } from "./ending-sessions.server.ts"
@@ -16,17 +17,17 @@ export async function sessionToken(request: WithHeaders): Promise<string | null>
 }
 
 /** Replaces the session of the request. @returns the Set-Cookie header. */
-export async function startSession(request: Request, userId: number): Promise<string> {
+export async function startSession(request: SentRequest, userId: number): Promise<string> {
   const replaces = await sessionToken(request)
   return sessionCookie(request, await openSession(userId, { ...browserOf(request), replaces }))
 }
 
-export const sessionCookie = (request: Request, token: string): Promise<string> =>
+export const sessionCookie = (request: SentRequest, token: string): Promise<string> =>
   cookie.serialize(token, { secure: isSecure(request) })
 
-export const browserOf = (request: Request) => ({ userAgent: request.headers.get("User-Agent") })
+export const browserOf = (request: SentRequest) => ({ userAgent: request.headers.get("User-Agent") })
 
-export async function signInHeaders(request: Request, userId: number): Promise<Headers> {
+export async function signInHeaders(request: SentRequest, userId: number): Promise<Headers> {
   const headers = new Headers()
   headers.append("Set-Cookie", await startSession(request, userId))
   headers.append("Set-Cookie", await rememberDevice(request, userId))
@@ -34,7 +35,7 @@ export async function signInHeaders(request: Request, userId: number): Promise<H
 }
 
 /** @returns headers that clear the cookie and what the browser has stored. */
-export async function stopSession(request: Request): Promise<Record<string, string>> {
+export async function stopSession(request: SentRequest): Promise<Record<string, string>> {
   const token = await sessionToken(request)
   if (token) await endForGood(token)
   return {

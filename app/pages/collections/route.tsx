@@ -3,6 +3,7 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { collectionListSchema } from "~/domain/collections/inputs.server.ts"
 import { type CollectionFilter, collectionFilters } from "~/domain/collections/policy.ts"
 import { listCollections } from "~/domain/collections/reads.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -21,7 +22,7 @@ import { collectionCards } from "../cards.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, url }) => {
+export const loader = pageLoader(async ({ viewer, url, context }) => {
   const { filter, search } = pageQuery(collectionListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listCollections(viewer, {
@@ -29,6 +30,11 @@ export const loader = pageLoader(async ({ viewer, url }) => {
     limit: pageSizes.grid,
     withoutEmpty: true,
   })
+  context.cache?.dependsOn(
+    // A collection that is not shown may be renamed to what is searched for.
+    ...(search ? [topics.anyCollection] : []),
+    ...page.items.map(({ collection }) => topics.collection(collection.id)),
+  )
   return {
     cards: collectionCards(viewer, page.items),
     filter: filter ?? ((viewer ? "mine" : "public") satisfies CollectionFilter),

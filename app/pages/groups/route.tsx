@@ -29,8 +29,9 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
     listGroups(viewer, { filter, cursor, limit }),
     viewer ? listGroups(viewer, { filter: "invited", limit }) : null,
   ])
-  // For the unread counts.
-  context.cache?.dependsOn(...page.items.map(({ id }) => topics.chat(id)))
+  const listed = [...page.items, ...(invited?.items ?? [])]
+  // The chats for the unread counts.
+  context.cache?.dependsOn(...listed.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
   return {
     groups: page.items.map(cardOf),
     invitations: invited?.items.map(cardOf) ?? [],

@@ -1,6 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { listCollections } from "~/domain/collections/reads.server.ts"
+import { feedTopics } from "~/domain/feeds/topics.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -16,11 +18,15 @@ const NEWEST = 6
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer }) => {
+export const loader = pageLoader(async ({ viewer, context }) => {
   const [{ items }, feeds] = await Promise.all([
     listCollections(viewer, { limit: NEWEST, cursor: null, withoutEmpty: true }),
     readFeeds(viewer),
   ])
+  context.cache?.dependsOn(
+    ...items.map(({ collection }) => topics.collection(collection.id)),
+    ...(await feedTopics(viewer)),
+  )
   return { signedIn: viewer !== null, newest: collectionCards(viewer, items), ...feeds }
 })
 
