@@ -15,7 +15,7 @@ import { ShowMore } from "~/ui/growing-grid.tsx"
 import { AddIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { BrandCard, type BrandCardData } from "./brand-card.tsx"
 import { NoBrands } from "./no-brands.tsx"
 
@@ -47,7 +47,8 @@ const cardOf = ({ id, name, description, website, productCount, isFavorite }: Br
   isFavorite,
 })
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, words.title, "The brands of the things people collect. Follow one to see what is new.")
 
 const filters = [
   { filter: undefined, label: words.all },

@@ -17,7 +17,7 @@ import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, CollectionsIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
@@ -46,7 +46,8 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
 
 export const clientLoader = cachedLoader()
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.collections)]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, layout.collections, "Collections of the things people love, public and your own.")
 
 const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" } as const
 

@@ -7,7 +7,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import { layout, product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 import { Feed } from "./feed.tsx"
 import { readFeeds } from "./feeds.server.ts"
@@ -32,10 +32,8 @@ export const loader = pageLoader(async ({ viewer, context }) => {
 
 export const clientLoader = cachedLoader()
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, product.tagline),
-  { name: "description", content: "Keep the things you love in one place and share them with your people." },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, product.tagline, "Keep the things you love in one place and share them with your people.")
 
 export default function Home() {
   const { signedIn, newest, fromBrands, fromFriends } = useLoaderData<typeof loader>()
