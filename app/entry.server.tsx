@@ -10,6 +10,7 @@ import { onPictureSaved } from "./domain/pictures.server.ts"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
+import { holdScripts } from "./http/response/late-scripts.ts"
 import { renderPage } from "./http/response/render.server.tsx"
 import { startBackgroundWork } from "./http/server/background-work.server.ts"
 import { currentRequestId } from "./http/server/current-response.server.ts"
@@ -38,8 +39,9 @@ export default async function handleRequest(
     nonce,
     requestId: context.requestId,
     onError: (error) => reportError(error, request, context),
+    onIncomplete: () => context.cache?.refuse(),
   })
-  const { html, hashes } = sealScripts(rendered, nonce)
+  const { html, hashes } = sealScripts(holdScripts(rendered), nonce)
 
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, env.NODE_ENV === "development"))

@@ -15,10 +15,10 @@ import { LIMITS } from "./hostile/kind.ts"
  * What an account with 100,000 items costs everybody else: the longest wait of another client's /healthz, and the growth
  * of the server's memory, while the account is exported, and its collection made private, public again and deleted.
  *
- *   npm run bench -- large-account [items] [folder of another build]
+ *   npm run bench -- large-account [items] [folder of another version]
  */
 const ITEMS = Number(process.argv[2] ?? 100_000)
-const BUILD = process.argv[3] ?? "build"
+const CHECKOUT = process.argv[3]
 const GROWTH_MB = 100
 const PASSWORD = "correct horse"
 
@@ -26,7 +26,7 @@ const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const database = openDatabase({ url: `file:${join(directory, "curio.db")}` })
 await migrateDatabase(database.db)
 await fill(database)
-const server = await startApp({ dataDir: directory, build: BUILD })
+const server = await startApp({ dataDir: directory, checkout: CHECKOUT })
 const rows: Row[] = []
 let growth = 0
 try {

@@ -24,14 +24,16 @@ export type Done = {
 
 /** @throws {Error} when a response has another status, or there is none. */
 export async function load(server: Server, { path, headers, status = 200, ...rest }: Load): Promise<Done> {
-  const { seconds = 1.5, connections = 16, each } = rest
+  const { seconds = 1, connections = 16, each } = rest
   const before = cpuMs(server.pid)
   const result = await autocannon({
     url: server.origin,
     connections,
     duration: seconds,
     sampleInt: 250,
-    requests: [{ path, headers: { "accept-encoding": "gzip", ...headers }, setupRequest: each }],
+    requests: [
+      { path, headers: { "accept-encoding": "gzip", ...headers }, ...(each && { setupRequest: each }) },
+    ],
   })
   const used = cpuMs(server.pid) - before
   const statuses = result.statusCodeStats ?? {}

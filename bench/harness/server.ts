@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
+import { SESSION_SECRET } from "./sessions.ts"
 
 /** A server in a process of its own, on 127.0.0.1. */
 export type Server = {
@@ -21,24 +22,29 @@ type Env = Record<string, string | undefined>
 export type AppSettings = {
   /** An empty folder, which is removed at the end, when there is none. */
   dataDir?: string
-  /** The folder of another build. */
-  build?: string
+  /** Where another version of the app is built. */
+  checkout?: string
   /** What Node.js runs instead of the build's server. */
   args?: string[]
   env?: Env
 }
 
 /** The built app as `npm start` runs it, logging each request. @throws {Error} when it was not built. */
-export async function startApp({ dataDir, build = "build", args, env }: AppSettings = {}): Promise<Server> {
+export async function startApp({ dataDir, checkout, args, env }: AppSettings = {}): Promise<Server> {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), "curio-bench-"))
-  const server = await start(args ?? [join(build, "server/server.js")], {
-    UV_THREADPOOL_SIZE: "8",
-    MALLOC_MMAP_THRESHOLD_: "131072",
-    HOST: "127.0.0.1",
-    PORT: "0",
-    DATA_DIR: directory,
-    ...env,
-  })
+  const server = await start(
+    args ?? ["build/server/server.js"],
+    {
+      UV_THREADPOOL_SIZE: "8",
+      MALLOC_MMAP_THRESHOLD_: "131072",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: directory,
+      SESSION_SECRET,
+      ...env,
+    },
+    checkout,
+  )
   const stop: Server["stop"] = async (signal) => {
     await server.stop(signal)
     if (!dataDir) rmSync(directory, { recursive: true, force: true })
@@ -48,13 +54,14 @@ export async function startApp({ dataDir, build = "build", args, env }: AppSetti
 
 /** A script that prints where it listens, as `ready at http://127.0.0.1:1234`. TypeScript is run by tsx. */
 export function startScript(path: string, args: string[] = [], env: Env = {}): Promise<Server> {
-  const loader = path.endsWith(".ts") ? ["--import", "tsx"] : []
+  const loader = /\.tsx?$/.test(path) ? ["--import", "tsx"] : []
   return start([...loader, path, ...args], { ...env })
 }
 
-async function start(args: string[], env: Env): Promise<Server> {
+async function start(args: string[], env: Env, cwd?: string): Promise<Server> {
   const { PATH } = process.env
   const options: SpawnOptions = {
+    cwd,
     env: { PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   }

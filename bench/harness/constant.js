@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 /*
  * The least that a node:http server does: it sends a ready body, or 304 when the request knows it.
  *
- *   node bench/servers/constant.js [file with a body in gzip]
+ *   node bench/harness/constant.js [file with a body in gzip]
  */
 const body = process.argv[2] ? readFileSync(process.argv[2]) : Buffer.alloc(0)
 const tag = '"constant"'
