@@ -39,6 +39,7 @@ export default async function handleRequest(
     nonce,
     requestId: context.requestId,
     onError: (error) => reportError(error, request, context),
+    onIncomplete: () => context.cache?.refuse(),
   })
   const { html, hashes } = sealScripts(holdScripts(rendered), nonce)
 

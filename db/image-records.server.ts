@@ -6,8 +6,12 @@ export type StoredContent = { contentHash: string; width: number; height: number
 
 type Key = { id: string; address: string }
 
+const imageById = prepared(({ id }: { id: Given<string> }) =>
+  db.select().from(images).where(eq(images.id, id)),
+)
+
 export async function findImage(id: string) {
-  const [row] = await db.select().from(images).where(eq(images.id, id))
+  const [row] = await imageById(db, { id })
   return row
 }
 

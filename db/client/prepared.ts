@@ -1,6 +1,6 @@
 import type { InValue } from "@libsql/client"
 import { DrizzleQueryError, is, Param, Placeholder, type SQL, sql } from "drizzle-orm"
-import type { FileResult } from "./file-reader.ts"
+import type { FileResult } from "./file-connection.ts"
 import type { Transaction } from "./open-database.ts"
 import type { QueuedClient } from "./queued-client.ts"
 import { rowMapper, type SelectedFields } from "./row-mapper.ts"
@@ -8,6 +8,9 @@ import type { WatchedTransaction } from "./watched-transaction.ts"
 
 /** A value, or what stands for it while its query is prepared. */
 export type Given<T> = T | Placeholder
+
+/** The values of a row to write. Name its `createdAt`: a prepared query would keep the first one. */
+export type GivenRow<T> = { [K in keyof T]: Given<T[K]> }
 
 /** Of what `build` takes: values for placeholders, and a user for `{ id }`. The rest decides how the query is built. */
 type Values<P> = { [K in keyof P]: Value<P[K]> }

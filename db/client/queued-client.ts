@@ -12,7 +12,8 @@ import { BusyRetry } from "./busy.ts"
 import { retryWhenFull } from "./checkpoint.ts"
 import type { Connection } from "./connections.ts"
 import { isBusy } from "./errors.ts"
-import type { FileReader, FileResult } from "./file-reader.ts"
+import type { FileConnection, FileResult } from "./file-connection.ts"
+import type { FileWriter } from "./file-writer.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 import type { WriteQueue } from "./write-queue.ts"
@@ -20,12 +21,13 @@ import type { WriteQueue } from "./write-queue.ts"
 interface Parts {
   protocol: string
   reader: Connection<Reader>
-  writer: Connection<Client>
+  writer: Connection<Writer>
   queue: WriteQueue
   scope: TransactionScope
 }
 
-type Reader = Pick<Client, "execute"> & Partial<Pick<FileReader, "read">>
+type Writer = Client | FileWriter
+type Reader = Pick<Client, "execute"> & Partial<Pick<FileConnection, "run">>
 
 /** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
 export function isPlainRead(statement: InStatement): boolean {
@@ -119,7 +121,7 @@ export class QueuedClient implements Client {
   #readNow(statement: InStatement): FileResult | null {
     const { reader } = this.parts
     try {
-      return reader.opened()?.read?.(statement) ?? null
+      return reader.opened()?.run?.(statement) ?? null
     } catch (error) {
       if (!isBusy(error)) throw error
       reader.discard()
@@ -127,7 +129,7 @@ export class QueuedClient implements Client {
     }
   }
 
-  async #write<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  async #write<T>(work: (client: Writer) => Promise<T>): Promise<T> {
     const { writer } = this.parts
     const attempt = async () => {
       const client = await this.#open(writer)

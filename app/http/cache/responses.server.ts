@@ -107,7 +107,8 @@ function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | 
   return !headers.has("Set-Cookie") && !/no-store/.test(headers.get("Cache-Control") ?? "")
 }
 
-const OF_BODIES = new Set(["content-type", "content-length", "content-encoding"])
+/** A 304 has none of them. */
+const OF_BODIES = new Set(["content-type", "content-length", "content-encoding", "content-security-policy"])
 
 function headsOf(headers: Headers, isHttps: boolean) {
   const all = [...Object.entries(securityHeaders(isHttps)), ...headers]

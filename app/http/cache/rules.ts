@@ -30,7 +30,6 @@ const rules: [path: string, rule: Rule][] = [
   ["/groups", ({ me }) => [groups, topics.readBy(me)]],
   ["/groups/{id}", ofGroup],
   ["/friends", ofPeople],
-  ["/profile", ofViewer],
   ["/search", () => [accounts, brands, anyCollection, items]],
   ["/auth", ofBrands],
   ["/auth/forgot-password", ofViewer],

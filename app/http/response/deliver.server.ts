@@ -48,6 +48,8 @@ export async function deliverReply(
     if (matches(request.headers.get("If-None-Match"), headers.get("ETag"))) {
       headers.delete("Content-Type")
       headers.delete("Content-Length")
+      // The browser has it with the page.
+      headers.delete("Content-Security-Policy")
       keepResponse(context, 304, headers, null)
       return new Reply(null, { status: 304, headers })
     }

@@ -8,6 +8,8 @@ type Rendering = {
   nonce: string
   requestId: string | undefined
   onError: (error: unknown) => void
+  /** A part of the page is missing. Before the errors, which are known later. */
+  onIncomplete: () => void
 }
 
 const DOCTYPE = "<!DOCTYPE html>"
@@ -18,7 +20,7 @@ const FAILED_BOUNDARY = "<!--$!-->"
 /** Nothing is lazy on the server, so a page is one string: React's stream costs twice as much. */
 export async function renderPage(
   { serverHandoffStream, ...remix }: EntryContext,
-  { url, nonce, requestId, onError }: Rendering,
+  { url, nonce, requestId, onError, onIncomplete }: Rendering,
 ): Promise<string> {
   const page = (
     <RenderingContext.Provider value={{ nonce, requestId }}>
@@ -27,7 +29,10 @@ export async function renderPage(
   )
   const html = renderToString(page)
   // `renderToString` tells nobody of the error, and the browser renders the boundary again.
-  if (html.includes(FAILED_BOUNDARY)) renderToPipeableStream(page, { onError })
+  if (html.includes(FAILED_BOUNDARY)) {
+    onIncomplete()
+    renderToPipeableStream(page, { onError })
+  }
   // Without scripts, as with Save-Data, nobody reads the data.
   if (!serverHandoffStream || !remix.renderMeta?.didRenderScripts) return DOCTYPE + html
   return DOCTYPE + html + (await handoffScripts(serverHandoffStream, nonce))

@@ -9,6 +9,8 @@ import { identityOf } from "./identify.ts"
 
 const ID = /\/([1-9]\d{0,15})(?=\/|$)/g
 const PARAMETER = /\/\{(\w+)\}/g
+/** Stands for an id. No address has a space. */
+const ANY_ID = "/ "
 
 /** Remix removes these from the address of a request. */
 const OF_REMIX = /[?&](index|_routes)\b/
@@ -18,32 +20,33 @@ export function apiCalls({ routes }: ServerBuild): RequestHandler {
   const resources = resourcesByShape(routes)
   return async (request, response, next) => {
     const { path, originalUrl, method } = request
-    const resource = path.startsWith(API_PREFIX) && resources.get(path.replace(ID, "/{}"))
-    if (!resource || method === "OPTIONS" || OF_REMIX.test(originalUrl)) return next()
+    if (!path.startsWith(API_PREFIX) || method === "OPTIONS" || OF_REMIX.test(originalUrl)) return next()
+    const found = resources.get(path.replace(ID, ANY_ID))
+    if (!found) return next()
+    const { resource, parameters } = found
+    const ids = parameters.length > 0 ? [...path.matchAll(ID)] : []
+    const params = Object.fromEntries(parameters.map((name, at) => [name, ids[at]?.[1]]))
     try {
       const context = identityOf(response)
       const sent = sentRequest(request, context.gone ?? new AbortController().signal)
-      writeReply(
-        response,
-        await respond(resource, { request: sent, params: paramsOf(resource, path), context }),
-      )
+      writeReply(response, await respond(resource, { request: sent, params, context }))
     } catch (error) {
       next(error)
     }
   }
 }
 
-function resourcesByShape(routes: ServerBuild["routes"]): Map<string, Resource> {
+type Found = { resource: Resource; parameters: string[] }
+
+function resourcesByShape(routes: ServerBuild["routes"]): Map<string, Found> {
   const loaders = Object.values(routes).map((route) => route?.module.loader)
   const resources = loaders.flatMap((loader) => (loader as { resources?: Resource[] })?.resources ?? [])
   return new Map(
-    resources.map((resource) => [API_PREFIX + resource.path.replace(PARAMETER, "/{}"), resource]),
+    resources.map((resource) => {
+      const parameters = [...resource.path.matchAll(PARAMETER)].map(([, name = ""]) => name)
+      return [API_PREFIX + resource.path.replace(PARAMETER, ANY_ID), { resource, parameters }]
+    }),
   )
-}
-
-function paramsOf({ path }: Resource, sent: string): Record<string, string> {
-  const values = [...sent.matchAll(ID)]
-  return Object.fromEntries([...path.matchAll(PARAMETER)].map(([, name], at) => [name, values[at]?.[1]]))
 }
 
 function sentRequest(request: Request, signal: AbortSignal): SentRequest {
@@ -62,7 +65,7 @@ function sentRequest(request: Request, signal: AbortSignal): SentRequest {
 }
 
 function writeReply(response: Response, { status, headers, body }: Reply): void {
-  for (const [name, value] of headers) response.append(name, value)
   response.statusCode = status
+  response.setHeaders(headers)
   response.end(body)
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import type { SentRequest } from "../request.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
@@ -9,11 +10,23 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 const cookie = signedCookie("session", { maxAge: COOKIE_SECONDS })
 
+/** Tokens whose signature was checked, by the Cookie header. Long headers are not kept: others choose how many there are. */
+const checked = new LRUCache<string, string>({ max: 10_000 })
+const CHECKED_MAX_CHARACTERS = 500
+
 type WithHeaders = { headers: { get(name: string): string | null } }
 
 export async function sessionToken(request: WithHeaders): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get("Cookie"))
-  return typeof value === "string" && !isEnding(value) ? value : null
+  const header = request.headers.get("Cookie")
+  const token = header && (checked.get(header) ?? (await signedToken(header)))
+  return token && !isEnding(token) ? token : null
+}
+
+async function signedToken(header: string): Promise<string | null> {
+  const value: unknown = await cookie.parse(header)
+  if (typeof value !== "string") return null
+  if (header.length <= CHECKED_MAX_CHARACTERS) checked.set(header, value)
+  return value
 }
 
 /** Replaces the session of the request. @returns the Set-Cookie header. */
