@@ -8,7 +8,7 @@ import type {
 import { keepPicture } from "~/services/images/serve.server.ts"
 import { onPictureSaved } from "./domain/pictures.server.ts"
 import { env } from "./env.server.ts"
-import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
+import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { renderPage } from "./http/response/render.server.tsx"
 import { startBackgroundWork } from "./http/server/background-work.server.ts"
@@ -33,13 +33,12 @@ export default async function handleRequest(
   // The client may have left while the data was read.
   const left = context.gone ?? request.signal
   left.throwIfAborted()
-  const rendered = await renderPage(remix, {
+  const { html, hashes } = await renderPage(remix, {
     url: request.url,
     nonce,
     requestId: context.requestId,
     onError: (error) => reportError(error, request, context),
   })
-  const { html, hashes } = sealScripts(rendered, nonce)
 
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, env.NODE_ENV === "development"))
