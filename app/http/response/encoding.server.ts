@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify<Buffer, { level: number }, Buffer<ArrayBuffer>>(gzip)
 
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === "gzip") return gzipped(body, { level: 6 })
+  if (encoding === "gzip") return gzipped(body, { level: 4 })
   return brotli(body, {
     params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
