@@ -37,7 +37,10 @@ export default async function handleRequest(
     url: request.url,
     nonce,
     requestId: context.requestId,
-    onError: (error) => reportError(error, request, context),
+    onError: (error) => {
+      context.cache?.refuse()
+      reportError(error, request, context)
+    },
   })
 
   headers.set("Content-Type", "text/html; charset=utf-8")

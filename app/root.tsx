@@ -1,4 +1,3 @@
-import displayFace from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url"
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
 import {
   Links,
@@ -11,8 +10,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import { type ReactNode, useEffect } from "react"
+import displayFace from "./assets/fonts/instrument-serif-latin.woff2?url"
 import { cachedLoader } from "./browser/client-cache.ts"
 import { watchOtherTabs } from "./browser/other-tabs.ts"
+import startScripts from "./browser/start-scripts.js?url"
 import { env } from "./env.server.ts"
 import { pageLoader } from "./http/page.server.ts"
 import { takeToast } from "./http/response/toast.server.ts"
@@ -78,15 +79,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {!lite && (
-          <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <>
+            <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />
+            <script type="module" async src={startScripts} {...{ fetchpriority: "low" }} />
+          </>
         )}
       </head>
       <body>
         <SavingDataContext.Provider value={lite}>{children}</SavingDataContext.Provider>
         {!lite && (
           <>
-            <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <ScrollRestoration nonce={nonce} />
           </>
         )}
       </body>

@@ -4,15 +4,19 @@ import { join } from "node:path"
 import { openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { fill } from "./bulk.ts"
+import { report } from "./harness/report.ts"
 
 // What the queries behind the pages cost at a million items against ten thousand, and what a search among a hundred
-// thousand brands costs. Run with `npx tsx bench/brands.ts`. The ratios travel from machine to machine, the absolute
-// times do not. Each size runs in a process of its own, because the app has one database.
+// thousand brands costs. Each size runs in a process of its own, because the app has one database.
 
 const ROUNDS = 20
 const RUNS = 40
 const SIZES = { small: 10_000, large: 1_000_000 }
 const BRANDS = 100_000
+const [THOUSANDS, MILLION] = Object.values(SIZES).map((size) => size.toLocaleString("en"))
+/** What a hundred times as many items may cost. */
+const GROWTH = 1.6
+const SEARCH_MS = 5
 
 const [command, file] = process.argv.slice(2)
 if (command === "measure" && file) await measurePages()
@@ -111,21 +115,13 @@ async function compare(): Promise<void> {
     measured.push(inProcess("measure", path))
   }
   const [small = {}, large = {}] = measured
-  console.table(
-    Object.fromEntries(
-      Object.keys(small).map((name) => {
-        const [a = Number.NaN, b = Number.NaN] = [small[name], large[name]]
-        return [
-          name,
-          {
-            "10,000 items": `${a.toFixed(0)} µs`,
-            "1,000,000": `${b.toFixed(0)} µs`,
-            ratio: (b / a).toFixed(2),
-          },
-        ]
-      }),
-    ),
-  )
+  const pages = Object.keys(small).map((page) => ({
+    what: `${page}, at ${MILLION} items beside ${THOUSANDS}`,
+    unit: "µs",
+    measured: large[page] ?? Number.NaN,
+    baseline: small[page] ?? Number.NaN,
+    target: { atMost: GROWTH },
+  }))
   const brands = await made("brands", ({ client }) =>
     client.execute({
       sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -134,13 +130,14 @@ async function compare(): Promise<void> {
     }),
   )
   const searches = inProcess("search", brands)
-  console.table(
-    Object.fromEntries(
-      Object.entries(searches).map(([search, time]) => [
-        `search '${search}' among ${BRANDS.toLocaleString("en")}`,
-        { time: `${(time / 1000).toFixed(2)} ms` },
-      ]),
-    ),
-  )
+  report("brands", [
+    ...pages,
+    {
+      what: `the slowest search among ${BRANDS.toLocaleString("en")} brands`,
+      unit: "ms",
+      measured: Math.max(...Object.values(searches)) / 1_000,
+      target: { atMost: SEARCH_MS },
+    },
+  ])
   rmSync(directory, { recursive: true })
 }

@@ -1,116 +1,136 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
-import { type ChatRoom, makeChatRoom } from "./chat/chat-room.ts"
-import { Poller } from "./chat/poller.ts"
-import { startApp, startBare } from "./chat/servers.ts"
+import { fillChats, type Known, type Member } from "./chat/members.ts"
+import type { Seen } from "./chat/watchers.ts"
+import { type Seeded, seeded } from "./harness/database.ts"
+import { load } from "./harness/load.ts"
+import { cpuMs, memoryMb } from "./harness/process.ts"
+import { type Row, report } from "./harness/report.ts"
+import { inTurn } from "./harness/rounds.ts"
+import { type Server, startApp, startScript } from "./harness/server.ts"
 
-// How many chat watchers one process serves, beside a bare node:http server that answers 304 from memory. Build the
-// app, then run `npx tsx bench/chat.ts`. The ratio travels from machine to machine, the absolute figures do not.
+/*
+ * Open chats, which ask every 3 seconds. Unchanged polls per second stand beside a server that does nothing but send 304;
+ * then 10,000 users poll one process while somebody writes each second, in many groups and all in one.
+ */
+const ROUNDS = 5
+const USERS = 10_000
+const WATCHED_MS = 15_000
+const LARGE = 1_000
+const SMALL = 30
+const POLLS = 0.15
+const P99_MS = 1_000
+const MEMORY_MB = 250
+const SPREAD = [LARGE, ...Array<number>((USERS - LARGE) / SMALL).fill(SMALL)]
 
-const CONNECTIONS = 64
-const ROUND_MS = 3_000
-const ROUNDS = 3
-const WATCHERS = 1_000
-const WATCHED_MS = 20_000
+const rows: Row[] = []
+/** Of the server that only sends 304: it tells what the watchers themselves cost. */
+let bare: Seen | undefined
+const groups = await seeded((database) => fillChats(database, SPREAD))
+try {
+  await polls()
+  await watched("in 301 groups", groups)
+} finally {
+  groups.remove()
+}
+const oneGroup = await seeded((database) => fillChats(database, [USERS]))
+try {
+  await watched("all in one group", oneGroup)
+} finally {
+  oneGroup.remove()
+}
+report("chat", rows)
 
-/** Unchanged polls a second, as fast as the connections can ask. */
-async function pollsPerSecond(port: number, path: string, headers: Record<string, string>): Promise<number> {
-  const pollers = await Promise.all(Array.from({ length: CONNECTIONS }, () => Poller.open(port)))
-  const { tag } = await pollOnce(pollers[0], path, headers)
-  const known = { ...headers, "If-None-Match": tag ?? "" }
-  let polls = 0
-  const start = performance.now()
-  const ask = async (poller: Poller) => {
-    while (performance.now() - start < ROUND_MS) {
-      const { status } = await poller.ask(path, known)
-      if (status !== 304) throw new Error(`An unchanged poll answered ${status}`)
-      polls++
-    }
-  }
-  await Promise.all(pollers.map(ask))
-  const seconds = (performance.now() - start) / 1_000
-  for (const poller of pollers) poller.close()
-  return polls / seconds
+async function polls(): Promise<void> {
+  const [app, constant] = [await startApp({ dataDir: groups.copy() }), await startConstant()]
+  const path = "/api/groups/1/messages"
+  const Cookie = groups.filled[0]?.cookie ?? ""
+  const { headers } = await fetch(app.origin + path, { headers: { Cookie } })
+  const known = { Cookie, "If-None-Match": headers.get("etag") ?? "" }
+  const runs = await inTurn(ROUNDS, {
+    app: () => load(app, { path, headers: known, status: 304 }),
+    constant: () => load(constant, { path, headers: { "If-None-Match": '"constant"' }, status: 304 }),
+  })
+  await Promise.all([app.stop(), constant.stop()])
+  rows.push({
+    what: "unchanged polls, beside a constant 304",
+    unit: "/s",
+    measured: runs.app.perSecond,
+    baseline: runs.constant.perSecond,
+    target: { atLeast: POLLS },
+  })
 }
 
-async function pollOnce(poller: Poller | undefined, path: string, headers: Record<string, string>) {
-  if (!poller) throw new Error("No connection")
-  return poller.ask(path, headers)
+async function watched(where: string, { filled, copy }: Seeded<Member[]>): Promise<void> {
+  const [app, constant] = [await startApp({ dataDir: copy() }), await startConstant()]
+  const file = join(copy(), "members.json")
+  writeFileSync(file, JSON.stringify({ members: filled, known: await pagesOf(app, filled) }))
+  bare ??= await watch(constant, file)
+  const writer = startWriting(app, filled[0]?.cookie ?? "")
+  const seen = await watch(app, file)
+  await writer()
+  const { most } = memoryMb(app.pid)
+  await Promise.all([app.stop(), constant.stop()])
+  console.info(`${where}:`, { ...seen, processor: `${seen.load.toFixed(0)} % of one` })
+  const who = `${USERS.toLocaleString("en")} users, ${where}`
+  rows.push(
+    {
+      what: `${who}: all but 1 % of the polls, beside a constant 304`,
+      unit: "ms",
+      measured: seen.p99Ms,
+      baseline: bare.p99Ms,
+    },
+    { what: `${who}: all but 1 %`, unit: "ms", measured: seen.p99Ms, target: { atMost: P99_MS } },
+    { what: `${who}: kinds of errors`, unit: "", measured: seen.errors.length, target: { atMost: 0 } },
+    { what: `${who}: most memory`, unit: "MB", measured: most, target: { atMost: MEMORY_MB } },
+  )
 }
 
-/** A thousand watchers who ask every 3 seconds, while somebody writes every second. */
-async function watch(port: number, room: ChatRoom) {
-  const waits: number[] = []
-  const counted = { unchanged: 0, news: 0, errors: 0 }
-  const failures = new Map<string, number>()
-  const failed = (how: string) => {
-    counted.errors++
-    failures.set(how, (failures.get(how) ?? 0) + 1)
+async function pagesOf({ origin }: Server, members: Member[]): Promise<Record<number, Known>> {
+  const known: Record<number, Known> = {}
+  for (const { group, cookie } of members) {
+    if (known[group]) continue
+    const response = await fetch(`${origin}/api/groups/${group}/messages`, { headers: { Cookie: cookie } })
+    const messages = (await response.json()) as { id: number }[]
+    known[group] = { tag: response.headers.get("etag") ?? "", after: messages.at(-1)?.id ?? 0 }
   }
-  // What a watcher's page knew when it was read.
-  const first = await Poller.open(port)
-  const known = await first.ask(room.path, room.headers)
-  first.close()
-  const end = performance.now() + WATCHED_MS
-  const watcher = async (index: number) => {
-    await pause((index / WATCHERS) * CHAT_REFRESH_MS)
-    const poller = await Poller.open(port)
-    let { tag } = known
-    let lastId = lastIdIn(known.body) ?? 0
-    while (performance.now() < end) {
-      const start = performance.now()
-      const headers = { ...room.headers, ...(tag && { "If-None-Match": tag }) }
-      const answer = await poller.ask(`${room.path}?after=${lastId}&limit=100`, headers)
-      waits.push(performance.now() - start)
-      if (answer.status === 304) counted.unchanged++
-      else if (answer.status === 200) {
-        counted.news++
-        tag = answer.tag
-        lastId = lastIdIn(answer.body) ?? lastId
-      } else failed(`status ${answer.status}`)
-      await pause(CHAT_REFRESH_MS)
-    }
-    poller.close()
-  }
-  const writer = async () => {
-    for (let n = 1; performance.now() < end; n++) {
-      await room.write(`While they watch ${n}`)
+  return known
+}
+
+async function watch(server: Server, file: string): Promise<Seen & { load: number }> {
+  const args = [String(server.port), file, String(WATCHED_MS), String(CHAT_REFRESH_MS)]
+  const child = fork("bench/chat/watchers.ts", args, { execArgv: ["--import", "tsx"] })
+  await once(child, "message")
+  const [cpu, start] = [cpuMs(server.pid), performance.now()]
+  const [seen] = (await once(child, "message")) as [Seen]
+  const load = (100 * (cpuMs(server.pid) - cpu)) / (performance.now() - start)
+  return { ...seen, load }
+}
+
+/** A message to the first group each second. @returns what ends it. */
+function startWriting({ origin }: Server, Cookie: string): () => Promise<void> {
+  let isOver = false
+  const writing = (async () => {
+    for (let n = 1; !isOver; n++) {
+      const response = await fetch(`${origin}/api/groups/1/messages`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Cookie },
+        body: JSON.stringify({ content: `While they watch ${n}` }),
+      })
+      if (!response.ok) console.error(`A message got ${response.status}`)
       await pause(1_000)
     }
+  })()
+  return () => {
+    isOver = true
+    return writing
   }
-  const watchers = Array.from({ length: WATCHERS }, (_, index) =>
-    watcher(index).catch((error) => failed(String(error))),
-  )
-  await Promise.all([...watchers, writer()])
-  for (const [how, times] of failures) console.log(`${times} × ${how}`)
-  waits.sort((a, b) => a - b)
-  const at = (share: number) => `${(waits[Math.floor(waits.length * share)] ?? 0).toFixed(1)} ms`
-  return { ...counted, median: at(0.5), "99 %": at(0.99), longest: at(0.9999) }
 }
 
-const lastIdIn = (body: string) => (JSON.parse(body) as { id: number }[]).at(-1)?.id
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-const [app, bare] = [await startApp(), await startBare()]
-try {
-  const room = await makeChatRoom(app.port, 50)
-  const ours: number[] = []
-  const theirs: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await pollsPerSecond(app.port, room.path, room.headers))
-    theirs.push(await pollsPerSecond(bare.port, room.path, room.headers))
-  }
-  const [polls, barePolls] = [median(ours), median(theirs)]
-  console.table({
-    "unchanged polls/s": {
-      Curio: polls.toFixed(0),
-      "node:http": barePolls.toFixed(0),
-      ratio: (polls / barePolls).toFixed(3),
-    },
-    "watchers of one process": { Curio: ((polls * CHAT_REFRESH_MS) / 1_000).toFixed(0) },
-  })
-  console.table({ [`${WATCHERS} watchers, a message a second`]: await watch(app.port, room) })
-} finally {
-  await Promise.all([app.stop(), bare.stop()])
+function startConstant(): Promise<Server> {
+  return startScript("bench/harness/constant.js")
 }

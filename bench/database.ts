@@ -8,9 +8,10 @@ import { migrate } from "drizzle-orm/libsql/migrator"
 import { openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import * as schema from "#db/schema/index.ts"
+import { report } from "./harness/report.ts"
+import { median } from "./harness/rounds.ts"
 
 // What our own client for database files costs and gains against @libsql/client as it comes, both through Drizzle.
-// Run with `npx tsx bench/database.ts`. The ratios travel from machine to machine, the absolute times do not.
 
 const { brands } = schema
 type Queries = Pick<ReturnType<typeof openDatabase>["db"], "select" | "insert">
@@ -48,9 +49,6 @@ async function timed(count: number, run: () => PromiseLike<unknown>): Promise<nu
   return ((performance.now() - start) * 1000) / count
 }
 
-const median = (numbers: number[]) =>
-  numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
 /** The longest time that a timer of 1 ms had to wait while a thousand inserts were under way. */
 async function timerGap(db: Queries): Promise<number> {
   let last = performance.now()
@@ -65,17 +63,24 @@ async function timerGap(db: Queries): Promise<number> {
   return gap
 }
 
-const row = (unit: string, [ours, theirs]: [number, number]) => ({
-  Curio: `${ours.toFixed(0)} ${unit}`,
-  "@libsql/client": `${theirs.toFixed(0)} ${unit}`,
-  ratio: (ours / theirs).toFixed(2),
+const row = (what: string, unit: string, [measured, baseline]: [number, number], atMost: number) => ({
+  what,
+  unit,
+  measured,
+  baseline,
+  target: { atMost },
 })
 
-console.table({
-  "60 rows by index": row("µs", await perRun(300, read)),
-  "one insert at a time, synchronous FULL": row("µs", await perRun(100, insert)),
-  "longest timer delay in 1,000 inserts": row("ms", [await timerGap(own.db), await timerGap(plain)]),
-})
+report("database", [
+  row("60 rows by index, beside @libsql/client as it comes", "µs", await perRun(300, read), 0.75),
+  row("an insert that survives a power cut, likewise", "µs", await perRun(100, insert), 0.3),
+  row(
+    "longest wait of a timer in 1,000 inserts, likewise",
+    "ms",
+    [await timerGap(own.db), await timerGap(plain)],
+    0.1,
+  ),
+])
 
 plainClient.close()
 await own.close()

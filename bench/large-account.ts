@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,33 +7,30 @@ import { Worker } from "node:worker_threads"
 import { type OpenDatabase, openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
+import { type Row, report } from "./harness/report.ts"
+import { startApp } from "./harness/server.ts"
+import { LIMITS } from "./hostile/kind.ts"
 
 /*
  * What an account with 100,000 items costs everybody else: the longest wait of another client's /healthz, and the growth
  * of the server's memory, while the account is exported, and its collection made private, public again and deleted.
  *
- *   npm run build && npx tsx bench/large-account.ts [items] [folder of another build]
+ *   npm run bench -- large-account [items] [folder of another version]
  */
 const ITEMS = Number(process.argv[2] ?? 100_000)
-const BUILD = process.argv[3] ?? "build"
+const CHECKOUT = process.argv[3]
+const GROWTH_MB = 100
 const PASSWORD = "correct horse"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const database = openDatabase({ url: `file:${join(directory, "curio.db")}` })
 await migrateDatabase(database.db)
 await fill(database)
-const env: NodeJS.ProcessEnv = {
-  PATH: process.env.PATH,
-  NODE_ENV: "production",
-  HOST: "127.0.0.1",
-  PORT: process.env.PORT ?? "4160",
-  DATA_DIR: directory,
-  LOG_LEVEL: "error",
-}
-const server: ChildProcess = spawn(process.execPath, [join(BUILD, "server/server.js")], { env })
-const results: Record<string, Record<string, string>> = {}
+const server = await startApp({ dataDir: directory, checkout: CHECKOUT })
+const rows: Row[] = []
+let growth = 0
 try {
-  const origin = await ready(server)
+  const { origin } = server
   const probe = new Worker(PROBE(), { eval: true, workerData: { origin, pid: server.pid } })
   await sleep(1_000)
   const cookie = await signIn(origin)
@@ -70,12 +66,14 @@ try {
     await sleep(200)
     probe.postMessage("end")
     const [{ longest, grown }] = await once(probe, "message")
-    results[name] = {
-      answered,
-      done,
-      "longest wait": `${Math.round(longest)} ms`,
-      memory: `+${Math.round(grown)} MB`,
-    }
+    console.info(`${name}: answered after ${answered}, done after ${done}`)
+    rows.push({
+      what: `longest wait of others: ${name}`,
+      unit: "ms",
+      measured: longest,
+      target: { atMost: LIMITS.waitMs },
+    })
+    growth = Math.max(growth, grown)
   }
   await measure("nothing", () => sleep(1_000))
   await measure("export", () => call("/profile/export"))
@@ -115,11 +113,15 @@ try {
     left("collection_id = 2 OR user_id = 1"),
   )
   await probe.terminate()
-  console.table(results)
+  const memory = {
+    what: "growth of memory, at most",
+    unit: "MB",
+    measured: growth,
+    target: { atMost: GROWTH_MB },
+  }
+  report("large-account", [...rows, memory])
 } finally {
-  const exited = once(server, "exit")
-  server.kill()
-  await exited
+  await server.stop()
   await database.close()
   rmSync(directory, { recursive: true, force: true })
 }
@@ -206,16 +208,4 @@ async function drain({ body }: Response): Promise<number> {
     if (!part || part.done) return bytes
     bytes += part.value.length
   }
-}
-
-function ready(child: ChildProcess): Promise<string> {
-  child.stderr?.pipe(process.stderr)
-  return new Promise((resolve, reject) => {
-    child.once("exit", () => reject(new Error("The server has not started. Was the app built?")))
-    child.stdout?.setEncoding("utf8").on("data", (part: string) => {
-      const origin = /ready at (http:\/\/\S+)/.exec(part)?.[1]
-      if (origin) resolve(origin)
-      else process.stderr.write(part)
-    })
-  })
 }

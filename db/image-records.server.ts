@@ -1,22 +1,28 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm"
-import { db } from "./client.server.ts"
+import { db, type Given, prepared, valuesOf } from "./client.server.ts"
 import { collections, groupItems, images, items } from "./schema/index.ts"
 
 export type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
 
 type Key = { id: string; address: string }
 
+const imageById = prepared(({ id }: { id: Given<string> }) =>
+  db.select().from(images).where(eq(images.id, id)),
+)
+
 export async function findImage(id: string) {
-  const [row] = await db.select().from(images).where(eq(images.id, id))
+  const [row] = await imageById(db, { id })
   return row
 }
 
-export function findSizes(ids: string[]) {
-  return db
+const sizesOf = prepared(({ ids }: { ids: Given<string> }) =>
+  db
     .select({ id: images.id, width: images.width, height: images.height })
     .from(images)
-    .where(and(inArray(images.id, ids), isNotNull(images.contentHash)))
-}
+    .where(and(inArray(images.id, valuesOf(ids)), isNotNull(images.contentHash))),
+)
+
+export const findSizes = (ids: string[]) => sizesOf(db, { ids: JSON.stringify(ids) })
 
 export async function recordStored(key: Key, content: StoredContent, userId: number | null = null) {
   const stored = { ...content, failures: 0, retryAt: null }

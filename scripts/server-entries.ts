@@ -3,6 +3,17 @@ import type { Plugin } from "vite"
 
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
 
+/**
+ * Node finds and compiles a thousand small files slowly, so packages become part of the build. These do not: native ones,
+ * those that load later, and React and Remix, of which remix-serve must not get a second copy.
+ */
+const external = [
+  ...["libsql", "sharp", "@node-rs/argon2"],
+  ...["undici", "nodemailer", "flydrive"],
+  ...["react", "react-dom", "react-router", "react-router-dom"],
+  ...["express", "node", "react", "router", "server-runtime"].map((name) => `@remix-run/${name}`),
+]
+
 /** Builds our programs together with Remix's server build. Must stand before the Remix plugin, which answers every request. */
 export function serverEntries(): Plugin {
   return {
@@ -13,6 +24,7 @@ export function serverEntries(): Plugin {
       handler: (_config, { isSsrBuild }) =>
         isSsrBuild
           ? {
+              ssr: { noExternal: true, external },
               build: {
                 target: "node20",
                 rollupOptions: {

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listening, ask as request } from "#tests/http/server/serve.ts"
 import { serverBuild } from "#tests/support/server-build.ts"
 import * as entry from "~/entry.server.tsx"
+import { Slot } from "~/http/cache/slot.ts"
 import { log } from "~/http/server/log.server.ts"
 import { useNonce, useRequestId } from "~/ui/render-context.ts"
 
@@ -158,6 +159,21 @@ describe("failures", () => {
     const answer = await ask("/pane")
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain("Loading")
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+  })
+
+  test("inside a Suspense boundary keep the page out of the cache", async () => {
+    const requestKey = {
+      key: "",
+      sharedKey: "",
+      cookies: "",
+      path: "/pane",
+      ifNoneMatch: null,
+      hasSession: false,
+    }
+    const cache = new Slot(requestKey, 0, false)
+    await ask("/pane", {}, { cache })
+    expect(cache.isRefused).toBe(true)
     await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
   })
 

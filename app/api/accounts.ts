@@ -12,6 +12,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
+import { Reply } from "~/http/response/reply.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
 import { signInHeaders, stopSession } from "~/http/session/session.server.ts"
@@ -51,7 +52,7 @@ const route = api({
       async ({ request, context, input, once }) => {
         limitSignUp(context?.clientAddress)
         const user = await register(input, clientOf(context?.clientAddress), once)
-        return Response.json(user, { status: 201, headers: await signInHeaders(request, user.id) })
+        return Reply.json(user, { status: 201, headers: await signInHeaders(request, user.id) })
       },
     ),
   },
@@ -71,7 +72,7 @@ const route = api({
       },
       async ({ request, context, input }) => {
         const user = await authenticate(request, input, context)
-        return Response.json(user, { headers: await signInHeaders(request, user.id) })
+        return Reply.json(user, { headers: await signInHeaders(request, user.id) })
       },
     ),
   },
@@ -90,7 +91,7 @@ const route = api({
           },
         }),
       },
-      async ({ request }) => new Response(null, { status: 204, headers: await stopSession(request) }),
+      async ({ request }) => new Reply(null, { status: 204, headers: await stopSession(request) }),
     ),
   },
   "/user/privacy": {

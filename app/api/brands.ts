@@ -1,8 +1,9 @@
+import type { AppLoadContext } from "@remix-run/node"
 import { z } from "zod"
 import { brandChangeSchema, brandListSchema, newBrandSchema } from "~/domain/brands/inputs.server.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands, listFavorites } from "~/domain/brands/reads.server.ts"
-import { brandResponse } from "~/domain/brands/responses.server.ts"
+import { type Brand, brandResponse } from "~/domain/brands/responses.server.ts"
 import {
   createBrand,
   requireBrandEditor,
@@ -11,7 +12,8 @@ import {
   updateBrand,
 } from "~/domain/brands/writes.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
-import { mapPage } from "~/domain/paging.ts"
+import { mapPage, type Page } from "~/domain/paging.ts"
+import { topics } from "~/domain/topics.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
@@ -26,6 +28,12 @@ const version = {
   read: ({ viewer, id }, source) => getBrand(viewer, id(), source),
 } satisfies Versioned
 
+/** The response has each brand's number of products. */
+function countedOn(page: Page<Brand>, context: AppLoadContext | undefined): Page<Brand> {
+  context?.cache?.dependsOn(...page.items.map(({ name }) => topics.itemsOf(name)))
+  return page
+}
+
 const route = api({
   "/brands": {
     GET: operation(
@@ -35,7 +43,8 @@ const route = api({
         returns: pageOf(brandResponse),
         errors: { 401: "`saved` and `following` need a session" },
       },
-      ({ viewer, query, page }) => listBrands(viewer, { ...query(), ...page() }),
+      async ({ viewer, query, page, context }) =>
+        countedOn(await listBrands(viewer, { ...query(), ...page() }), context),
     ),
     POST: operation(
       {
@@ -50,8 +59,13 @@ const route = api({
     ),
   },
   "/brands/{id}": {
-    GET: operation({ summary: "Read a brand", version, returns: ok(brandResponse) }, ({ viewer, id }) =>
-      getBrand(viewer, id()),
+    GET: operation(
+      { summary: "Read a brand", version, returns: ok(brandResponse) },
+      async ({ viewer, id, context }) => {
+        const brand = await getBrand(viewer, id())
+        context?.cache?.dependsOn(topics.itemsOf(brand.name))
+        return brand
+      },
     ),
     PATCH: operation(
       {
@@ -116,7 +130,7 @@ const route = api({
         signedOut: toFavorite,
         returns: pageOf(brandResponse),
       },
-      ({ viewer, page }) => listFavorites(viewer, page()),
+      async ({ viewer, page, context }) => countedOn(await listFavorites(viewer, page()), context),
     ),
   },
   "/user/brands/{brandId}": {

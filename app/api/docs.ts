@@ -1,16 +1,22 @@
 import { z } from "zod"
 import { env } from "~/env.server.ts"
 import { api } from "~/http/api/api.server.ts"
-import { openApiDocument } from "~/http/api/openapi/document.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
+import { Reply } from "~/http/response/reply.ts"
 import { paths } from "~/paths.ts"
-import { renderApiPage } from "./docs/render.server.tsx"
 import { resources } from "./resources.server.ts"
 
 let html: string | undefined
 let json: string | undefined
+
+/** The generator is loaded with the first reader. */
+async function describe() {
+  const { openApiDocument } = await import("~/http/api/openapi/document.server.ts")
+  return openApiDocument(resources())
+}
+
 const cached = { "Cache-Control": "public, max-age=300" }
 
 const route = api({
@@ -21,8 +27,9 @@ const route = api({
         returns: { ...ok(z.string()), type: "text/html", description: "The same for people" },
       },
       async () => {
-        html ??= renderApiPage(openApiDocument(resources()), paths.openApi)
-        return new Response(html, {
+        const { renderApiPage } = await import("./docs/render.server.tsx")
+        html ??= renderApiPage(await describe(), paths.openApi)
+        return new Reply(html, {
           headers: {
             "Content-Type": "text/html; charset=utf-8",
             "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
@@ -41,8 +48,8 @@ const route = api({
         }),
       },
       async () => {
-        json ??= JSON.stringify(openApiDocument(resources()))
-        return new Response(json, { headers: { "Content-Type": "application/json", ...cached } })
+        json ??= JSON.stringify(await describe())
+        return new Reply(json, { headers: { "Content-Type": "application/json; charset=utf-8", ...cached } })
       },
     ),
   },

@@ -18,6 +18,7 @@ import {
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { Reply } from "~/http/response/reply.ts"
 
 const route = api({
   "/friends": {
@@ -61,7 +62,7 @@ const route = api({
       async ({ viewer, input, once }) => {
         const request = await sendFriendRequest(viewer, input, once)
         // They had asked the viewer: nothing was created.
-        return request.status === "accepted" ? Response.json(request) : request
+        return request.status === "accepted" ? Reply.json(request) : request
       },
     ),
   },

@@ -31,10 +31,7 @@ const route = api({
           403: "You have not accepted the invitation yet",
         },
       },
-      async ({ viewer, id, url, request }) => {
-        const { body, ...init } = await chatResponse(viewer, id(), url, request.headers.get("If-None-Match"))
-        return new Response(body, init)
-      },
+      ({ viewer, id, url, request }) => chatResponse(viewer, id(), url, request.headers.get("If-None-Match")),
     ),
     POST: operation(
       {

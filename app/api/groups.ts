@@ -29,8 +29,8 @@ const route = api({
       },
       async ({ viewer, query, page, context }) => {
         const found = await listGroups(viewer, { ...query(), ...page() })
-        // For the unread counts.
-        context?.cache?.dependsOn(...found.items.map(({ id }) => topics.chat(id)))
+        // The chats for the unread counts.
+        context?.cache?.dependsOn(...found.items.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
         return found
       },
     ),

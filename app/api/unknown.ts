@@ -4,6 +4,6 @@ import { errorResponse } from "~/http/response/error-response.server.ts"
 
 /** Unknown paths under /api are 404 in JSON, whatever the method. */
 const respond = async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
-  errorResponse(new NotFound(), request, context ?? {})
+  errorResponse(new NotFound(), request, context ?? {}).toResponse()
 export const loader = respond
 export const action = respond

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL } from "drizzle-orm"
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core"
-import { db } from "#db/client.server.ts"
+import { db, type Given } from "#db/client.server.ts"
 import type { groupItems, items } from "#db/schema/index.ts"
 import { cleanProductUrl, isCanonicalOf, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { landingOf } from "~/services/product-page/landings.ts"
@@ -30,7 +30,7 @@ export function changedLink(productUrl: string | null | undefined, before: strin
   return link.productUrl === before ? {} : link
 }
 
-type Keys = Pick<LinkColumns, "productUrlKey" | "canonicalUrlKey">
+type Keys = { productUrlKey: Given<string> | null; canonicalUrlKey: Given<string> | null }
 
 /**
  * Ids of what has the same link: any of the keys, typed or canonical. A query for each column, because with OR SQLite would

@@ -1,11 +1,19 @@
-import { waitingFriendRequests } from "./friends/reads.server.ts"
-import { waitingInvitations } from "./groups/reads.server.ts"
+import { eq, sql } from "drizzle-orm"
+import { db, type Given, prepared } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { receivedCount } from "./friends/reads.server.ts"
+import { invitationCount } from "./groups/reads.server.ts"
 import type { Viewer } from "./viewer.ts"
 
+const waiting = prepared(({ viewer }: { viewer: { id: Given<number> } }) =>
+  db
+    .select({ count: sql<number>`${receivedCount(viewer.id)} + ${invitationCount(viewer)}` })
+    .from(users)
+    .where(eq(users.id, viewer.id)),
+)
+
 export async function waitingRequests(viewer: Viewer): Promise<number> {
-  const [requests, invitations] = await Promise.all([
-    waitingFriendRequests(viewer),
-    waitingInvitations(viewer),
-  ])
-  return requests + invitations
+  if (!viewer) return 0
+  const [row] = await waiting(db, { viewer })
+  return row?.count ?? 0
 }

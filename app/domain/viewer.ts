@@ -1,3 +1,4 @@
+import type { Given } from "#db/client.server.ts"
 import { Forbidden, Unauthenticated } from "~/errors.ts"
 import { account, titles } from "~/messages.ts"
 import type { User } from "./accounts/responses.server.ts"
@@ -7,7 +8,14 @@ export type { User }
 /** Who makes a request: a signed-in user, or null for a visitor. Every read and write takes one first. */
 export type Viewer = User | null
 
-export function requireUser(viewer: Viewer, message?: string, options?: { title?: string }): User {
+/** What the conditions of queries need of a viewer. */
+export type ViewerId = { id: Given<number> } | null
+
+export function requireUser<U extends object = User>(
+  viewer: U | null,
+  message?: string,
+  options?: { title?: string },
+): U {
   if (!viewer) throw new Unauthenticated(message, options)
   return viewer
 }

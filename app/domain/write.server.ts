@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
-import { and, eq, gt, inArray, lt } from "drizzle-orm"
-import { db, reserve, type Transaction } from "#db/client.server.ts"
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm"
+import { db, type Given, type GivenRow, prepared, reserve, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 
@@ -81,19 +81,39 @@ async function attempt<P, T>(
   }
 }
 
-async function saveKey(tx: Transaction, { scope, key, requestHash, lifetimeMs }: Once, result: unknown) {
-  const values = { requestHash, result: storedResult(result), createdAt: new Date() }
-  const saved = await tx
+type NewKey = Pick<Once, "scope" | "key" | "requestHash"> & { result: string; createdAt: Date; oldest: Date }
+
+const insertKey = prepared(({ oldest, ...row }: GivenRow<NewKey>) =>
+  db
     .insert(oneTimeKeys)
-    .values({ scope, key, ...values })
+    .values(row)
     .onConflictDoUpdate({
       target: [oneTimeKeys.scope, oneTimeKeys.key],
-      set: values,
-      setWhere: lt(oneTimeKeys.createdAt, new Date(Date.now() - lifetimeMs)),
+      set: {
+        requestHash: sql`excluded.request_hash`,
+        result: sql`excluded.result`,
+        createdAt: sql`excluded.created_at`,
+      },
+      setWhere: lt(oneTimeKeys.createdAt, oldest),
     })
-    .returning({ id: oneTimeKeys.id })
+    .returning({ id: oneTimeKeys.id }),
+)
+
+async function saveKey(tx: Transaction, { scope, key, requestHash, lifetimeMs }: Once, result: unknown) {
+  const createdAt = new Date()
+  const oldest = new Date(createdAt.getTime() - lifetimeMs)
+  const stored = { requestHash, result: storedResult(result), createdAt, oldest }
+  const saved = await insertKey(tx, { scope, key, ...stored })
   if (saved.length === 0) throw new Error("This one-time key is taken")
 }
+
+const keyOf = prepared(
+  ({ scope, key, since }: { scope: Given<string>; key: Given<string>; since: Given<Date> }) =>
+    db
+      .select()
+      .from(oneTimeKeys)
+      .where(and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key), gt(oneTimeKeys.createdAt, since))),
+)
 
 /** The same for equal numbers and strings. */
 export const storedResult = (result: unknown): string => serialize(result).toString("base64")
@@ -101,17 +121,15 @@ export const storedResult = (result: unknown): string => serialize(result).toStr
 /** @throws {Unprocessable} for a key that was used for another request. */
 export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Written<T> | null> {
   const since = new Date(Date.now() - once.lifetimeMs)
-  const isThisKey = and(eq(oneTimeKeys.scope, once.scope), eq(oneTimeKeys.key, once.key))
-  const [row] = await db
-    .select()
-    .from(oneTimeKeys)
-    .where(and(isThisKey, gt(oneTimeKeys.createdAt, since)))
+  const [row] = await keyOf(db, { scope: once.scope, key: once.key, since })
   if (!row || row.result === null) return null
   if (row.requestHash !== once.requestHash)
     throw new Unprocessable("This one-time key was already used for another request")
   const result: T = deserialize(Buffer.from(row.result, "base64"))
   if (!once.isByContent || !isThere || (await isThere(result))) return { result, isRepeated: true }
-  await db.delete(oneTimeKeys).where(and(isThisKey, eq(oneTimeKeys.createdAt, row.createdAt)))
+  await db
+    .delete(oneTimeKeys)
+    .where(and(eq(oneTimeKeys.id, row.id), eq(oneTimeKeys.createdAt, row.createdAt)))
   return null
 }
 

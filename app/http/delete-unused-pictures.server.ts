@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { releasePictures } from "../services/images/unused.server.ts"
+import type { SentRequest } from "./request.ts"
 import { reportError } from "./server/log.server.ts"
 import { onShutdown } from "./server/shutdown.ts"
 
@@ -17,7 +18,7 @@ onShutdown(async () => {
 /** After the response. Failures are logged; the daily sweep finds what is left. */
 export function deleteUnusedPictures(
   pictures: string[],
-  { request, context }: { request: Request; context: AppLoadContext },
+  { request, context }: { request: SentRequest; context: AppLoadContext },
 ): void {
   if (pictures.length === 0) return
   const release = async () => {

@@ -4,6 +4,7 @@ import { ONCE_MAX_MS, type Once, VISITOR_SCOPE } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { SAME_FORM_MS } from "~/limits.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
+import type { SentRequest } from "./request.ts"
 import { clientOf } from "./server/rate-limit.server.ts"
 import { sessionToken } from "./session/session.server.ts"
 
@@ -22,7 +23,7 @@ function scopeOf({ viewer, context }: Sender, kind: "user" | "form"): string {
 /** The submission that the request's `Idempotency-Key` names. @throws {Invalid} for a key that is not printable. */
 export function onceByHeader(
   sender: Sender,
-  request: Request,
+  request: SentRequest,
   content: string | Uint8Array,
 ): Once | undefined {
   const key = request.headers.get("Idempotency-Key")
@@ -33,7 +34,7 @@ export function onceByHeader(
 }
 
 /** The submission of a form that ends its own session: its repetition comes without one, and is known by its cookie. */
-export async function onceBySession(request: Request, content: string): Promise<Once | undefined> {
+export async function onceBySession(request: SentRequest, content: string): Promise<Once | undefined> {
   const once = onceByHeader({ viewer: null }, request, content)
   const token = once && (await sessionToken(request))
   return token ? { ...once, scope: `session:${sessionId(token)}` } : undefined
@@ -41,7 +42,7 @@ export async function onceBySession(request: Request, content: string): Promise<
 
 export function onceByContent(
   sender: Sender,
-  request: Request,
+  request: SentRequest,
   content: string,
   lifetimeMs = SAME_FORM_MS,
 ): Once {
@@ -51,7 +52,7 @@ export function onceByContent(
 
 export async function onceOfForm(
   form: { creates?: boolean; endsSession?: boolean; sameWithinMs?: number },
-  page: Sender & { request: Request },
+  page: Sender & { request: SentRequest },
   content: string,
 ): Promise<Once | undefined> {
   const { request } = page
@@ -61,7 +62,7 @@ export async function onceOfForm(
 }
 
 /** With a secret of ours: the content may hold a password, which a plain hash would let others guess. */
-function hash(request: Request, content: string | Uint8Array): string {
+function hash(request: SentRequest, content: string | Uint8Array): string {
   const path = new URL(request.url).pathname.replace(/\.data$/, "")
   return createHmac("sha256", derivedKey("one-time-key"))
     .update(`${request.method} ${path}\n`)

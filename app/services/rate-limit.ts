@@ -10,7 +10,8 @@ type Window = { count: number; endsAt: number }
 export class RateLimit {
   readonly #max: number
   readonly #milliseconds: number
-  readonly #windows = new LRUCache<string, Window>({ max: KEYS_MAX })
+  // `max` would reserve a megabyte for each limit at the start.
+  readonly #windows = new LRUCache<string, Window>({ maxSize: KEYS_MAX, sizeCalculation: () => 1 })
 
   constructor({ max, seconds }: { max: number; seconds: number }) {
     this.#max = max

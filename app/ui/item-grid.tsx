@@ -16,7 +16,7 @@ export type ItemCardData = {
   note?: string
 }
 
-const EAGER = 6
+const EAGER = 4
 
 export function ItemGrid({ items, label }: { items: ItemCardData[]; label: string }) {
   const mayCreateBrand = useUser() !== null

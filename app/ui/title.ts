@@ -11,3 +11,9 @@ export const appNameOf = (matches: readonly Match[]): string => {
 export function pageTitle(matches: readonly Match[], name: string): MetaDescriptor {
   return { title: `${name} · ${appNameOf(matches)}` }
 }
+
+/** Title and description of a page. Pages that people send to each other have a link preview instead. */
+export const pageMeta = (matches: readonly Match[], name: string, description: string): MetaDescriptor[] => [
+  pageTitle(matches, name),
+  { name: "description", content: description },
+]

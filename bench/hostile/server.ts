@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:net"
-import type { Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
+import { type Server, startApp } from "../harness/server.ts"
 import { PASSWORD } from "./people.ts"
 import { httpSend } from "./send.ts"
 
@@ -12,74 +11,47 @@ export type Mode = { remix: boolean; path: string }
 export const modeOf = (remix: boolean): Mode => ({ remix, path: remix ? "/api/user" : "/healthz" })
 
 /** A server under attack. */
-export type Target = {
-  port: number
-  pid: number
-  /** Its standard output, which is read and dropped unless it is paused. */
-  output: Readable
-  isDead: () => boolean
+export type Target = Server & {
   /** Whether its log has told a password, its hash, or what a statement was given. */
   hasToldSecrets: () => boolean
-  stop: () => Promise<void>
 }
 
 /** So much that no honest work comes near it, and so little that a process that only grows ends soon. */
 const HEAP_MB = 768
 const SECRETS = [PASSWORD, "$argon2id$", "params:"]
 const STARTS_WITHIN_MS = 20_000
+const REMIX = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
 
 type Settings = { mode: Mode; dataDir: string; allowedHosts: string }
 
 /** Starts the built app on 127.0.0.1. @throws {Error} when it does not answer. */
 export async function startTarget({ mode, dataDir, allowedHosts }: Settings): Promise<Target> {
-  const port = await freePort()
-  const { PATH } = process.env
-  const env: NodeJS.ProcessEnv = {
-    PATH,
-    NODE_ENV: "production",
-    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    OUTBOUND_ALLOWED_HOSTS: allowedHosts,
-  }
-  const args = mode.remix
-    ? ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
-    : ["build/server/server.js"]
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "ignore"] })
+  const server = await startApp({
+    dataDir,
+    ...(mode.remix && { args: REMIX }),
+    env: {
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+      OUTBOUND_ALLOWED_HOSTS: allowedHosts,
+      // remix-serve prints the port that it was given, which may be 0.
+      ...(mode.remix && { PORT: String(await freePort()) }),
+    },
+  })
   let hasToldSecrets = false
-  child.stdout.on("data", (part: Buffer) => {
+  server.output.on("data", (part: Buffer) => {
     hasToldSecrets ||= SECRETS.some((secret) => part.includes(secret))
   })
-  await answers(child, port, mode.path)
-  return {
-    port,
-    pid: child.pid ?? 0,
-    output: child.stdout,
-    isDead: () => hasEnded(child),
-    hasToldSecrets: () => hasToldSecrets,
-    stop: () => kill(child),
-  }
+  await answers(server, mode.path)
+  return { ...server, hasToldSecrets: () => hasToldSecrets, stop: () => server.stop("SIGKILL") }
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return
-  const ended = once(child, "exit")
-  child.kill("SIGKILL")
-  await ended
-}
-
-async function answers(child: ChildProcess, port: number, path: string): Promise<void> {
+async function answers(server: Server, path: string): Promise<void> {
   const until = performance.now() + STARTS_WITHIN_MS
-  while (performance.now() < until) {
-    if (hasEnded(child)) break
-    const { status } = await httpSend(port, { path, timeoutMs: 1_000 })
+  while (performance.now() < until && !server.isDead()) {
+    const { status } = await httpSend(server.port, { path, timeoutMs: 1_000 })
     if (status > 0) return
     await pause(50)
   }
-  await kill(child)
+  await server.stop("SIGKILL")
   throw new Error("The server has not started")
 }
 

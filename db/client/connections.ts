@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
 import { type Client, createClient } from "@libsql/client"
-import { FileReader } from "./file-reader.ts"
+import { FileConnection } from "./file-connection.ts"
+import { FileWriter } from "./file-writer.ts"
 
 export interface Connection<C> {
   ready(): Promise<C>
@@ -21,16 +21,11 @@ const READER_PRAGMAS = [...PRAGMAS, "PRAGMA query_only = ON"]
 /** The driver blocks the event loop meanwhile. BusyRetry then waits asynchronously. */
 const LOCK_TIMEOUT_MS = 100
 
-// One connection in the client's pool, because a PRAGMA reaches only the one it runs on.
 export const fileWriter = (url: string) =>
-  reopening(async () => {
-    const path = preparedPath(url)
-    const client = createClient({ url: pathToFileURL(path).href, concurrency: 1, timeout: LOCK_TIMEOUT_MS })
-    return setUp(client, WRITER_PRAGMAS)
-  })
+  reopening(async () => setUp(new FileWriter(preparedPath(url), LOCK_TIMEOUT_MS), WRITER_PRAGMAS))
 
 export const fileReader = (url: string) =>
-  reopening(async () => setUp(new FileReader(preparedPath(url), LOCK_TIMEOUT_MS), READER_PRAGMAS))
+  reopening(async () => setUp(new FileConnection(preparedPath(url), LOCK_TIMEOUT_MS), READER_PRAGMAS))
 
 export function remoteConnection(url: string, authToken?: string): Connection<Client> {
   const client = createClient({ url, authToken })

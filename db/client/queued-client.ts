@@ -2,6 +2,7 @@ import {
   type Client,
   type InArgs,
   type InStatement,
+  type InValue,
   LibsqlError,
   type ResultSet,
   type Transaction,
@@ -11,7 +12,8 @@ import { BusyRetry } from "./busy.ts"
 import { retryWhenFull } from "./checkpoint.ts"
 import type { Connection } from "./connections.ts"
 import { isBusy } from "./errors.ts"
-import type { FileReader } from "./file-reader.ts"
+import type { FileConnection, FileResult } from "./file-connection.ts"
+import type { FileWriter } from "./file-writer.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 import type { WriteQueue } from "./write-queue.ts"
@@ -19,12 +21,13 @@ import type { WriteQueue } from "./write-queue.ts"
 interface Parts {
   protocol: string
   reader: Connection<Reader>
-  writer: Connection<Client>
+  writer: Connection<Writer>
   queue: WriteQueue
   scope: TransactionScope
 }
 
-type Reader = Pick<Client, "execute"> & Partial<Pick<FileReader, "readNow">>
+type Writer = Client | FileWriter
+type Reader = Pick<Client, "execute"> & Partial<Pick<FileConnection, "run">>
 
 /** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
 export function isPlainRead(statement: InStatement): boolean {
@@ -52,15 +55,8 @@ export class QueuedClient implements Client {
    * Reads what is committed, synchronously: rows as arrays of values.
    * @returns null for a libSQL server, before the first read, and while another process's lock is in the way.
    */
-  readNow(sql: string, args: unknown[] = []): unknown[][] | null {
-    const { reader } = this.parts
-    try {
-      return reader.opened()?.readNow?.(sql, args) ?? null
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      reader.discard()
-      return null
-    }
+  readNow(sql: string, args: InValue[] = []): unknown[][] | null {
+    return this.#readNow({ sql, args })?.values ?? null
   }
 
   /** A deferred batch that reads first would fail when another process writes. */
@@ -117,10 +113,23 @@ export class QueuedClient implements Client {
   async #read(statement: InStatement): Promise<ResultSet> {
     this.#refuseUnusable()
     const { reader } = this.parts
-    return this.#reads.run(async () => (await this.#open(reader)).execute(statement), reader.discard)
+    const attempt = async () => (await this.#open(reader)).execute(statement)
+    return this.#readNow(statement) ?? this.#reads.run(attempt, reader.discard)
   }
 
-  async #write<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  /** Null for a libSQL server, while the file is not open, and when a lock is in the way. */
+  #readNow(statement: InStatement): FileResult | null {
+    const { reader } = this.parts
+    try {
+      return reader.opened()?.run?.(statement) ?? null
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      reader.discard()
+      return null
+    }
+  }
+
+  async #write<T>(work: (client: Writer) => Promise<T>): Promise<T> {
     const { writer } = this.parts
     const attempt = async () => {
       const client = await this.#open(writer)

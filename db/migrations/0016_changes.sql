@@ -44,22 +44,28 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_collections_insert` AFTER INSERT ON `collections`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('collections'), ('user/' || NEW.`user_id`);
+	INSERT INTO `changes` (`topic`) VALUES ('collections'), ('any-collection'), ('user/' || NEW.`user_id`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_collections_update` AFTER UPDATE OF `name`, `description`, `is_private`, `is_settling`, `is_deleted`, `cover_image_url`, `user_id`, `item_count`, `updated_at` ON `collections`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('collections'), ('collection/' || NEW.`id`);
+	INSERT INTO `changes` (`topic`) VALUES ('any-collection'), ('collection/' || NEW.`id`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `changes_collections_deleted` AFTER UPDATE OF `is_deleted`, `user_id` ON `collections`
+CREATE TRIGGER `changes_collections_emptied` AFTER UPDATE OF `item_count` ON `collections`
+WHEN (NEW.`item_count` > 0) <> (OLD.`item_count` > 0)
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('deletions');
+	INSERT INTO `changes` (`topic`) VALUES ('collections');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `changes_collections_visibility` AFTER UPDATE OF `is_private`, `is_settling`, `is_deleted`, `user_id` ON `collections`
+BEGIN
+	INSERT INTO `changes` (`topic`) VALUES ('visibility');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_collections_delete` AFTER DELETE ON `collections`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('collections'), ('collection/' || OLD.`id`), ('deletions');
+	INSERT INTO `changes` (`topic`) VALUES ('collections'), ('any-collection'), ('collection/' || OLD.`id`), ('visibility');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_collection_co_owners_insert` AFTER INSERT ON `collection_co_owners`
@@ -109,32 +115,46 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_items_insert` AFTER INSERT ON `items`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items'), ('collection/' || NEW.`collection_id`);
+	INSERT INTO `changes` (`topic`)
+	SELECT 'items'
+	UNION SELECT 'item/' || NEW.`id`
+	UNION SELECT 'collection/' || NEW.`collection_id`
+	UNION SELECT 'brand/' || NEW.`brand_key`
+	UNION SELECT 'shelf/' || `user_id` FROM `collections` WHERE `id` = NEW.`collection_id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `changes_items_update` AFTER UPDATE OF `name`, `brand`, `brand_key`, `search_key`, `description`, `image_url`, `product_url`, `product_url_key`, `canonical_url`, `canonical_url_key`, `user_id`, `created_at` ON `items`
+CREATE TRIGGER `changes_items_update` AFTER UPDATE OF `name`, `brand`, `brand_key`, `search_key`, `description`, `image_url`, `product_url`, `product_url_key`, `canonical_url`, `canonical_url_key`, `collection_id`, `user_id`, `created_at` ON `items`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items'), ('item/' || NEW.`id`), ('collection/' || NEW.`collection_id`);
-END;
---> statement-breakpoint
-CREATE TRIGGER `changes_items_move` AFTER UPDATE OF `collection_id` ON `items`
-BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items'), ('item/' || NEW.`id`), ('collection/' || OLD.`collection_id`), ('collection/' || NEW.`collection_id`);
+	INSERT INTO `changes` (`topic`)
+	SELECT 'items'
+	UNION SELECT 'item/' || OLD.`id`
+	UNION SELECT 'collection/' || OLD.`collection_id`
+	UNION SELECT 'brand/' || OLD.`brand_key`
+	UNION SELECT 'shelf/' || `user_id` FROM `collections` WHERE `id` = OLD.`collection_id`
+	UNION SELECT 'item/' || NEW.`id`
+	UNION SELECT 'collection/' || NEW.`collection_id`
+	UNION SELECT 'brand/' || NEW.`brand_key`
+	UNION SELECT 'shelf/' || `user_id` FROM `collections` WHERE `id` = NEW.`collection_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_items_privacy` AFTER UPDATE OF `is_private` ON `items`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items');
+	INSERT INTO `changes` (`topic`) VALUES ('items'), ('brand/' || NEW.`brand_key`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_items_views` AFTER UPDATE OF `views` ON `items`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('views'), ('item/' || NEW.`id`), ('views/' || NEW.`collection_id`);
+	INSERT INTO `changes` (`topic`) VALUES ('views'), ('item/' || NEW.`id`), ('views/' || NEW.`collection_id`), ('brand/' || NEW.`brand_key`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_items_delete` AFTER DELETE ON `items`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items'), ('item/' || OLD.`id`), ('collection/' || OLD.`collection_id`);
+	INSERT INTO `changes` (`topic`)
+	SELECT 'items'
+	UNION SELECT 'item/' || OLD.`id`
+	UNION SELECT 'collection/' || OLD.`collection_id`
+	UNION SELECT 'brand/' || OLD.`brand_key`
+	UNION SELECT 'shelf/' || `user_id` FROM `collections` WHERE `id` = OLD.`collection_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_brands_insert` AFTER INSERT ON `brands`
@@ -154,17 +174,17 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_brand_item_counts_insert` AFTER INSERT ON `brand_item_counts`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items');
+	INSERT INTO `changes` (`topic`) VALUES ('brand/' || NEW.`brand_key`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_brand_item_counts_update` AFTER UPDATE ON `brand_item_counts`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items');
+	INSERT INTO `changes` (`topic`) VALUES ('brand/' || NEW.`brand_key`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_brand_item_counts_delete` AFTER DELETE ON `brand_item_counts`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('items');
+	INSERT INTO `changes` (`topic`) VALUES ('brand/' || OLD.`brand_key`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_brand_follows_insert` AFTER INSERT ON `brand_follows`
@@ -249,12 +269,12 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_groups_update` AFTER UPDATE OF `name`, `description`, `owner_id`, `is_private`, `is_deleted`, `member_count` ON `groups`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('groups'), ('group/' || NEW.`id`);
+	INSERT INTO `changes` (`topic`) VALUES ('group/' || NEW.`id`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `changes_groups_deleted` AFTER UPDATE OF `is_deleted`, `owner_id` ON `groups`
+CREATE TRIGGER `changes_groups_visibility` AFTER UPDATE OF `is_private`, `is_deleted`, `owner_id` ON `groups`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('deletions');
+	INSERT INTO `changes` (`topic`) VALUES ('visibility');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_groups_chat` AFTER UPDATE OF `chat_revision` ON `groups`
@@ -264,7 +284,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_groups_delete` AFTER DELETE ON `groups`
 BEGIN
-	INSERT INTO `changes` (`topic`) VALUES ('groups'), ('group/' || OLD.`id`), ('deletions');
+	INSERT INTO `changes` (`topic`) VALUES ('groups'), ('group/' || OLD.`id`), ('visibility');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `changes_group_members_insert` AFTER INSERT ON `group_members`
@@ -322,6 +342,9 @@ BEGIN
 	INSERT INTO `changes` (`topic`)
 	SELECT 'items' WHERE EXISTS (SELECT 1 FROM `items` WHERE `image_url` = NEW.`address`)
 	UNION SELECT 'collection/' || `collection_id` FROM `items` WHERE `image_url` = NEW.`address`
+	UNION SELECT 'brand/' || `brand_key` FROM `items` WHERE `image_url` = NEW.`address`
+	UNION SELECT 'shelf/' || `collections`.`user_id` FROM `items`
+		JOIN `collections` ON `collections`.`id` = `items`.`collection_id` WHERE `image_url` = NEW.`address`
 	UNION SELECT 'group/' || `group_id` FROM `group_items` WHERE `image_url` = NEW.`address`
 	UNION SELECT 'user/' || NEW.`user_id` WHERE NEW.`user_id` IS NOT NULL
 	UNION SELECT 'image/' || NEW.`id`;
@@ -332,6 +355,9 @@ BEGIN
 	INSERT INTO `changes` (`topic`)
 	SELECT 'items' WHERE EXISTS (SELECT 1 FROM `items` WHERE `image_url` = NEW.`address`)
 	UNION SELECT 'collection/' || `collection_id` FROM `items` WHERE `image_url` = NEW.`address`
+	UNION SELECT 'brand/' || `brand_key` FROM `items` WHERE `image_url` = NEW.`address`
+	UNION SELECT 'shelf/' || `collections`.`user_id` FROM `items`
+		JOIN `collections` ON `collections`.`id` = `items`.`collection_id` WHERE `image_url` = NEW.`address`
 	UNION SELECT 'group/' || `group_id` FROM `group_items` WHERE `image_url` = NEW.`address`
 	UNION SELECT 'user/' || NEW.`user_id` WHERE NEW.`user_id` IS NOT NULL
 	UNION SELECT 'image/' || NEW.`id`;
@@ -342,6 +368,9 @@ BEGIN
 	INSERT INTO `changes` (`topic`)
 	SELECT 'items' WHERE EXISTS (SELECT 1 FROM `items` WHERE `image_url` = OLD.`address`)
 	UNION SELECT 'collection/' || `collection_id` FROM `items` WHERE `image_url` = OLD.`address`
+	UNION SELECT 'brand/' || `brand_key` FROM `items` WHERE `image_url` = OLD.`address`
+	UNION SELECT 'shelf/' || `collections`.`user_id` FROM `items`
+		JOIN `collections` ON `collections`.`id` = `items`.`collection_id` WHERE `image_url` = OLD.`address`
 	UNION SELECT 'group/' || `group_id` FROM `group_items` WHERE `image_url` = OLD.`address`
 	UNION SELECT 'user/' || OLD.`user_id` WHERE OLD.`user_id` IS NOT NULL
 	UNION SELECT 'image/' || OLD.`id`;

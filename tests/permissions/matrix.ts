@@ -46,10 +46,7 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
       for (const [column, people] of Object.entries(columns).map(([, people], at) => [at, people] as const))
         for (const person of people) {
           const ids = world.idsFor(person)
-          const [method = "", path = ""] = call.split(/ +/)
-          const address = path.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
-          const sent = typeof body === "function" ? body(ids) : body
-          const status = await statusOf(method, address, world.people[person], sent)
+          const [method, status] = await statusOf(call, ids, world.people[person], body)
           expected[person] = statuses[column]
           actual[person] = status
           if (method !== "GET" && status < 400) await undo()
@@ -60,12 +57,22 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
 }
 
 /** The call, and what it sends where that is not obvious: the names of the fields, or of the function that makes them. */
-function nameOf([call, , body]: Row): string {
+export function nameOf([call, , body]: Row): string {
   const sent = typeof body === "function" ? body.name : Object.keys(body ?? {}).join(", ")
   return [call.replace(/ +/, " "), sent].filter(Boolean).join(" with ")
 }
 
-async function statusOf(method: string, path: string, as: User | undefined, body: Values | FormData = {}) {
+/** The address of a row for one person. */
+export const addressIn = (call: string, ids: Ids): string =>
+  call.replace(/^\w+ +/, "").replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
+
+export async function statusOf(call: string, ids: Ids, as: User | undefined, body: Body = {}) {
+  const method = /^\w+/.exec(call)?.[0] ?? ""
+  const sent = typeof body === "function" ? body(ids) : body
+  return [method, await statusAt(method, addressIn(call, ids), as, sent)] as const
+}
+
+async function statusAt(method: string, path: string, as: User | undefined, body: Values | FormData) {
   const isForm = body instanceof FormData
   if (path.startsWith("/api/")) {
     const content = isForm ? { body } : method === "POST" || method === "PATCH" ? { json: body } : {}

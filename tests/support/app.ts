@@ -3,7 +3,7 @@ import { type CheerioAPI, load } from "cheerio"
 import { onPictureSaved } from "~/domain/pictures.server.ts"
 import * as entry from "~/entry.server.tsx"
 import { cookieOf, held } from "./call.ts"
-import { allRoutes, moduleOf, type Route, routesAt } from "./routes.ts"
+import { allRoutes, moduleOf, type Route, root, routesAt } from "./routes.ts"
 import { serverBuild } from "./server-build.ts"
 
 /* The app by its addresses, rendered by Remix as on the server, without a build or a browser. */
@@ -33,6 +33,14 @@ const buildFor = (pathname: string) =>
 /** A build of the API alone. */
 export const apiBuild = () =>
   buildOf(allRoutes.filter(({ route }) => route.file.startsWith("api/")).map(({ route }) => ({ route })))
+
+/** The whole app. Loading it takes seconds. */
+export const wholeBuild = () =>
+  buildOf(
+    (function flat(route: Route, parentId?: string): { route: Route; parentId?: string }[] {
+      return [{ route, parentId }, ...(route.children ?? []).flatMap((child) => flat(child, route.id))]
+    })(root),
+  )
 
 type Sent = {
   as?: { id: number } | null

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { hash, type Options, verify } from "@node-rs/argon2"
+import type { Options } from "@node-rs/argon2"
 import { and, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -20,12 +20,17 @@ const hashing = new Limiter({
   waitingPerKey: 20,
 })
 
+/** A native module, loaded with the first password: it costs 15 ms of the start. */
+const argon2 = () => import("@node-rs/argon2")
+
+const hash = async (password: string) => (await argon2()).hash(password, parameters)
+
 /** @param client whose queue it waits in: a visitor's address, or a user. */
 export const hashPassword = (password: string, client = ""): Promise<string> =>
-  hashing.run(() => hash(password, parameters), { key: client })
+  hashing.run(() => hash(password), { key: client })
 
 export const passwordMatches = (stored: string, password: string, client = ""): Promise<boolean> =>
-  hashing.run(() => verify(stored, password), { key: client })
+  hashing.run(async () => (await argon2()).verify(stored, password), { key: client })
 
 export const needsRehash = (stored: string): boolean => !stored.startsWith(prefix)
 
@@ -33,7 +38,7 @@ let decoy: Promise<string> | undefined
 
 /** Takes the time of a real check, so that an unknown e-mail address is not refused sooner than a wrong password. */
 export async function checkAgainstNobody(password: string, client = ""): Promise<void> {
-  decoy ??= hash("no account has this password", parameters)
+  decoy ??= hash("no account has this password")
   await passwordMatches(await decoy, password, client)
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { type Database, db, isUniqueViolation } from "#db/client.server.ts"
+import { type Database, db, type Given, isUniqueViolation, prepared } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { isoTime } from "../iso-time.server.ts"
@@ -19,13 +19,17 @@ export const publicColumns = { id: users.id, username: users.username, isPrivate
 /** A deleted account keeps its row for a while, without name, address and sessions. */
 export const notDeleted = eq(users.isDeleted, false)
 
+const accountById = prepared(({ id }: { id: Given<number> }) =>
+  db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted)),
+)
+
 /** The viewer's own account. */
 export async function readAccount(viewer: Viewer, source: Pick<Database, "select"> = db): Promise<User> {
   const { id } = requireUser(viewer)
-  const [row] = await source
-    .select(userColumns)
-    .from(users)
-    .where(and(eq(users.id, id), notDeleted))
+  const [row] = await accountById(source, { id })
   return requireUser(row ?? null)
 }
 

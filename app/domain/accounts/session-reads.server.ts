@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, desc, eq, gt } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { db, type Given, prepared } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
@@ -48,17 +48,22 @@ export async function listSessions(viewer: Viewer, currentToken: string | null):
   return rows.map((row) => ({ ...row, isCurrent: row.id === current }))
 }
 
+const openSession = prepared(({ id, now }: { id: Given<string>; now: Given<Date> }) =>
+  db
+    .select({ ...userColumns, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), notDeleted)),
+)
+
 /**
  * Saves at most once an hour that the session was used, which extends it.
  * @returns `until`: when the session must be looked up again, in milliseconds since 1970.
  */
 export async function findSession(token: string): Promise<{ user: User; until: number } | null> {
   const now = new Date()
-  const [row] = await db
-    .select({ ...userColumns, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId(token)), gt(sessions.expiresAt, now), notDeleted))
+  const id = sessionId(token)
+  const [row] = await openSession(db, { id, now })
   if (!row) return null
   const { lastSeenAt, expiresAt, ...user } = row
   // Either way: the clock may have been set back.
@@ -66,7 +71,7 @@ export async function findSession(token: string): Promise<{ user: User; until: n
     await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: sessionEnd(now) })
-      .where(eq(sessions.id, sessionId(token)))
+      .where(eq(sessions.id, id))
       // A database that cannot be written must not sign everybody out.
       .catch(() => {})
   return { user, until: Math.min(expiresAt.getTime(), lastSeenAt.getTime() + SEEN_EVERY_MS) }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core"
-import { db } from "#db/client.server.ts"
+import { db, type Given, prepared } from "#db/client.server.ts"
 import { brands, collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { brand as words } from "~/messages.ts"
@@ -8,7 +8,7 @@ import { notDeleted } from "../collections/access.server.ts"
 import { itemColumns } from "../items/reads.server.ts"
 import type { Item } from "../items/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import type { User, Viewer } from "../viewer.ts"
+import type { Viewer, ViewerId } from "../viewer.ts"
 
 /*
  * A viewer sees two disjoint sets of a brand's items, each found by its own index: items in the index of public items, and
@@ -29,7 +29,7 @@ export const outOfIndex: SQL | undefined = and(
   eq(items.isPrivate, false),
 )
 
-export function collectionsBesides(viewer: Viewer) {
+export function collectionsBesides(viewer: ViewerId) {
   const everyones = settlingPublic()
   return viewer ? privateCollectionsOf(viewer).unionAll(everyones) : everyones
 }
@@ -43,7 +43,7 @@ const settlingPublic = () =>
 /** WHERE condition on `collections`. The plus keeps SQLite from using this flag's index, which has everybody's. */
 export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
 
-function privateCollectionsOf({ id }: User) {
+function privateCollectionsOf({ id }: NonNullable<ViewerId>) {
   const sharedBy = (table: typeof collectionCoOwners | typeof collectionCollaborators) =>
     inArray(collections.id, db.select({ id: table.collectionId }).from(table).where(eq(table.userId, id)))
   return db
@@ -72,9 +72,14 @@ export const visibleItemColumns = { ...itemColumns, isPrivate: isPrivate.as("in_
 
 const productKey = sql<string | null>`coalesce(${items.canonicalUrlKey}, ${items.productUrlKey})`
 
-type Position = [views: number, id: number]
+type Position = [views: Given<number>, id: Given<number>]
 
-const firstItems = (brandId: number, limit: number, condition: SQL | undefined, alias: string) =>
+const firstItems = (
+  brandId: Given<number>,
+  limit: Given<number>,
+  condition: SQL | undefined,
+  alias: string,
+) =>
   db
     .select({ ...visibleItemColumns, productKey: productKey.as("product_key") })
     .from(items)
@@ -85,11 +90,16 @@ const firstItems = (brandId: number, limit: number, condition: SQL | undefined, 
       ),
     )
     .orderBy(desc(items.views), desc(items.id))
-    .limit(limit + 1)
+    .limit(limit)
     .as(alias)
 
 /** Each source is read by its own index, and so are items with as many views as the last one and with fewer. */
-export function brandItemsQuery(viewer: Viewer, brandId: number, after: Position | null, limit: number) {
+export function brandItemsQuery(
+  viewer: ViewerId,
+  brandId: Given<number>,
+  after: Position | null,
+  limit: Given<number>,
+) {
   const sources = [inPublicIndex(items), inArray(items.collectionId, collectionsBesides(viewer))]
   const ranges = after
     ? [and(eq(items.views, after[0]), lt(items.id, after[1])), lt(items.views, after[0])]
@@ -100,15 +110,29 @@ export function brandItemsQuery(viewer: Viewer, brandId: number, after: Position
   if (!first || !second) throw new Error("There are always two sources")
   return unionAll(first, second, ...more)
     .orderBy(sql`views desc, id desc`)
-    .limit(limit + 1)
+    .limit(limit)
 }
+
+type BrandItemsQuery = {
+  viewer: ViewerId
+  brandId: Given<number>
+  afterViews: Given<number> | undefined
+  afterId: Given<number> | undefined
+  limit: Given<number>
+}
+
+const brandItemsPage = prepared(({ viewer, brandId, afterViews, afterId, limit }: BrandItemsQuery) => {
+  const isFirst = afterViews === undefined || afterId === undefined
+  return brandItemsQuery(viewer, brandId, isFirst ? null : [afterViews, afterId], limit)
+})
 
 export async function listBrandItems(
   viewer: Viewer,
   id: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<BrandItem>> {
-  const rows = await brandItemsQuery(viewer, id, decodeCursor<Position>(cursor, [0, 0]), limit)
+  const [afterViews, afterId] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []
+  const rows = await brandItemsPage(db, { viewer, brandId: id, afterViews, afterId, limit: limit + 1 })
   if (rows.length === 0) await brandExists(id)
   return mapPage(
     cutPage(rows, limit, (row) => [row.views, row.id]),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { type Database, db, type Given, prepared, valuesOf } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { account, brand as words } from "~/messages.ts"
@@ -7,26 +7,29 @@ import { fold } from "~/text.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { byLength, contains, matchAll, wordsOf } from "../search/matching.server.ts"
-import { requireUser, type Viewer } from "../viewer.ts"
+import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { BrandFilter } from "./inputs.server.ts"
 import { collectionsBesides, outOfIndex } from "./item-reads.server.ts"
 import { mayEditBrand } from "./policy.ts"
 import type { Brand } from "./responses.server.ts"
+
+const idsByKey = prepared(({ keys }: { keys: Given<string> }) =>
+  db
+    .select({ id: brands.id, nameKey: brands.nameKey })
+    .from(brands)
+    .where(inArray(brands.nameKey, valuesOf(keys))),
+)
 
 /** Gives a function from a name in any spelling to its brand's id. */
 export async function brandsByName(
   names: (string | null)[],
   source: Pick<Database, "select"> = db,
 ): Promise<(name: string | null) => number | null> {
-  const keys = [...new Set(names.map((name) => fold(name ?? "")).filter(Boolean))]
-  const rows = keys.length
-    ? await source
-        .select({ id: brands.id, nameKey: brands.nameKey })
-        .from(brands)
-        .where(inArray(brands.nameKey, keys))
-    : []
+  const keyOf = new Map([...new Set(names)].map((name) => [name, fold(name ?? "")]))
+  const keys = [...new Set(keyOf.values())].filter(Boolean)
+  const rows = keys.length ? await idsByKey(source, { keys: JSON.stringify(keys) }) : []
   const ids = new Map(rows.map((row) => [row.nameKey, row.id]))
-  return (name) => ids.get(fold(name ?? "")) ?? null
+  return (name) => ids.get(keyOf.get(name) ?? fold(name ?? "")) ?? null
 }
 
 const FEW = 1_000
@@ -57,14 +60,14 @@ export async function nameMatches(search: string | undefined): Promise<SQL | und
 
 type Links = typeof brandFollows | typeof brandFavorites
 
-function isLinked(links: Links, viewer: Viewer): SQL<boolean> {
+function isLinked(links: Links, viewer: ViewerId): SQL<boolean> {
   const isOwn = and(eq(links.userId, viewer?.id ?? 0), eq(links.brandId, brands.id))
   const own = db.select({ one: sql`1` }).from(links).where(isOwn)
   return (viewer ? sql<boolean>`${exists(own)}` : sql<boolean>`0`).mapWith(Boolean)
 }
 
 /** Needs `brandItemCounts` joined; `nameKey` is for sorting only. */
-function columnsFor(viewer: Viewer) {
+function columnsFor(viewer: ViewerId) {
   const ofBrand = eq(items.brandKey, brands.nameKey)
   const besides = inArray(items.collectionId, collectionsBesides(viewer))
   return {
@@ -84,7 +87,7 @@ function columnsFor(viewer: Viewer) {
 
 const countsOfBrand = eq(brandItemCounts.brandKey, brands.nameKey)
 
-function linksOf(viewer: Viewer, filter: BrandFilter): { links: Links; userId: number } {
+function linksOf(viewer: ViewerId, filter: BrandFilter): { links: Links; userId: Given<number> } {
   if (filter === "saved")
     return { links: brandFavorites, userId: requireUser(viewer, account.loginToFavorite).id }
   return { links: brandFollows, userId: requireUser(viewer, account.loginToFollow).id }
@@ -92,28 +95,24 @@ function linksOf(viewer: Viewer, filter: BrandFilter): { links: Links; userId: n
 
 /** One page of ids, so that only its brands are counted. */
 function pageOfIds(
-  viewer: Viewer,
+  viewer: ViewerId,
   filter: BrandFilter | undefined,
   condition: SQL | undefined,
-  limit: number,
+  limit: Given<number>,
 ) {
   const all = db.select({ id: brands.id }).from(brands).$dynamic()
   if (filter) {
     const { links, userId } = linksOf(viewer, filter)
     all.innerJoin(links, and(eq(links.brandId, brands.id), eq(links.userId, userId)))
   }
-  return all
-    .where(condition)
-    .orderBy(asc(brands.nameKey))
-    .limit(limit + 1)
-    .as("page")
+  return all.where(condition).orderBy(asc(brands.nameKey)).limit(limit).as("page")
 }
 
 export function brandsQuery(
-  viewer: Viewer,
+  viewer: ViewerId,
   filter: BrandFilter | undefined,
   condition: SQL | undefined,
-  limit: number,
+  limit: Given<number>,
 ) {
   const page = pageOfIds(viewer, filter, condition, limit)
   return (
@@ -128,13 +127,30 @@ export function brandsQuery(
   )
 }
 
+type BrandsQuery = { viewer: ViewerId; after: Given<string> | undefined; limit: Given<number> }
+
+const isAfter = (after: Given<string> | undefined) =>
+  after === undefined ? undefined : gt(brands.nameKey, after)
+
+const brandsPage = (filter?: BrandFilter) =>
+  prepared(({ viewer, after, limit }: BrandsQuery) => brandsQuery(viewer, filter, isAfter(after), limit))
+
+const brandsPages = {
+  saved: brandsPage("saved"),
+  following: brandsPage("following"),
+  all: brandsPage(),
+}
+
 export async function listBrands(
   viewer: Viewer,
   { filter, search, limit, cursor }: { filter?: BrandFilter; search?: string } & PageRequest,
 ): Promise<Page<Brand>> {
-  const after = decodeCursor<[string]>(cursor, [""])
-  const condition = and(await nameMatches(search), after ? gt(brands.nameKey, after[0]) : undefined)
-  const rows = await brandsQuery(viewer, filter, condition, limit)
+  const after = decodeCursor<[string]>(cursor, [""])?.[0]
+  const found = await nameMatches(search)
+  if (filter) linksOf(viewer, filter)
+  const rows = await (found
+    ? brandsQuery(viewer, filter, and(found, isAfter(after)), limit + 1)
+    : brandsPages[filter ?? "all"](db, { viewer, after, limit: limit + 1 }))
   return mapPage(
     cutPage(rows, limit, (row) => [row.nameKey]),
     ({ nameKey: _, ...brand }) => brand,
@@ -164,24 +180,34 @@ export async function listFavorites(viewer: Viewer, { limit, cursor }: PageReque
   )
 }
 
+const creatorOf = prepared(({ id }: { id: Given<number> }) =>
+  db
+    .select({ createdById: brands.createdById, createdAt: brands.createdAt })
+    .from(brands)
+    .where(eq(brands.id, id)),
+)
+
 /** Whether the viewer may correct a brand now. */
 export async function isBrandEditor(viewer: Viewer, id: number): Promise<boolean> {
   if (!viewer) return false
-  const { createdById, createdAt } = brands
-  const [row] = await db.select({ createdById, createdAt }).from(brands).where(eq(brands.id, id))
+  const [row] = await creatorOf(db, { id })
   return row !== undefined && mayEditBrand(viewer, row)
 }
+
+const brandById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+  db
+    .select(columnsFor(viewer))
+    .from(brands)
+    .leftJoin(brandItemCounts, countsOfBrand)
+    .where(eq(brands.id, id)),
+)
 
 export async function getBrand(
   viewer: Viewer,
   id: number,
   source: Pick<Database, "select"> = db,
 ): Promise<Brand> {
-  const [row] = await source
-    .select(columnsFor(viewer))
-    .from(brands)
-    .leftJoin(brandItemCounts, countsOfBrand)
-    .where(eq(brands.id, id))
+  const [row] = await brandById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
   const { nameKey: _, ...brand } = row
   return brand

@@ -1,12 +1,15 @@
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { collection as words } from "~/messages.ts"
-import type { Viewer } from "../viewer.ts"
+import type { Viewer, ViewerId } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
 
-const hasMember = (table: typeof collectionCoOwners | typeof collectionCollaborators, userId: number): SQL =>
+const hasMember = (
+  table: typeof collectionCoOwners | typeof collectionCollaborators,
+  userId: Given<number>,
+): SQL =>
   exists(
     db
       .select({ one: sql`1` })
@@ -18,7 +21,7 @@ const hasMember = (table: typeof collectionCoOwners | typeof collectionCollabora
 export const notDeleted = eq(collections.isDeleted, false)
 
 /** Every read of collections and items carries this condition. */
-export function collectionVisibleTo(viewer: Viewer): SQL | undefined {
+export function collectionVisibleTo(viewer: ViewerId): SQL | undefined {
   const isPublic = eq(collections.isPrivate, false)
   if (!viewer) return isPublic
   const isTheirs = or(
@@ -29,7 +32,7 @@ export function collectionVisibleTo(viewer: Viewer): SQL | undefined {
   return or(isPublic, and(notDeleted, isTheirs))
 }
 
-export const membershipColumns = (viewer: Viewer) => ({
+export const membershipColumns = (viewer: ViewerId) => ({
   ownerId: collections.userId,
   isCoOwner: viewer ? sql<number>`${hasMember(collectionCoOwners, viewer.id)}` : sql<number>`0`,
   isCollaborator: viewer ? sql<number>`${hasMember(collectionCollaborators, viewer.id)}` : sql<number>`0`,
@@ -46,13 +49,8 @@ export type CollectionAccess = {
   role: CollectionRole
 }
 
-/** The viewer's role in a collection that they see. @param source the transaction of a write. */
-export async function collectionAccess(
-  viewer: Viewer,
-  id: number,
-  source: Pick<Database, "select"> = db,
-): Promise<CollectionAccess> {
-  const [row] = await source
+const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+  db
     .select({
       id: collections.id,
       name: collections.name,
@@ -63,7 +61,16 @@ export async function collectionAccess(
       ...membershipColumns(viewer),
     })
     .from(collections)
-    .where(and(eq(collections.id, id), collectionVisibleTo(viewer)))
+    .where(and(eq(collections.id, id), collectionVisibleTo(viewer))),
+)
+
+/** The viewer's role in a collection that they see. @param source the transaction of a write. */
+export async function collectionAccess(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<CollectionAccess> {
+  const [row] = await accessTo(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
   const { isCoOwner: _, isCollaborator: __, ...collection } = row
   return { ...collection, role: collectionRole(viewer, row) }

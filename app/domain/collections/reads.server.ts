@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
-import { type Database, db } from "#db/client.server.ts"
+import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -14,7 +14,7 @@ import { publicColumns } from "../accounts/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
-import { requireUser, type Viewer } from "../viewer.ts"
+import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   collectionAccess,
   collectionVisibleTo,
@@ -59,7 +59,7 @@ export const pictured = ({
 })
 
 /** The collections shared with a user. */
-export const sharedIds = (userId: number) =>
+export const sharedIds = (userId: Given<number>) =>
   unionAll(
     db
       .select({ id: collectionCoOwners.collectionId })
@@ -72,7 +72,7 @@ export const sharedIds = (userId: number) =>
   )
 
 /** Each part of `mine` is found by its own index; with OR, SQLite would check every collection. */
-export function listCondition(viewer: Viewer, filter: CollectionFilter | undefined): SQL | undefined {
+export function listCondition(viewer: ViewerId, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
   const shared = sharedIds(id)
@@ -89,45 +89,72 @@ type CollectionList = {
   withoutEmpty?: boolean
 } & PageRequest
 
+type CollectionsQuery = {
+  viewer: ViewerId
+  search?: string | undefined
+  hidesEmpty: boolean
+  after: Given<number> | undefined
+  limit: Given<number>
+}
+
+const collectionsQuery =
+  (filter: CollectionFilter) =>
+  ({ viewer, search, hidesEmpty, after, limit }: CollectionsQuery) =>
+    db
+      .select(picturedColumns)
+      .from(collections)
+      .innerJoin(users, eq(users.id, collections.userId))
+      .where(
+        and(
+          listCondition(viewer, filter),
+          collectionNameContains(search),
+          after === undefined ? undefined : lt(collections.id, after),
+          hidesEmpty
+            ? or(gt(collections.itemCount, 0), viewer ? eq(collections.userId, viewer.id) : undefined)
+            : undefined,
+        ),
+      )
+      .orderBy(desc(collections.id))
+      .limit(limit)
+
+const collectionsPages = {
+  mine: prepared(collectionsQuery("mine")),
+  shared: prepared(collectionsQuery("shared")),
+  public: prepared(collectionsQuery("public")),
+}
+
 /** Without a filter: own and shared collections for a user, public ones for a visitor. */
 export async function listCollections(
   viewer: Viewer,
   { filter, search, withoutEmpty = false, limit, cursor }: CollectionList,
 ): Promise<Page<PicturedCollection>> {
-  const hidesEmpty = withoutEmpty && (filter === "public" || (!viewer && !filter))
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
-    .select(picturedColumns)
-    .from(collections)
-    .innerJoin(users, eq(users.id, collections.userId))
-    .where(
-      and(
-        listCondition(viewer, filter),
-        collectionNameContains(search),
-        after ? lt(collections.id, after[0]) : undefined,
-        hidesEmpty
-          ? or(gt(collections.itemCount, 0), viewer ? eq(collections.userId, viewer.id) : undefined)
-          : undefined,
-      ),
-    )
-    .orderBy(desc(collections.id))
-    .limit(limit + 1)
+  const which = filter ?? (viewer ? "mine" : "public")
+  if (which !== "public") requireUser(viewer)
+  const after = decodeCursor<[number]>(cursor, [0])?.[0]
+  const wanted = { viewer, hidesEmpty: withoutEmpty && which === "public", after, limit: limit + 1 }
+  const rows = await (search
+    ? collectionsQuery(which)({ ...wanted, search })
+    : collectionsPages[which](db, wanted))
   return mapPage(
     cutPage(rows, limit, (row) => [row.id]),
     pictured,
   )
 }
 
+const collectionById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+  db
+    .select({ ...picturedColumns, ...membershipColumns(viewer) })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(and(eq(collections.id, id), collectionVisibleTo(viewer))),
+)
+
 export async function getCollection(
   viewer: Viewer,
   id: number,
   source: Pick<Database, "select"> = db,
 ): Promise<PicturedCollection & { role: CollectionRole }> {
-  const [row] = await source
-    .select({ ...picturedColumns, ...membershipColumns(viewer) })
-    .from(collections)
-    .innerJoin(users, eq(users.id, collections.userId))
-    .where(and(eq(collections.id, id), collectionVisibleTo(viewer)))
+  const [row] = await collectionById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
   const { ownerId: _, isCoOwner: __, isCollaborator: ___, ...collection } = row
   return { ...pictured(collection), role: collectionRole(viewer, row) }
@@ -137,12 +164,8 @@ export type SidebarCollection = { id: number; name: string; isPrivate: boolean; 
 
 const SIDEBAR_LENGTH = 100
 
-/** The newest, and whether there are more. */
-export async function sidebarCollections(
-  viewer: Viewer,
-): Promise<{ newest: SidebarCollection[]; hasMore: boolean }> {
-  if (!viewer) return { newest: [], hasMore: false }
-  const rows = await db
+const sidebar = prepared(({ viewer }: { viewer: ViewerId }) =>
+  db
     .select({
       id: collections.id,
       name: collections.name,
@@ -156,7 +179,15 @@ export async function sidebarCollections(
     .from(collections)
     .where(listCondition(viewer, "mine"))
     .orderBy(desc(collections.id))
-    .limit(SIDEBAR_LENGTH + 1)
+    .limit(SIDEBAR_LENGTH + 1),
+)
+
+/** The newest, and whether there are more. */
+export async function sidebarCollections(
+  viewer: Viewer,
+): Promise<{ newest: SidebarCollection[]; hasMore: boolean }> {
+  if (!viewer) return { newest: [], hasMore: false }
+  const rows = await sidebar(db, { viewer })
   return { newest: rows.slice(0, SIDEBAR_LENGTH), hasMore: rows.length > SIDEBAR_LENGTH }
 }
 
@@ -166,6 +197,10 @@ export const noteColumns = {
   updatedAt: isoTime(collectionNotes.updatedAt),
 }
 
+const notesOf = prepared(({ collectionId }: { collectionId: Given<number> }) =>
+  db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId)),
+)
+
 /** A list of one, or of none. */
 export async function readNotes(
   viewer: Viewer,
@@ -173,10 +208,7 @@ export async function readNotes(
   source: Pick<Database, "select"> = db,
 ): Promise<Note[]> {
   await requireEditor(viewer, collectionId, source)
-  return source
-    .select(noteColumns)
-    .from(collectionNotes)
-    .where(eq(collectionNotes.collectionId, collectionId))
+  return notesOf(source, { collectionId })
 }
 
 export async function isEditor(viewer: Viewer, collectionId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
-import { db } from "#db/client.server.ts"
+import { db, type Given, prepared } from "#db/client.server.ts"
 import { brandFollows, brands, collections, friends, items, users } from "#db/schema/index.ts"
 import {
   collectionsBesides,
@@ -9,7 +9,7 @@ import {
   type VisibleItem,
   visibleItemColumns,
 } from "../brands/item-reads.server.ts"
-import type { User } from "../viewer.ts"
+import type { User, ViewerId } from "../viewer.ts"
 
 /*
  * Finds the newest items of many sources (brands, collections) without reading all of their items: the newest item of each
@@ -18,13 +18,16 @@ import type { User } from "../viewer.ts"
 
 const newest = alias(items, "newest")
 
-const newestOf = (condition: SQL | undefined, limit: number) =>
+const newestOf = (condition: SQL | undefined, limit: Given<number>) =>
   db.select({ id: newest.id }).from(newest).where(condition).orderBy(desc(newest.id)).limit(limit)
+
+type FeedOwner = NonNullable<ViewerId>
+type FeedQuery = { viewer: FeedOwner; limit: Given<number> }
 
 /** How far back a viewer's private collections are searched: 2,000 brands in 2,000 collections would take seconds. */
 const RECENT = { collections: 20, items: 50 }
 
-export function followedBrandsQuery(viewer: User, limit: number) {
+export function followedBrandsQuery(viewer: FeedOwner, limit: Given<number>) {
   const followed = () =>
     db
       .select({ brandKey: brands.nameKey })
@@ -62,14 +65,16 @@ export function followedBrandsQuery(viewer: User, limit: number) {
   return unionAll(db.select().from(everyones), db.select().from(others)).orderBy(sql`id desc`).limit(limit)
 }
 
+const followedBrandsFeed = prepared(({ viewer, limit }: FeedQuery) => followedBrandsQuery(viewer, limit))
+
 export async function newFromFollowedBrands(viewer: User, limit: number): Promise<VisibleItem[]> {
-  const rows = await followedBrandsQuery(viewer, limit)
+  const rows = await followedBrandsFeed(db, { viewer, limit })
   return rows.map(({ isPrivate, ...item }) => ({ item, isPrivate }))
 }
 
 export type FriendsItem = VisibleItem & { friend: string }
 
-export function friendsQuery(viewer: User, limit: number) {
+export function friendsQuery(viewer: FeedOwner, limit: Given<number>) {
   const freshest = db
     .select({ collectionId: collections.id, friend: users.username })
     .from(friends)
@@ -87,7 +92,9 @@ export function friendsQuery(viewer: User, limit: number) {
     .limit(limit)
 }
 
+const friendsFeed = prepared(({ viewer, limit }: FeedQuery) => friendsQuery(viewer, limit))
+
 export async function newFromFriends(viewer: User, limit: number): Promise<FriendsItem[]> {
-  const rows = await friendsQuery(viewer, limit)
+  const rows = await friendsFeed(db, { viewer, limit })
   return rows.map(({ isPrivate, friend, ...item }) => ({ item, isPrivate, friend }))
 }

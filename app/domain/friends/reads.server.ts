@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { db, type Transaction } from "#db/client.server.ts"
+import { db, type Given, prepared, type Transaction } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
@@ -13,7 +13,7 @@ import type { Friend, PendingRequest } from "./responses.server.ts"
 
 const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
 
-export const friendsQuery = (userId: number, before: number | null, limit: number) =>
+export const friendsQuery = (userId: Given<number>, before: Given<number> | null, limit: Given<number>) =>
   db
     .select({
       id: friends.id,
@@ -24,13 +24,17 @@ export const friendsQuery = (userId: number, before: number | null, limit: numbe
     })
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
-    .where(and(eq(friends.userId, userId), before ? lt(friends.id, before) : undefined))
+    .where(and(eq(friends.userId, userId), before === null ? undefined : lt(friends.id, before)))
     .orderBy(desc(friends.id))
-    .limit(limit + 1)
+    .limit(limit)
+
+type ListQuery = { userId: Given<number>; before: Given<number> | null; limit: Given<number> }
+
+const friendsPage = prepared(({ userId, before, limit }: ListQuery) => friendsQuery(userId, before, limit))
 
 export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
   const user = requireUser(viewer)
-  const rows = await friendsQuery(user.id, beforeOf(cursor), limit)
+  const rows = await friendsPage(db, { userId: user.id, before: beforeOf(cursor), limit: limit + 1 })
   return cutPage(rows, limit, (row) => [row.id])
 }
 
@@ -78,9 +82,9 @@ const ends = { received: friendRequests.receiverId, sent: friendRequests.senderI
 /** One direction, by its own index. */
 export function pendingQuery(
   direction: keyof typeof ends,
-  userId: number,
-  before: number | null,
-  limit: number,
+  userId: Given<number>,
+  before: Given<number> | null,
+  limit: Given<number>,
 ) {
   return db
     .select({
@@ -99,35 +103,37 @@ export function pendingQuery(
       and(
         eq(ends[direction], userId),
         eq(friendRequests.status, "pending"),
-        before ? lt(friendRequests.id, before) : undefined,
+        before === null ? undefined : lt(friendRequests.id, before),
       ),
     )
     .orderBy(desc(friendRequests.id))
-    .limit(limit + 1)
+    .limit(limit)
 }
+
+const pendingPage = (direction: keyof typeof ends) =>
+  prepared(({ userId, before, limit }: ListQuery) => pendingQuery(direction, userId, before, limit))
+
+const pendingPages = { received: pendingPage("received"), sent: pendingPage("sent") }
 
 export async function listFriendRequests(
   viewer: Viewer,
   { limit, cursor }: PageRequest,
 ): Promise<Page<PendingRequest>> {
   const user = requireUser(viewer)
-  const before = beforeOf(cursor)
+  const wanted = { userId: user.id, before: beforeOf(cursor), limit: limit + 1 }
   const [received, sent] = await Promise.all([
-    pendingQuery("received", user.id, before, limit),
-    pendingQuery("sent", user.id, before, limit),
+    pendingPages.received(db, wanted),
+    pendingPages.sent(db, wanted),
   ])
   const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
   return cutPage(rows, limit, (row) => [row.id])
 }
 
-export async function waitingFriendRequests(viewer: Viewer): Promise<number> {
-  if (!viewer) return 0
-  const [row] = await db
+export const receivedCount = (userId: Given<number>) =>
+  db
     .select({ waiting: count() })
     .from(friendRequests)
-    .where(and(eq(friendRequests.receiverId, viewer.id), eq(friendRequests.status, "pending")))
-  return row?.waiting ?? 0
-}
+    .where(and(eq(friendRequests.receiverId, userId), eq(friendRequests.status, "pending")))
 
 export const pendingBetween = (a: number, b: number): SQL | undefined =>
   and(

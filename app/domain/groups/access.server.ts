@@ -1,9 +1,9 @@
-import { and, eq, exists, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
+import { type Database, db, type Given, prepared, type Transaction } from "#db/client.server.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
-import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { requireUser, type User, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   type GroupRole,
   groupRole,
@@ -14,15 +14,11 @@ import {
   maySeeItems,
 } from "./policy.ts"
 
-/** A placeholder stands for the id in a prepared statement. */
-type UserId = number | Placeholder
-type ViewerId = { id: UserId } | null
-
 /** Joins the viewer's row of `group_members` to `groups`. No account has the id 0. */
 export const ownMembership = (viewer: ViewerId): SQL | undefined =>
   and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, viewer?.id ?? 0))
 
-const blocksBetween = (userId: UserId) =>
+const blocksBetween = (userId: Given<number>) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -40,7 +36,7 @@ export const memberStatus = (viewer: ViewerId): SQL<MemberStatus> => sql<MemberS
   case when ${groupMembers.status} = 'pending' and ${blocksBetween(viewer?.id ?? 0)}
   then iif(${groupMembers.needsInvitation}, 'removed', null) else ${groupMembers.status} end`
 
-const groupsOf = (userId: UserId, statuses: ("accepted" | "pending")[]) =>
+const groupsOf = (userId: Given<number>, statuses: ("accepted" | "pending")[]) =>
   and(
     inArray(
       groups.id,
@@ -52,7 +48,7 @@ const groupsOf = (userId: UserId, statuses: ("accepted" | "pending")[]) =>
     eq(groups.isDeleted, false),
   )
 
-export const joinedBy = (userId: number): SQL | undefined => groupsOf(userId, ["accepted"])
+export const joinedBy = (userId: Given<number>): SQL | undefined => groupsOf(userId, ["accepted"])
 
 /** Needs `ownMembership` joined. */
 export const invitedTo = (viewer: ViewerId): SQL | undefined =>
@@ -81,13 +77,8 @@ export type GroupAccess = {
   role: GroupRole
 }
 
-/** The viewer's role in a group that they see. @param source the transaction of a write. */
-export async function groupAccess(
-  viewer: Viewer,
-  id: number,
-  source: Pick<Database, "select"> = db,
-): Promise<GroupAccess> {
-  const [row] = await source
+const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+  db
     .select({
       id: groups.id,
       name: groups.name,
@@ -98,7 +89,16 @@ export async function groupAccess(
     })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))
-    .where(and(eq(groups.id, id), groupVisibleTo(viewer)))
+    .where(and(eq(groups.id, id), groupVisibleTo(viewer))),
+)
+
+/** The viewer's role in a group that they see. @param source the transaction of a write. */
+export async function groupAccess(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<GroupAccess> {
+  const [row] = await accessTo(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
   const { memberStatus: _, ...group } = row
   return { ...group, role: groupRole(viewer, row) }

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { db, type Given, prepared } from "#db/client.server.ts"
 import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import type { Viewer } from "../viewer.ts"
+import type { Viewer, ViewerId } from "../viewer.ts"
 import { groupVisibleTo, memberStatus, ownMembership, requireChatAccess } from "./access.server.ts"
 import { groupRole } from "./policy.ts"
 import type { Message } from "./responses.server.ts"
@@ -14,10 +14,8 @@ import type { Message } from "./responses.server.ts"
 /** While both stay, nothing changed: `revision` counts edits, deletions and new names of writers. */
 export type ChatState = { revision: number; lastId: number }
 
-/** Prepared, because building it takes longer than reading. The id 0 stands for a visitor. */
-const state = (() => {
-  const viewer = { id: sql.placeholder("viewerId") }
-  return db
+const stateOf = prepared(({ viewer, groupId }: { viewer: ViewerId; groupId: Given<number> }) =>
+  db
     .select({
       ownerId: groups.ownerId,
       isPrivate: groups.isPrivate,
@@ -27,13 +25,12 @@ const state = (() => {
     })
     .from(groups)
     .leftJoin(groupMembers, ownMembership(viewer))
-    .where(and(eq(groups.id, sql.placeholder("groupId")), groupVisibleTo(viewer)))
-    .prepare()
-})()
+    .where(and(eq(groups.id, groupId), groupVisibleTo(viewer))),
+)
 
 /** One indexed read: all that a poll without news costs. */
 export async function chatState(viewer: Viewer, groupId: number): Promise<ChatState> {
-  const [row] = await state.all({ viewerId: viewer?.id ?? 0, groupId })
+  const [row] = await stateOf(db, { viewer, groupId })
   if (!row) throw new NotFound(words.notFound)
   requireChatAccess(viewer, { role: groupRole(viewer, row), isPrivate: row.isPrivate })
   return { revision: row.revision, lastId: row.lastId }
@@ -50,6 +47,25 @@ const columns = {
   user: publicColumns,
 }
 
+type MessagesQuery = {
+  groupId: Given<number>
+  forward: boolean
+  beyond: Given<number> | undefined
+  limit: Given<number>
+}
+
+const messagesPage = prepared(({ groupId, forward, beyond, limit }: MessagesQuery) => {
+  const { id } = groupMessages
+  const isBeyond = beyond === undefined ? undefined : forward ? gt(id, beyond) : lt(id, beyond)
+  return db
+    .select(columns)
+    .from(groupMessages)
+    .leftJoin(users, and(eq(users.id, groupMessages.userId), notDeleted))
+    .where(and(eq(groupMessages.groupId, groupId), isBeyond))
+    .orderBy(forward ? asc(id) : desc(id))
+    .limit(limit)
+})
+
 type Wanted = { after?: number | undefined } & PageRequest
 
 /** Oldest first. Call `chatState` before: it checks that the viewer may read them. */
@@ -59,16 +75,7 @@ export async function readMessages(
 ): Promise<Page<Message>> {
   const from = decodeCursor<[number]>(cursor, [0])?.[0]
   const forward = after !== undefined
-  const beyond = forward
-    ? gt(groupMessages.id, from ?? after)
-    : from !== undefined && lt(groupMessages.id, from)
-  const rows = await db
-    .select(columns)
-    .from(groupMessages)
-    .leftJoin(users, and(eq(users.id, groupMessages.userId), notDeleted))
-    .where(and(eq(groupMessages.groupId, groupId), beyond || undefined))
-    .orderBy(forward ? asc(groupMessages.id) : desc(groupMessages.id))
-    .limit(limit + 1)
+  const rows = await messagesPage(db, { groupId, forward, beyond: from ?? after, limit: limit + 1 })
   const page = cutPage(rows, limit, (row) => [row.id])
   return forward ? page : { ...page, items: page.items.toReversed() }
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { groupItems, groupMembers, groups, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/messages.ts"
@@ -7,7 +7,7 @@ import { notDeleted } from "../accounts/reads.server.ts"
 import { brandsByName } from "../brands/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { requireUser, type Viewer } from "../viewer.ts"
+import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   groupAccess,
   groupVisibleTo,
@@ -36,8 +36,8 @@ export const groupColumns = {
 type Row = Omit<Group, "membership"> & { memberStatus: MemberStatus }
 
 /** Groups as the viewer sees them. */
-const selectGroups = (viewer: Viewer, source: Pick<Database, "select"> = db) =>
-  source
+const selectGroups = (viewer: ViewerId) =>
+  db
     .select({
       ...groupColumns,
       memberStatus: memberStatus(viewer),
@@ -54,45 +54,69 @@ function withRole(viewer: Viewer, { memberStatus, ...group }: Row): { group: Gro
   return { group: { ...group, invitedBy, membership: memberships[role] }, role }
 }
 
-function listCondition(viewer: Viewer, filter: GroupFilter | undefined): SQL | undefined {
+function listCondition(viewer: ViewerId, filter: GroupFilter | undefined): SQL | undefined {
   if (filter === "public") return eq(groups.isPrivate, false)
   if (filter === "my") return joinedBy(requireUser(viewer).id)
   if (filter === "invited") return invitedTo(requireUser(viewer))
   return groupVisibleTo(viewer)
 }
 
+type GroupsQuery = { viewer: ViewerId; after: Given<number> | undefined; limit: Given<number> }
+
+const groupsPage = (filter?: GroupFilter) =>
+  prepared(({ viewer, after, limit }: GroupsQuery) =>
+    selectGroups(viewer)
+      .where(and(listCondition(viewer, filter), after === undefined ? undefined : lt(groups.id, after)))
+      .orderBy(desc(groups.id))
+      .limit(limit),
+  )
+
+const groupsPages = {
+  my: groupsPage("my"),
+  invited: groupsPage("invited"),
+  public: groupsPage("public"),
+  visible: groupsPage(),
+}
+
 export async function listGroups(
   viewer: Viewer,
   { filter, limit, cursor }: { filter?: GroupFilter | undefined } & PageRequest,
 ): Promise<Page<Group>> {
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await selectGroups(viewer)
-    .where(and(listCondition(viewer, filter), after ? lt(groups.id, after[0]) : undefined))
-    .orderBy(desc(groups.id))
-    .limit(limit + 1)
+  if (filter && filter !== "public") requireUser(viewer)
+  const after = decodeCursor<[number]>(cursor, [0])?.[0]
+  const rows = await groupsPages[filter ?? "visible"](db, { viewer, after, limit: limit + 1 })
   return mapPage(
     cutPage(rows, limit, (row) => [row.id]),
     (row) => withRole(viewer, row).group,
   )
 }
 
+const groupById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+  selectGroups(viewer).where(and(eq(groups.id, id), groupVisibleTo(viewer))),
+)
+
 export async function getGroup(
   viewer: Viewer,
   id: number,
   source: Pick<Database, "select"> = db,
 ): Promise<{ group: Group; role: GroupRole }> {
-  const [row] = await selectGroups(viewer, source).where(and(eq(groups.id, id), groupVisibleTo(viewer)))
+  const [row] = await groupById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
   return withRole(viewer, row)
 }
 
-export async function waitingInvitations(viewer: Viewer): Promise<number> {
-  if (!viewer) return 0
-  const [row] = await db
+export const invitationCount = (viewer: ViewerId) =>
+  db
     .select({ waiting: count() })
     .from(groups)
     .innerJoin(groupMembers, ownMembership(viewer))
     .where(invitedTo(viewer))
+
+const invitations = prepared(({ viewer }: { viewer: ViewerId }) => invitationCount(viewer))
+
+export async function waitingInvitations(viewer: Viewer): Promise<number> {
+  if (!viewer) return 0
+  const [row] = await invitations(db, { viewer })
   return row?.waiting ?? 0
 }
 
@@ -112,8 +136,8 @@ const groupItemColumns = {
 
 type Source = Pick<Database, "select">
 
-const selectGroupItems = (source: Source = db) =>
-  source
+const selectGroupItems = () =>
+  db
     .select(groupItemColumns)
     .from(groupItems)
     .leftJoin(users, and(eq(users.id, groupItems.userId), notDeleted))
@@ -126,17 +150,23 @@ async function withBrands(rows: Omit<GroupItem, "brandId">[], source?: Source): 
   return rows.map((row) => ({ ...row, brandId: brandOf(row.brand) }))
 }
 
+type GroupItemsQuery = { groupId: Given<number>; after: Given<number> | undefined; limit: Given<number> }
+
+const groupItemsPage = prepared(({ groupId, after, limit }: GroupItemsQuery) =>
+  selectGroupItems()
+    .where(and(eq(groupItems.groupId, groupId), after === undefined ? undefined : lt(groupItems.id, after)))
+    .orderBy(desc(groupItems.id))
+    .limit(limit),
+)
+
 export async function listGroupItems(
   viewer: Viewer,
   groupId: number,
   { limit, cursor }: PageRequest,
 ): Promise<Page<GroupItem>> {
-  const after = decodeCursor<[number]>(cursor, [0])
+  const after = decodeCursor<[number]>(cursor, [0])?.[0]
   requireItemsAccess(await groupAccess(viewer, groupId))
-  const rows = await selectGroupItems()
-    .where(and(eq(groupItems.groupId, groupId), after ? lt(groupItems.id, after[0]) : undefined))
-    .orderBy(desc(groupItems.id))
-    .limit(limit + 1)
+  const rows = await groupItemsPage(db, { groupId, after, limit: limit + 1 })
   const { items, nextCursor } = cutPage(rows, limit, (row) => [row.id])
   return { items: await withBrands(items), nextCursor }
 }
@@ -146,11 +176,13 @@ export async function getGroupItem(viewer: Viewer, groupId: number, itemId: numb
   return readGroupItem(groupId, itemId)
 }
 
+const groupItemById = prepared(({ groupId, itemId }: { groupId: Given<number>; itemId: Given<number> }) =>
+  selectGroupItems().where(and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId))),
+)
+
 /** The caller has checked that the viewer may see the group's items. */
 export async function readGroupItem(groupId: number, itemId: number, source?: Source): Promise<GroupItem> {
-  const rows = await selectGroupItems(source).where(
-    and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId)),
-  )
+  const rows = await groupItemById(source ?? db, { groupId, itemId })
   const [item] = await withBrands(rows, source)
   if (!item) throw new NotFound("Item not found")
   return item

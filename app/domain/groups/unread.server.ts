@@ -2,7 +2,7 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
-import { requireUser, type Viewer } from "../viewer.ts"
+import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { transact } from "../write.server.ts"
 import { groupAccess, newestMessageId } from "./access.server.ts"
 import { isMember } from "./policy.ts"
@@ -12,7 +12,7 @@ const COUNTED_AT_MOST = 100
 const READ_AT_MOST = 500
 
 /** Messages of others since the member's last visit; null for others. Needs `ownMembership` joined. */
-export function unreadCount(viewer: Viewer): SQL<number | null> {
+export function unreadCount(viewer: ViewerId): SQL<number | null> {
   const mark = groupMembers.lastReadMessageId
   const isUnread = sql`group_id = ${groups.id} and id > ${mark}`
   const oldestRead = sql`(select id from group_messages where ${isUnread} order by id desc limit 1 offset ${sql.raw(String(READ_AT_MOST))})`

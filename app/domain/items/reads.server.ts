@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
@@ -8,7 +8,7 @@ import { listCondition } from "../collections/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
-import type { Viewer } from "../viewer.ts"
+import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
 export const itemColumns = {
@@ -25,13 +25,16 @@ export const itemColumns = {
   createdAt: isoTime(items.createdAt).as("created_at"),
 }
 
-export async function listItems(
-  viewer: Viewer,
-  collectionId: number,
-  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
-): Promise<Page<Item>> {
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
+type ItemsQuery = {
+  viewer: ViewerId
+  collectionId: Given<number>
+  search?: string | undefined
+  after: Given<number> | undefined
+  limit: Given<number>
+}
+
+const itemsQuery = ({ viewer, collectionId, search, after, limit }: ItemsQuery) =>
+  db
     .select(itemColumns)
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
@@ -40,23 +43,31 @@ export async function listItems(
         eq(items.collectionId, collectionId),
         collectionVisibleTo(viewer),
         containsWords(items.searchKey, search),
-        after ? lt(items.id, after[0]) : undefined,
+        after === undefined ? undefined : lt(items.id, after),
       ),
     )
     .orderBy(desc(items.id))
-    .limit(limit + 1)
+    .limit(limit)
+
+const itemsPage = prepared(itemsQuery)
+
+export async function listItems(
+  viewer: Viewer,
+  collectionId: number,
+  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+): Promise<Page<Item>> {
+  const after = decodeCursor<[number]>(cursor, [0])?.[0]
+  const wanted = { viewer, collectionId, after, limit: limit + 1 }
+  const rows = await (search ? itemsQuery({ ...wanted, search }) : itemsPage(db, wanted))
   // None, or the collection is hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   return cutPage(rows, limit, (row) => [row.id])
 }
 
-/** Of the user's own and shared collections, newest first. */
-export async function listOwnItems(
-  viewer: Viewer,
-  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
-): Promise<Page<{ item: Item; isPrivate: boolean }>> {
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
+type OwnItemsQuery = Omit<ItemsQuery, "collectionId">
+
+const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
+  db
     .select({ item: itemColumns, isPrivate: collections.isPrivate })
     .from(collections)
     // SQLite keeps the order of a cross join: the user's collections first.
@@ -66,11 +77,23 @@ export async function listOwnItems(
         listCondition(viewer, "mine"),
         eq(items.collectionId, collections.id),
         containsWords(items.searchKey, search),
-        after ? lt(items.id, after[0]) : undefined,
+        after === undefined ? undefined : lt(items.id, after),
       ),
     )
     .orderBy(desc(items.id))
-    .limit(limit + 1)
+    .limit(limit)
+
+const ownItemsPage = prepared(ownItemsQuery)
+
+/** Of the user's own and shared collections, newest first. */
+export async function listOwnItems(
+  viewer: Viewer,
+  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+): Promise<Page<{ item: Item; isPrivate: boolean }>> {
+  requireUser(viewer)
+  const after = decodeCursor<[number]>(cursor, [0])?.[0]
+  const wanted = { viewer, after, limit: limit + 1 }
+  const rows = await (search ? ownItemsQuery({ ...wanted, search }) : ownItemsPage(db, wanted))
   return cutPage(rows, limit, ({ item }) => [item.id])
 }
 
@@ -80,12 +103,8 @@ export type ItemInCollection = {
   collection: { id: number; name: string; isPrivate: boolean }
 }
 
-export async function getItem(
-  viewer: Viewer,
-  id: number,
-  source: Pick<Database, "select"> = db,
-): Promise<ItemInCollection> {
-  const [row] = await source
+const itemById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+  db
     .select({
       ...itemColumns,
       collection: { id: collections.id, name: collections.name, isPrivate: collections.isPrivate },
@@ -93,7 +112,15 @@ export async function getItem(
     })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+    .where(and(eq(items.id, id), collectionVisibleTo(viewer))),
+)
+
+export async function getItem(
+  viewer: Viewer,
+  id: number,
+  source: Pick<Database, "select"> = db,
+): Promise<ItemInCollection> {
+  const [row] = await itemById(source, { viewer, id })
   if (!row) throw new NotFound("Item not found")
   const { collection, ownerId: _, isCoOwner: __, isCollaborator: ___, ...item } = row
   return { item, role: collectionRole(viewer, row), collection }

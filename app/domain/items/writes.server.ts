@@ -1,5 +1,12 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import {
+  type Database,
+  db,
+  type Given,
+  type GivenRow,
+  prepared,
+  type Transaction,
+} from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { fold, itemSearchKey } from "~/text.ts"
@@ -9,7 +16,7 @@ import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
 import { changedLink, idsWithLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
-import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
+import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import type { ItemChange, NewItem } from "./inputs.server.ts"
 import { mayEditItem } from "./policy.ts"
@@ -27,19 +34,33 @@ export class DuplicateLink extends Conflict {
   }
 }
 
+type LinkInCollection = {
+  collectionId: Given<number>
+  productUrlKey: Given<string>
+  canonicalUrlKey: Given<string> | null
+}
+
+const itemWithLink = prepared(({ collectionId, ...keys }: LinkInCollection) =>
+  db
+    .select({ id: items.id, name: items.name })
+    .from(items)
+    .where(inArray(items.id, idsWithLink(items, eq(items.collectionId, collectionId), keys)))
+    .orderBy(desc(items.id))
+    .limit(1),
+)
+
 export async function rejectDuplicateLink(
   tx: Pick<Transaction, "select">,
   collectionId: number,
-  link: LinkColumns,
+  { productUrlKey, canonicalUrlKey }: LinkColumns,
 ): Promise<void> {
-  const [duplicate] = await tx
-    .select({ id: items.id, name: items.name })
-    .from(items)
-    .where(inArray(items.id, idsWithLink(items, eq(items.collectionId, collectionId), link)))
-    .orderBy(desc(items.id))
-    .limit(1)
+  const [duplicate] = await itemWithLink(tx, { collectionId, productUrlKey, canonicalUrlKey })
   if (duplicate) throw new DuplicateLink(duplicate)
 }
+
+type NewRow = typeof items.$inferInsert & { createdAt: Date }
+
+const insertItem = prepared((row: GivenRow<NewRow>) => db.insert(items).values(row).returning(itemColumns))
 
 /** Every user who sees a collection may add to it. `linkedOnce` refuses a link that it has already. */
 export async function createItem(
@@ -55,20 +76,18 @@ export async function createItem(
       requireRoomForItem({ itemCount })
       if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
       await requireUpload(tx, "imageUrl", input.imageUrl)
-      const [row] = await tx
-        .insert(items)
-        .values({
-          name: input.name,
-          brand: input.brand,
-          brandKey: fold(input.brand),
-          searchKey: itemSearchKey(input.name, input.brand),
-          description: input.description ?? null,
-          imageUrl: input.imageUrl,
-          ...link,
-          collectionId,
-          userId: user.id,
-        })
-        .returning(itemColumns)
+      const [row] = await insertItem(tx, {
+        name: input.name,
+        brand: input.brand,
+        brandKey: fold(input.brand),
+        searchKey: itemSearchKey(input.name, input.brand),
+        description: input.description ?? null,
+        imageUrl: input.imageUrl,
+        ...link,
+        collectionId,
+        userId: user.id,
+        createdAt: new Date(),
+      })
       if (!row) throw new Error("The item was not written")
       return row
     },
@@ -88,21 +107,34 @@ const isThere = async ({ id, collectionId, name }: { id: number; collectionId: n
 /** `pictures` are not referred to any more: pass them to `deleteUnusedPictures`. */
 export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
 
+const storedItem = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+  db
+    .select({ item: items, ...membershipColumns(viewer) })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(eq(items.id, id), collectionVisibleTo(viewer))),
+)
+
 export async function requireItemEditor(
   viewer: Viewer,
   id: number,
   source: Pick<Database, "select"> = db,
 ): Promise<typeof items.$inferSelect> {
-  const [row] = await source
-    .select({ item: items, ...membershipColumns(viewer) })
-    .from(items)
-    .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+  const [row] = await storedItem(source, { viewer, id })
   if (!row) throw new NotFound("Item not found")
   if (!mayEditItem(viewer, collectionRole(viewer, row), row.item))
     throw new Forbidden("Only the owner, a co-owner and who added this item can do this")
   return row.item
 }
+
+const changeItem = prepared(({ id, ...change }: GivenRow<Partial<NewRow> & { id: number }>) =>
+  db
+    .update(items)
+    // Drizzle takes placeholders here too, but its types do not say so.
+    .set(change as Partial<NewRow>)
+    .where(eq(items.id, id))
+    .returning({ id: items.id }),
+)
 
 /** Another `collectionId` moves the item to a collection that the viewer may add to. */
 export async function updateItem(
@@ -122,18 +154,16 @@ export async function updateItem(
     const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
     if (isReplaced) await requireUpload(tx, "imageUrl", imageUrl)
     const after = { name: name ?? before.name, brand: brand === undefined ? before.brand : brand }
-    await tx
-      .update(items)
-      .set({
-        ...after,
-        brandKey: fold(after.brand ?? ""),
-        searchKey: itemSearchKey(after.name, after.brand),
-        description,
-        imageUrl,
-        ...changedLink(productUrl, before.productUrl),
-        collectionId,
-      })
-      .where(eq(items.id, id))
+    await changeItem(tx, {
+      id,
+      ...after,
+      brandKey: fold(after.brand ?? ""),
+      searchKey: itemSearchKey(after.name, after.brand),
+      description,
+      imageUrl,
+      ...changedLink(productUrl, before.productUrl),
+      collectionId,
+    })
     return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   }, once)
   pictureSaved(viewer, input.imageUrl)

@@ -5,11 +5,10 @@ import { pageRequest } from "~/domain/paging.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
 import { matches } from "../response/deliver.server.ts"
+import { Reply } from "../response/reply.ts"
 import { nextLink } from "./response.server.ts"
 
 export const chatTag = ({ revision, lastId }: ChatState): string => `"${revision}-${lastId}"`
-
-export type ChatResponse = { status: 200 | 304; headers: Record<string, string>; body: string | null }
 
 /** Messages as JSON, or 304 when the caller has this state. Checks the viewer each time. */
 export async function chatResponse(
@@ -17,20 +16,20 @@ export async function chatResponse(
   groupId: number,
   url: URL,
   ifNoneMatch: string | null,
-): Promise<ChatResponse> {
+): Promise<Reply> {
   // Read before the messages, so that the next poll finds what is written in between.
   const state = await chatState(viewer, groupId)
   const headers: Record<string, string> = {
     ETag: chatTag(state),
     "Chat-Revision": String(state.revision),
     "Cache-Control": "private, no-cache",
+    Vary: "Cookie, Accept-Encoding",
   }
-  if (matches(ifNoneMatch, chatTag(state))) return { status: 304, headers, body: null }
+  if (matches(ifNoneMatch, chatTag(state))) return new Reply(null, { status: 304, headers })
   const { after, edits } = parseInput(messageListSchema, queryOf(url))
   const page = await readMessages(groupId, { after, ...pageRequest(url.searchParams) })
   const messages = edits ? page.items : page.items.map(withoutEdits)
   const link = nextLink(url, page.nextCursor)
   if (link) headers.Link = link
-  headers["Content-Type"] = "application/json"
-  return { status: 200, headers, body: JSON.stringify(messages) }
+  return Reply.json(messages, { headers })
 }

@@ -5,6 +5,8 @@ import { requireSameId, type Viewer } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "../forms/body.server.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
+import type { SentRequest } from "../request.ts"
+import { Reply } from "../response/reply.ts"
 import type { Returns } from "./response.server.ts"
 import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 
@@ -37,7 +39,7 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
 }
 
 export type Call = {
-  request: Request
+  request: SentRequest
   url: URL
   viewer: Viewer
   context: AppLoadContext
@@ -54,7 +56,7 @@ type HandlerArgs<Body extends z.ZodType, Query extends z.ZodType> = Call & {
 
 export type Operation = Description<z.ZodType, z.ZodType> & {
   returns: Returns<never>
-  run: (call: Call) => Promise<Response>
+  run: (call: Call) => Promise<Reply>
 }
 
 export type Resource = {
@@ -63,10 +65,10 @@ export type Resource = {
   operations: Partial<Record<Method, Operation>>
 }
 
-/** A call: guard, parsing, one domain call, response. @param handle may give a Response instead. */
+/** A call: guard, parsing, one domain call, response. @param handle may give a reply instead. */
 export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType>(
   description: Description<Body, Query> & { returns: Returns<T> },
-  handle: (args: HandlerArgs<Body, Query>) => Promise<T | Response>,
+  handle: (args: HandlerArgs<Body, Query>) => Promise<T | Reply>,
 ): Operation {
   const { returns, guard, query, version } = description
   return {
@@ -80,10 +82,11 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
         page: () => pageRequest(call.url.searchParams),
       }
       const value = await ifMatching(changedBy(description), call, () => handle(args))
-      if (value instanceof Response) return value
-      const response = returns.write(value, call.url)
-      if (version && returns.schema) response.headers.set("ETag", tagOf(version, value, call.request))
-      return response
+      if (value instanceof Reply) return value
+      const reply = returns.write(value, call.url)
+      if (version && typeof reply.body === "string")
+        reply.headers.set("ETag", tagOf(version, value, reply.body, call.request))
+      return reply
     },
   }
 }

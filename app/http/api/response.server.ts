@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Page } from "~/domain/paging.ts"
+import { Reply } from "../response/reply.ts"
 
 export type Returns<T> = {
   status: 200 | 201 | 204
@@ -8,7 +9,7 @@ export type Returns<T> = {
   isPage: boolean
   description?: string
   headers?: Record<string, string>
-  write: (value: T, url: URL) => Response
+  write: (value: T, url: URL) => Reply
 }
 
 type Words = Pick<Returns<never>, "description" | "headers">
@@ -18,14 +19,14 @@ export const ok = <S extends z.ZodType>(schema: S, words: Words = {}): Returns<z
   schema,
   type: "application/json",
   isPage: false,
-  write: (value) => Response.json(value),
+  write: (value) => Reply.json(value),
   ...words,
 })
 
 export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Returns<z.output<S>> => ({
   ...ok(schema, words),
   status: 201,
-  write: (value) => Response.json(value, { status: 201 }),
+  write: (value) => Reply.json(value, { status: 201 }),
 })
 
 /** A part of a list, with the address of its next page in a Link header (RFC 8288). */
@@ -34,7 +35,7 @@ export const pageOf = <S extends z.ZodType>(schema: S, words: Words = {}): Retur
   isPage: true,
   write: ({ items, nextCursor }, url) => {
     const link = nextLink(url, nextCursor)
-    return Response.json(items, { headers: link ? { Link: link } : {} })
+    return Reply.json(items, { headers: link ? { Link: link } : {} })
   },
 })
 
@@ -50,6 +51,6 @@ export const noContent = (words: Words = {}): Returns<unknown> => ({
   schema: null,
   type: "application/json",
   isPage: false,
-  write: () => new Response(null, { status: 204 }),
+  write: () => new Reply(null, { status: 204 }),
   ...words,
 })

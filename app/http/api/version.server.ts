@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { Transaction } from "#db/client.server.ts"
 import { withPrecondition } from "~/domain/write.server.ts"
 import { PreconditionFailed } from "~/errors.ts"
+import type { SentRequest } from "../request.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
 import type { Call } from "./operation.server.ts"
 
@@ -20,9 +21,9 @@ function versionOf({ fields }: Versioned, value: unknown): string {
 }
 
 /** `"version.rest"`: a strong tag differs for each body, also when only its encoding does. */
-export function tagOf(versioned: Versioned, value: unknown, { headers }: Request): string {
+export function tagOf(versioned: Versioned, value: unknown, body: string, { headers }: SentRequest): string {
   const encoding = chooseEncoding(headers.get("Accept-Encoding")) ?? ""
-  return `"${versionOf(versioned, value)}.${digest(encoding + JSON.stringify(value))}"`
+  return `"${versionOf(versioned, value)}.${digest(encoding + body)}"`
 }
 
 /** Strong comparison (RFC 9110, section 13.1.1), of the versions only. */

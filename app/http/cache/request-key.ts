@@ -5,6 +5,9 @@ import { chooseEncoding } from "../response/encoding.server.ts"
 /** What a read depends on beside the database. */
 export type RequestKey = {
   key: string
+  /** Without cookies, for a response that is the same for all who may read it. */
+  sharedKey: string
+  cookies: string
   path: string
   /** Of the response. */
   ifNoneMatch: string | null
@@ -45,12 +48,15 @@ export function requestKey(
   }
   const cookies = cookiesOf(kept.cookie ?? "")
   if (cookies.hasToast) return null
-  const proxied = trustProxy ? PROXIED.map((name) => kept[name] ?? "").join(" ") : ""
+  const proxied = trustProxy ? PROXIED.map((name) => kept[name] ?? "").join("\n") : ""
   const lite = kept["save-data"]?.toLowerCase() === "on" ? "lite" : ""
   const encoding = encodingOf(kept["accept-encoding"] ?? "")
   const queryAt = url.indexOf("?")
+  const sharedKey = `${encoding} ${lite}\n${kept.host ?? ""}\n${proxied}\n${url}\n`
   return {
-    key: `${encoding} ${lite} ${kept.host ?? ""} ${proxied}\n${url}\n${cookies.key}`,
+    key: sharedKey + cookies.key,
+    sharedKey,
+    cookies: cookies.key,
     path: queryAt < 0 ? url : url.slice(0, queryAt),
     ifNoneMatch: kept["if-none-match"] ?? null,
     hasSession: cookies.hasSession,
@@ -67,9 +73,9 @@ const known = new LRUCache<string, Cookies>({ max: 5_000, memoMethod: parseCooki
 
 const cookiesOf = (header: string): Cookies => known.memo(header)
 
-/** In their order: of two with one name, the first counts. */
+/** As they were sent, because spaces may count, and in their order: of two with one name, the first counts. */
 function parseCookies(header: string): Cookies {
-  const cookies = header.split(";").map((cookie) => cookie.trim())
+  const cookies = header.split(";").map((cookie) => cookie.replace(/^ /, ""))
   const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim()
   return {
     key: cookies.filter((cookie) => READ_BY_PAGES.has(nameOf(cookie))).join(";"),

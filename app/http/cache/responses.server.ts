@@ -4,7 +4,8 @@ import type { Topic } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
 import { securityHeaders } from "../response/security-headers.ts"
-import { topicsOf } from "./rules.ts"
+import type { RequestKey } from "./request-key.ts"
+import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
 import type { Slot } from "./slot.ts"
 
 export type CachedResponse = {
@@ -24,8 +25,8 @@ export type CachedResponse = {
 }
 
 const MB = 1_048_576
-/** Of one response in memory, beside its bytes. */
-const OVERHEAD = 2_000
+/** Of one response in memory, beside its texts and bytes. */
+const OVERHEAD = 500
 const TOPIC_BYTES = 40
 const LARGEST = MB
 
@@ -33,15 +34,27 @@ const responses =
   env.CACHE_MB > 0
     ? new LRUCache<string, CachedResponse>({
         maxSize: env.CACHE_MB * MB,
-        sizeCalculation: ({ body, topics }, key) =>
-          OVERHEAD + 2 * key.length + topics.length * TOPIC_BYTES + (body?.length ?? 0),
+        sizeCalculation: ({ body, topics, head }, key) =>
+          OVERHEAD + key.length + head.join().length + topics.length * TOPIC_BYTES + (body?.length ?? 0),
       })
     : null
 
 export const isCaching = responses !== null
 
-/** Call `changeLog.catchUp()` right before. */
-export function findResponse(key: string): CachedResponse | null {
+/** Call `changeLog.catchUp()` right before. @returns also who asks. */
+export function findResponse(asked: RequestKey): { found: CachedResponse; userId: number | null } | null {
+  if (!isShared(asked.path)) {
+    const found = findFresh(asked.key)
+    return found && { found, userId: found.userId }
+  }
+  const permission = findFresh(permissionKey(asked))
+  const found = permission && findFresh(asked.sharedKey)
+  return found && { found, userId: permission.userId }
+}
+
+const permissionKey = ({ path, cookies }: RequestKey): string => `may read\n${path}\n${cookies}`
+
+function findFresh(key: string): CachedResponse | null {
   const found = responses?.get(key)
   if (!found) return null
   if (isFresh(found)) return found
@@ -67,19 +80,24 @@ export function keepResponse(
   const { cache: slot, userId = null } = context
   if (!slot || !responses || !mayKeep(slot, status, headers, userId)) return
   if (body && body.length > LARGEST) return
-  const topics = topicsOf(slot.request.path, userId ?? 0)
-  if (!topics) return
-  responses.set(slot.request.key, {
+  const { request, since, until, viewedItem } = slot
+  const response = {
     ...headsOf(headers, slot.isHttps),
-    etag: headers.get("ETag"),
-    body,
-    userId,
-    viewedItem: slot.viewedItem,
-    topics: [...topics, ...slot.topics],
-    since: slot.since,
-    until: slot.until,
-    checked: -1,
-  })
+    ...{ etag: headers.get("ETag"), body, userId, viewedItem, since, until, checked: -1 },
+  }
+  const shared = sharedTopicsOf(request.path, userId ?? 0)
+  if (shared) {
+    responses.set(request.sharedKey, {
+      ...response,
+      ...{ topics: shared.response, userId: null, until: Number.POSITIVE_INFINITY },
+    })
+    responses.set(permissionKey(request), {
+      ...response,
+      ...{ topics: shared.permission, head: [], notModifiedHead: [], body: null },
+    })
+  }
+  const topics = topicsOf(request.path, userId ?? 0)
+  if (topics) responses.set(request.key, { ...response, topics: [...topics, ...slot.topics] })
 }
 
 function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | null): boolean {
@@ -89,7 +107,8 @@ function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | 
   return !headers.has("Set-Cookie") && !/no-store/.test(headers.get("Cache-Control") ?? "")
 }
 
-const OF_BODIES = new Set(["content-type", "content-length", "content-encoding"])
+/** A 304 has none of them. */
+const OF_BODIES = new Set(["content-type", "content-length", "content-encoding", "content-security-policy"])
 
 function headsOf(headers: Headers, isHttps: boolean) {
   const all = [...Object.entries(securityHeaders(isHttps)), ...headers]

@@ -4,21 +4,15 @@ import { API_PREFIX } from "~/limits.ts"
 /** `me` is 0 for a visitor. */
 type Rule = (ids: { id: number; me: number }) => Topic[]
 
-const { brands, collections, items, people, accounts, views, groups } = topics
+const { accounts, anyCollection, brands, collections, groups, items, people, views } = topics
 
 const ofCollection: Rule = ({ id }) => [topics.collection(id)]
-const ofCollectionAndBrands: Rule = ({ id }) => [topics.collection(id), brands]
-const ofItem: Rule = ({ id }) => [topics.item(id), brands]
 const ofItemList: Rule = ({ id }) => [topics.collection(id), topics.viewsIn(id)]
-const ofCollections: Rule = () => [collections]
-const ofBrands: Rule = () => [brands, items, collections]
-const ofBrandItems: Rule = () => [brands, items, collections, views]
-const ofGroups: Rule = ({ me }) => [groups, topics.readBy(me)]
+const ofItem: Rule = ({ id }) => [topics.item(id), brands]
 const ofGroup: Rule = ({ id, me }) => [topics.group(id), topics.chat(id), topics.readBy(me), brands]
-const ofChat: Rule = ({ id }) => [topics.group(id), topics.chat(id)]
+const ofBrands: Rule = () => [brands]
 const ofPeople: Rule = () => [accounts]
 const ofViewer: Rule = () => []
-const ofAll: Rule = () => [accounts, brands, collections, items]
 
 /**
  * Every page and API read that may be cached, and what it depends on beside `always`. What only the read itself knows,
@@ -26,22 +20,21 @@ const ofAll: Rule = () => [accounts, brands, collections, items]
  * each time.
  */
 const rules: [path: string, rule: Rule][] = [
-  // The newest items of what a user follows.
-  ["/", ({ me }) => (me ? [collections, items, brands] : [collections, items])],
-  ["/collections", () => [collections, items]],
-  ["/collection/{id}", ofCollectionAndBrands],
+  // Lists name the collections, brands and groups that they show.
+  ["/", () => [collections, brands]],
+  ["/collections", () => [collections]],
+  ["/collection/{id}", ({ id }) => [topics.collection(id), brands]],
   ["/product/{id}", ofItem],
   ["/brands", ofBrands],
-  ["/brand/{id}", ofBrandItems],
-  ["/groups", ofGroups],
+  ["/brand/{id}", ofBrands],
+  ["/groups", ({ me }) => [groups, topics.readBy(me)]],
   ["/groups/{id}", ofGroup],
   ["/friends", ofPeople],
-  ["/profile", ofViewer],
-  ["/search", ofAll],
-  ["/auth", () => [brands]],
+  ["/search", () => [accounts, brands, anyCollection, items]],
+  ["/auth", ofBrands],
   ["/auth/forgot-password", ofViewer],
   [`${API_PREFIX}/user`, ofViewer],
-  [`${API_PREFIX}/collections`, ofCollections],
+  [`${API_PREFIX}/collections`, () => [collections, anyCollection]],
   [`${API_PREFIX}/collections/{id}`, ofCollection],
   [`${API_PREFIX}/collections/{id}/items`, ofItemList],
   [`${API_PREFIX}/collections/{id}/co-owners`, ofCollection],
@@ -51,14 +44,13 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/items/{id}`, ofItem],
   [`${API_PREFIX}/brands`, ofBrands],
   [`${API_PREFIX}/brands/{id}`, ofBrands],
-  [`${API_PREFIX}/brands/{id}/items`, ofBrandItems],
+  [`${API_PREFIX}/brands/{id}/items`, () => [brands, items, views]],
   [`${API_PREFIX}/brands/{id}/following`, ofBrands],
   [`${API_PREFIX}/user/brands`, ofBrands],
-  [`${API_PREFIX}/groups`, ofGroups],
+  [`${API_PREFIX}/groups`, ({ me }) => [groups, topics.readBy(me)]],
   [`${API_PREFIX}/groups/{id}`, ofGroup],
   [`${API_PREFIX}/groups/{id}/items`, ofGroup],
   [`${API_PREFIX}/groups/{id}/members`, ofGroup],
-  [`${API_PREFIX}/groups/{id}/messages`, ofChat],
   [`${API_PREFIX}/friends`, ofPeople],
   [`${API_PREFIX}/friend-requests`, ofPeople],
   [`${API_PREFIX}/blocks`, ofPeople],
@@ -73,7 +65,24 @@ const matchers = rules.map(([path, rule]) => ({
 }))
 
 const always = (me: number): Topic[] =>
-  me ? [people, topics.deletions, topics.user(me), topics.sessionsOf(me)] : [people, topics.deletions]
+  me ? [people, topics.visibility, topics.user(me), topics.sessionsOf(me)] : [people, topics.visibility]
+
+const CHAT = new RegExp(`^${API_PREFIX}/groups/([1-9]\\d{0,15})/messages$`)
+
+/**
+ * What is the same for all who may read it, so that it is kept once, and the permission for each of them: chats are polled
+ * by all members.
+ */
+export function sharedTopicsOf(path: string, me: number): { response: Topic[]; permission: Topic[] } | null {
+  const id = Number(CHAT.exec(path)?.[1] ?? 0)
+  if (!id || !me) return null
+  return {
+    response: [people, topics.visibility, topics.chat(id)],
+    permission: [...always(me), topics.group(id)],
+  }
+}
+
+export const isShared = (path: string): boolean => CHAT.test(path)
 
 /** @param path as requested, without its query. @returns null for what may not be cached. */
 export function topicsOf(path: string, me: number): Topic[] | null {
@@ -86,4 +95,4 @@ export function topicsOf(path: string, me: number): Topic[] | null {
 }
 
 /** Whether any response at this path may be cached, to save the work for all others. */
-export const mayBeCached = (path: string): boolean => topicsOf(path, 0) !== null
+export const mayBeCached = (path: string): boolean => isShared(path) || topicsOf(path, 0) !== null

@@ -22,8 +22,8 @@ export function cached(
     // A client that does not read its responses is left to the limits of the app.
     if (!asked || request.socket.writableLength > 0) return app(request, response)
     const respond = (position: number | null) => {
-      const found = position === null ? null : findResponse(asked.key)
-      if (found && send(asked, found, request, response, { trustProxy, log })) return
+      const hit = position === null ? null : findResponse(asked)
+      if (hit && send(asked, hit, request, response, { trustProxy, log })) return
       if (position !== null && mayBeCached(asked.path))
         openSlot(request, new Slot(asked, position, isHttps(request, trustProxy)))
       app(request, response)
@@ -36,7 +36,7 @@ export function cached(
 
 function send(
   { ifNoneMatch, path }: RequestKey,
-  found: CachedResponse,
+  { found, userId }: { found: CachedResponse; userId: number | null },
   request: IncomingMessage,
   response: ServerResponse,
   { trustProxy, log }: { trustProxy: boolean; log: Logger },
@@ -48,15 +48,15 @@ function send(
   const bytesBefore = socket.bytesWritten
   const requestId = requestIdOf(request, trustProxy)
   const clientAddress = clientAddressOf(request, trustProxy)
-  const userId = found.userId ?? undefined
   const status = isKnown ? 304 : 200
-  if (found.viewedItem !== null) viewed(found.viewedItem, found.userId, request, clientAddress)
+  if (found.viewedItem !== null) viewed(found.viewedItem, userId, request, clientAddress)
   const head = isKnown ? found.notModifiedHead : found.head
   head[head.length - 1] = requestId
   response.writeHead(status, head)
   response.end(isKnown ? undefined : found.body)
   const bytes = socket.bytesWritten - bytesBefore
-  logRequest(log, { requestId, method: "GET", path, status, startedAt, bytes, clientAddress, userId })
+  const line = { requestId, method: "GET", path, status, startedAt, bytes, clientAddress }
+  logRequest(log, { ...line, userId: userId ?? undefined })
   return true
 }
 

@@ -1,12 +1,16 @@
+import { finished, Readable } from "node:stream"
 import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
+import type { SentRequest } from "../request.ts"
 
 /** Forms and JSON are small; the largest field is a note of 20,000 characters. */
 export const BODY_MAX_BYTES = 512 * 1024
 
 /** @throws {TooLarge} as soon as it passes `maxBytes`, whatever its Content-Length says. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array()
-  const reader = request.body.getReader()
+export async function readBytes(request: SentRequest, maxBytes: number): Promise<Uint8Array> {
+  const { body } = request
+  if (!body) return new Uint8Array()
+  if (body instanceof Readable) return readNodeBytes(body, maxBytes)
+  const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
@@ -16,18 +20,36 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     if (size > maxBytes) {
       // With the lock held, the error would reset the connection instead of sending a response.
       reader.releaseLock()
-      throw new TooLarge("That is more than we can take")
+      throw tooLarge()
     }
     chunks.push(value)
   }
   return Buffer.concat(chunks, size)
 }
 
-const mediaType = (request: Request) =>
+/** Leaves the stream open: our server drains it after the response. */
+function readNodeBytes(body: Readable, maxBytes: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const take = (chunk: Uint8Array) => {
+      size += chunk.byteLength
+      if (size <= maxBytes) return void chunks.push(chunk)
+      body.off("data", take).pause()
+      reject(tooLarge())
+    }
+    finished(body, (error) => (error ? reject(error) : resolve(Buffer.concat(chunks, size))))
+    body.on("data", take)
+  })
+}
+
+const tooLarge = () => new TooLarge("That is more than we can take")
+
+const mediaType = (request: SentRequest) =>
   (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? ""
 
 /** An empty body is an empty object. @throws {Invalid} for malformed JSON. @throws {UnsupportedMediaType} */
-export function decodeJson(request: Request, bytes: Uint8Array): unknown {
+export function decodeJson(request: SentRequest, bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {}
   if (mediaType(request) !== "application/json") throw new UnsupportedMediaType("Send application/json")
   try {
@@ -40,7 +62,7 @@ export function decodeJson(request: Request, bytes: Uint8Array): unknown {
 export const FIELDS_MAX = 100
 
 /** @throws {UnsupportedMediaType} for another kind of body. @throws {TooLarge} for more than 100 fields. */
-export function decodeForm(request: Request, bytes: Uint8Array): FormData {
+export function decodeForm(request: SentRequest, bytes: Uint8Array): FormData {
   if (mediaType(request) !== "application/x-www-form-urlencoded")
     throw new UnsupportedMediaType("Send a form")
   if (hasMoreThan(FIELDS_MAX - 1, "&", bytes)) throw new TooLarge("That is more than we can take")

@@ -1,8 +1,10 @@
-import type { Readable } from "node:stream"
+import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
+import { createReadableStreamFromReadable } from "@remix-run/node"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
+import type { SentRequest } from "../request.ts"
 import { bodyInPace } from "../server/body-pace.ts"
 import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
 
@@ -26,16 +28,17 @@ export const WITH_ONE_FILE = BODY_MAX_BYTES + UPLOAD_MAX_BYTES
 
 /** Part by part. @throws {TooLarge} above 100 parts, `textBytes` of text or `maxBytes` in all: at once, if Content-Length says so. */
 export async function readMultipart(
-  request: Request,
+  request: SentRequest,
   takeFile: TakeFile,
   { textBytes = BODY_MAX_BYTES, passText, maxBytes = WITH_REFUSED_FILES }: Limits = {},
 ): Promise<FormData> {
   const parser = openParser(request, textBytes)
-  if (!request.body) throw unreadable()
+  const { body } = request
+  if (!body) throw unreadable()
   if (Number(request.headers.get("Content-Length")) > maxBytes) throw tooMuch()
   const { fields, files } = collect(parser, takeFile, textBytes, passText)
   try {
-    await pipeline(limited(request.body, maxBytes), parser)
+    await pipeline(limited(body, maxBytes), parser)
   } catch (error) {
     // Errors of the parser have no code, those of the connection have one.
     throw error instanceof DomainError || hasCode(error) ? error : unreadable()
@@ -50,7 +53,7 @@ const unreadable = () => new Invalid({ "": ["The form could not be read"] })
 
 const hasCode = (error: unknown) => error instanceof Error && "code" in error
 
-function openParser(request: Request, textBytes: number) {
+function openParser(request: SentRequest, textBytes: number) {
   const contentType = request.headers.get("Content-Type") ?? ""
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw needsMultipart()
   try {
@@ -109,8 +112,8 @@ function endUnfinished(stream: Readable) {
 }
 
 /** Releases its reader at the end: a body that is cancelled or stays locked resets the connection. */
-async function* limited(body: ReadableStream<Uint8Array>, maxBytes: number) {
-  const reader = body.getReader()
+async function* limited(body: ReadableStream<Uint8Array> | Readable, maxBytes: number) {
+  const reader = (body instanceof Readable ? createReadableStreamFromReadable(body) : body).getReader()
   const next = bodyInPace(reader)
   let left = maxBytes
   try {

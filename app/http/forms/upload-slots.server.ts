@@ -1,5 +1,6 @@
 import { DomainError, TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
+import type { SentRequest } from "../request.ts"
 
 /** A body that is read takes about 1 MB of memory. `bodyInPace` ends slow ones. */
 const slots = new Limiter({ slots: 32, slotsPerKey: 3, waiting: 200, waitingPerKey: 12 })
@@ -12,7 +13,7 @@ const words = {
 /** @param refused called instead of `read` when too many wait, with a 429 or 503. @throws when the client leaves. */
 export async function inUploadSlot<T>(
   userId: number,
-  { signal }: Request,
+  { signal }: SentRequest,
   read: () => Promise<T>,
   refused: (why: DomainError) => Promise<T>,
 ): Promise<T> {

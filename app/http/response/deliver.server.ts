@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto"
 import { keepResponse } from "../cache/responses.server.ts"
 import type { RequestContext } from "../context.ts"
+import type { SentRequest } from "../request.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
+import { Reply } from "./reply.ts"
 
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.-]+\+)?(json|xml|javascript)\b|image\/svg)/
 const COMPRESSED_FROM_BYTES = 1_024
@@ -18,12 +20,25 @@ export async function deliver(
   return deliverText(request, body, { status, headers: new Headers(headers) }, context)
 }
 
-export async function deliverText(
+export const deliverText = async (
   request: Request,
   body: Buffer<ArrayBuffer>,
-  { status, headers }: { status: number; headers: Headers },
+  init: { status: number; headers: Headers },
   context: RequestContext,
-): Promise<Response> {
+): Promise<Response> => (await deliverReply(request, new Reply(body, init), context)).toResponse()
+
+/** Adds what belongs to every text: caching, validation, compression. Changes the reply's headers. */
+export async function deliverReply(
+  request: SentRequest,
+  reply: Reply,
+  context: RequestContext,
+): Promise<Reply> {
+  const { status, headers } = reply
+  if (reply.body === null) {
+    if (status === 304) keepResponse(context, status, headers, null)
+    return reply
+  }
+  const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
   vary(headers, "Cookie", "Accept-Encoding")
   if (context.retryAfter !== undefined) headers.set("Retry-After", String(context.retryAfter))
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache")
@@ -33,8 +48,10 @@ export async function deliverText(
     if (matches(request.headers.get("If-None-Match"), headers.get("ETag"))) {
       headers.delete("Content-Type")
       headers.delete("Content-Length")
+      // The browser has it with the page.
+      headers.delete("Content-Security-Policy")
       keepResponse(context, 304, headers, null)
-      return new Response(null, { status: 304, headers })
+      return new Reply(null, { status: 304, headers })
     }
   }
   const accepted = request.headers.get("Accept-Encoding")
@@ -43,10 +60,10 @@ export async function deliverText(
   if (encoding) headers.set("Content-Encoding", encoding)
   headers.set("Content-Length", String(bytes.length))
   if (request.method === "GET") keepResponse(context, status, headers, bytes)
-  return new Response(bytes, { status, headers })
+  return new Reply(bytes, { status, headers })
 }
 
-function mayRevalidate(request: Request, status: number, headers: Headers): boolean {
+function mayRevalidate(request: SentRequest, status: number, headers: Headers): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD"
   const isStored = !/no-store/.test(headers.get("Cache-Control") ?? "")
   return isRead && isStored && status === 200 && !headers.has("Set-Cookie")

@@ -9,7 +9,9 @@ import {
 } from "~/errors.ts"
 import { apiErrors } from "~/messages.ts"
 import type { RequestContext } from "../context.ts"
+import type { SentRequest } from "../request.ts"
 import { reportError } from "../server/log.server.ts"
+import { Reply } from "./reply.ts"
 import { toUserError } from "./user-error.server.ts"
 
 export function errorsByField(error: DomainError): FieldErrors | undefined {
@@ -22,13 +24,13 @@ export const retryAfterOf = (error: unknown): number | undefined =>
 
 export function errorResponse(
   error: unknown,
-  request: Request,
+  request: SentRequest,
   context: RequestContext,
   options: { errorField?: boolean } = {},
-): Response {
+): Reply {
   if (!(error instanceof DomainError)) reportError(error, request, context)
   const userError = toUserError(error)
-  if (!userError) return Response.json(bodyOf(apiErrors.unknown, options), { status: 500 })
+  if (!userError) return Reply.json(bodyOf(apiErrors.unknown, options), { status: 500 })
   const body = bodyOf(userError.message, options)
   const errors = errorsByField(userError)
   if (errors) body.errors = errors
@@ -36,7 +38,7 @@ export function errorResponse(
   const headers = new Headers()
   const retryAfter = retryAfterOf(userError)
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter))
-  return Response.json(body, { status: userError.status, headers })
+  return Reply.json(body, { status: userError.status, headers })
 }
 
 const bodyOf = (message: string, { errorField }: { errorField?: boolean }): Record<string, unknown> =>

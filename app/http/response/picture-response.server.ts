@@ -12,13 +12,16 @@ type PictureResponse = {
   load: () => Promise<Uint8Array | null>
 }
 
+export const pictureCaching = (visibility: "public" | "private"): string =>
+  `${visibility}, max-age=31536000, immutable`
+
 /** The placeholder is a 200, because browsers report every 4xx on the console. Only our own errors are a 503. */
 export async function pictureResponse(
   request: Request,
   context: AppLoadContext,
   { etag, visibility, load }: PictureResponse,
 ): Promise<Response> {
-  const headers = new Headers({ ETag: etag, "Cache-Control": `${visibility}, max-age=31536000, immutable` })
+  const headers = new Headers({ ETag: etag, "Cache-Control": pictureCaching(visibility) })
   if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers })
   try {
     const bytes = await load()

@@ -6,13 +6,14 @@ import { env } from "~/env.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { cached } from "../cache/serve.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
+import { apiCalls } from "./api-calls.ts"
 import { assets } from "./assets.ts"
-import { CHAT_PATH, chatPoll } from "./chat-poll.ts"
 import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
 import { ownOriginOnly } from "./origin.ts"
+import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
 import { requestLog } from "./request-log.ts"
 import { sendError, unexpectedError } from "./send-error.ts"
@@ -37,6 +38,7 @@ export function createApp(
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
+  app.disable("query parser")
   app.set("trust proxy", trustProxy ? 1 : false)
 
   app.use((_request, response, next) => withResponse(response, next))
@@ -48,11 +50,11 @@ export function createApp(
   app.use(validateRequest)
   app.get("/healthz", health(checks))
   app.use(ownOriginOnly(appOrigin))
-  app.get(CHAT_PATH, chatPoll)
+  app.use(apiCalls(build))
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
   app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))
-  return mode === "development" ? app : cached(app, { trustProxy, log })
+  return mode === "development" ? app : pictures(cached(app, { trustProxy, log }), { trustProxy, log })
 }
 
 /** Otherwise a half-read body blocks the next request of its connection. Node drains only bodies that nobody began to read. */

@@ -52,8 +52,8 @@ function dropProxyHeaders({ headers }: IncomingMessage) {
     if (name.startsWith("x-forwarded-") || PROXY_HEADERS.includes(name)) delete headers[name]
 }
 
-export const requestIdOf = ({ headers }: IncomingMessage, trustProxy: boolean): string =>
-  requestIdFrom(trustProxy ? headers["x-request-id"]?.toString() : undefined)
+export const requestIdOf = (request: IncomingMessage, trustProxy: boolean): string =>
+  requestIdFrom(trustProxy ? request.headers["x-request-id"]?.toString() : undefined)
 
 export const isHttps = (request: IncomingMessage, trustProxy: boolean): boolean =>
   ("encrypted" in request.socket && request.socket.encrypted === true) ||

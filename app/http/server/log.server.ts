@@ -1,17 +1,27 @@
-import { pino, stdTimeFunctions } from "pino"
+import { pino } from "pino"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
+import type { SentRequest } from "../request.ts"
 import { currentRequestId } from "./current-response.server.ts"
 import { LogOutput } from "./log-output.ts"
 
 const output = new LogOutput()
 const isReadable = env.NODE_ENV === "development" && process.stdout.isTTY
 
+let written = { at: 0, text: "" }
+
+/** As pino's own, formatted once in a millisecond. */
+function isoTime(): string {
+  const at = Date.now()
+  if (written.at !== at) written = { at, text: `,"time":"${new Date(at).toISOString()}"` }
+  return written.text
+}
+
 export const log = pino(
   {
     level: env.LOG_LEVEL,
     base: null,
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     formatters: { level: (label) => ({ level: label }) },
   },
   { write: (line: string) => output.write(isReadable ? readableLine(line) : line) },
@@ -33,7 +43,7 @@ export const flushLog = (limitMs: number): Promise<void> => output.flush(limitMs
 const reported = new WeakSet<object>()
 
 /** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
-export function reportError(error: unknown, request: Request, context: RequestContext): string {
+export function reportError(error: unknown, request: SentRequest, context: RequestContext): string {
   context.requestId ??= currentRequestId()
   // A page is shown without what failed, and the next request may succeed.
   context.cache?.refuse()

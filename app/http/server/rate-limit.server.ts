@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js"
+import { LRUCache } from "lru-cache"
 import type { TooManyRequests } from "~/errors.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 
@@ -13,8 +14,13 @@ const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
 
 /** An IPv6 client owns its whole /64 network, so that counts as one. Null if unknown (plain `remix-serve`). */
-export function addressKey(address: string | undefined): string | null {
-  if (!address || !ipaddr.isValid(address)) return null
+export const addressKey = (address: string | undefined): string | null =>
+  address ? keys.memo(address) || null : null
+
+const keys = new LRUCache<string, string>({ max: 10_000, memoMethod: keyOf })
+
+function keyOf(address: string): string {
+  if (!ipaddr.isValid(address)) return ""
   const parsed = ipaddr.process(address)
   if (parsed.kind() === "ipv4") return parsed.toString()
   return parsed.toByteArray().slice(0, 8).join(".")

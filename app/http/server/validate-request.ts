@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http"
 import type { Request, RequestHandler } from "express"
+import { LRUCache } from "lru-cache"
 import { sendError } from "./send-error.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -23,11 +25,16 @@ export const validateRequest: RequestHandler = (request, response, next) => {
 }
 
 /** Of two Host headers Node reads the first, and a proxy may have read the other. */
-function hasValidHost(request: Request): boolean {
-  const host = request.get("host") ?? ""
-  const count = request.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length
-  return HOST.test(host) && URL.canParse(`http://${host}`) && count <= 1
+export function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") count++
+  return count <= 1 && validHosts.memo(headers.host ?? "")
 }
+
+const validHosts = new LRUCache<string, boolean>({
+  max: 1_000,
+  memoMethod: (host) => HOST.test(host) && URL.canParse(`http://${host}`),
+})
 
 function decodedPath({ originalUrl, path }: Request): string | null {
   if (!originalUrl.startsWith("/")) return null

@@ -7,6 +7,7 @@ import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Unauthenticated } from "~/errors.ts"
 import { parseInput } from "../forms/input.server.ts"
+import type { SentRequest } from "../request.ts"
 import { clientOf } from "../server/rate-limit.server.ts"
 import { deviceOf } from "./device-cookie.server.ts"
 import { limitSignIn } from "./sign-in-limit.server.ts"
@@ -21,7 +22,7 @@ const authenticatorFor = (client: string) =>
 
 /** @throws {Unauthenticated} 'Invalid email or password'. @throws {TooManyRequests} @throws {Unavailable} */
 export async function authenticate(
-  request: Request,
+  request: SentRequest,
   credentials: Credentials,
   context: AppLoadContext | undefined,
 ): Promise<User> {
@@ -40,7 +41,7 @@ export async function authenticate(
   }
 }
 
-async function knownDevice(request: Request, email: string): Promise<string | null> {
+async function knownDevice(request: SentRequest, email: string): Promise<string | null> {
   const device = await deviceOf(request)
   const userId = device && (await findAccountId(email))
   return userId && device.users.includes(userId) ? device.id : null

@@ -1,6 +1,7 @@
 import { type CookieOptions, createCookie } from "@remix-run/node"
 import { env } from "~/env.server.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
+import type { SentRequest } from "../request.ts"
 
 export type SignedCookie = {
   parse(header: string | null): Promise<unknown>
@@ -26,6 +27,6 @@ export function signedCookie(name: string, options: { maxAge?: number } = {}): S
   }
 }
 
-export function isSecure(request: Request): boolean {
+export function isSecure(request: SentRequest): boolean {
   return isAlwaysSecure || new URL(request.url).protocol === "https:"
 }

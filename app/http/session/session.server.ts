@@ -1,4 +1,6 @@
+import { LRUCache } from "lru-cache"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import type { SentRequest } from "../request.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 import { rememberDevice } from "./device-cookie.server.ts"
 import { endForGood, isEnding } from "./ending-sessions.server.ts"
@@ -8,25 +10,37 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 const cookie = signedCookie("session", { maxAge: COOKIE_SECONDS })
 
+/** Tokens whose signature was checked, by the Cookie header. Long headers are not kept: others choose how many there are. */
+const checked = new LRUCache<string, string>({ max: 10_000 })
+const CHECKED_MAX_CHARACTERS = 500
+
 type WithHeaders = { headers: { get(name: string): string | null } }
 
 export async function sessionToken(request: WithHeaders): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get("Cookie"))
-  return typeof value === "string" && !isEnding(value) ? value : null
+  const header = request.headers.get("Cookie")
+  const token = header && (checked.get(header) ?? (await signedToken(header)))
+  return token && !isEnding(token) ? token : null
+}
+
+async function signedToken(header: string): Promise<string | null> {
+  const value: unknown = await cookie.parse(header)
+  if (typeof value !== "string") return null
+  if (header.length <= CHECKED_MAX_CHARACTERS) checked.set(header, value)
+  return value
 }
 
 /** Replaces the session of the request. @returns the Set-Cookie header. */
-export async function startSession(request: Request, userId: number): Promise<string> {
+export async function startSession(request: SentRequest, userId: number): Promise<string> {
   const replaces = await sessionToken(request)
   return sessionCookie(request, await openSession(userId, { ...browserOf(request), replaces }))
 }
 
-export const sessionCookie = (request: Request, token: string): Promise<string> =>
+export const sessionCookie = (request: SentRequest, token: string): Promise<string> =>
   cookie.serialize(token, { secure: isSecure(request) })
 
-export const browserOf = (request: Request) => ({ userAgent: request.headers.get("User-Agent") })
+export const browserOf = (request: SentRequest) => ({ userAgent: request.headers.get("User-Agent") })
 
-export async function signInHeaders(request: Request, userId: number): Promise<Headers> {
+export async function signInHeaders(request: SentRequest, userId: number): Promise<Headers> {
   const headers = new Headers()
   headers.append("Set-Cookie", await startSession(request, userId))
   headers.append("Set-Cookie", await rememberDevice(request, userId))
@@ -34,7 +48,7 @@ export async function signInHeaders(request: Request, userId: number): Promise<H
 }
 
 /** @returns headers that clear the cookie and what the browser has stored. */
-export async function stopSession(request: Request): Promise<Record<string, string>> {
+export async function stopSession(request: SentRequest): Promise<Record<string, string>> {
   const token = await sessionToken(request)
   if (token) await endForGood(token)
   return {

@@ -5,7 +5,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import { failedTitles } from "~/messages.ts"
 import { localPath, paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { AuthForm, AuthToggle } from "./auth-form.tsx"
 import { AuthFrame } from "./frame.tsx"
 import { reasonFor } from "./intention.server.ts"
@@ -40,9 +40,10 @@ const send = {
 }
 export const clientAction = (args: ClientActionFunctionArgs) => send[modeOf(queryOf(args.request))](args)
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.mode === "register" ? "Create your account" : "Sign In"),
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data?.mode === "register"
+    ? pageMeta(matches, "Create your account", greetings.register)
+    : pageMeta(matches, "Sign In", greetings["sign-in"])
 
 export default function Auth() {
   const { mode, after, reason, canResetPassword } = useLoaderData<typeof loader>()

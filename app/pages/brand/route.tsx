@@ -2,6 +2,7 @@ import { type MetaFunction, Outlet, useLoaderData, useRouteError } from "@remix-
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, isBrandEditor } from "~/domain/brands/reads.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { brand as words } from "~/messages.ts"
@@ -25,6 +26,7 @@ export const loader = pageLoader(async ({ viewer, id, url, context }) => {
   const brand = await getBrand(viewer, id())
   const cursor = url.searchParams.get("cursor")
   const mayEdit = await isBrandEditor(viewer, brand.id)
+  context.cache?.dependsOn(topics.itemsOf(brand.name))
   // Ends a day after the brand was created.
   if (mayEdit) context.cache?.refuse()
   const page = await listBrandItems(viewer, brand.id, { cursor, limit: pageSizes.grid })

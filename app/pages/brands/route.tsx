@@ -3,6 +3,7 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { brandListSchema } from "~/domain/brands/inputs.server.ts"
 import { listBrands } from "~/domain/brands/reads.server.ts"
 import type { Brand } from "~/domain/brands/responses.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -14,16 +15,18 @@ import { ShowMore } from "~/ui/growing-grid.tsx"
 import { AddIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { BrandCard, type BrandCardData } from "./brand-card.tsx"
 import { NoBrands } from "./no-brands.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, url }) => {
+export const loader = pageLoader(async ({ viewer, url, context }) => {
   const { filter, search } = pageQuery(brandListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listBrands(viewer, { filter, search, cursor, limit: pageSizes.grid })
+  // For the numbers of products.
+  context.cache?.dependsOn(...page.items.map(({ name }) => topics.itemsOf(name)))
   return {
     brands: page.items.map(cardOf),
     filter,
@@ -44,7 +47,8 @@ const cardOf = ({ id, name, description, website, productCount, isFavorite }: Br
   isFavorite,
 })
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, words.title, "The brands of the things people collect. Follow one to see what is new.")
 
 const filters = [
   { filter: undefined, label: words.all },

@@ -3,6 +3,7 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { collectionListSchema } from "~/domain/collections/inputs.server.ts"
 import { type CollectionFilter, collectionFilters } from "~/domain/collections/policy.ts"
 import { listCollections } from "~/domain/collections/reads.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -16,12 +17,12 @@ import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, CollectionsIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, url }) => {
+export const loader = pageLoader(async ({ viewer, url, context }) => {
   const { filter, search } = pageQuery(collectionListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listCollections(viewer, {
@@ -29,6 +30,11 @@ export const loader = pageLoader(async ({ viewer, url }) => {
     limit: pageSizes.grid,
     withoutEmpty: true,
   })
+  context.cache?.dependsOn(
+    // A collection that is not shown may be renamed to what is searched for.
+    ...(search ? [topics.anyCollection] : []),
+    ...page.items.map(({ collection }) => topics.collection(collection.id)),
+  )
   return {
     cards: collectionCards(viewer, page.items),
     filter: filter ?? ((viewer ? "mine" : "public") satisfies CollectionFilter),
@@ -40,7 +46,8 @@ export const loader = pageLoader(async ({ viewer, url }) => {
 
 export const clientLoader = cachedLoader()
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.collections)]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, layout.collections, "Collections of the things people love, public and your own.")
 
 const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" } as const
 

@@ -5,7 +5,7 @@ import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { BlockedPeople, FriendList } from "./friend-lists.tsx"
 import { friendsPage } from "./friends-page.server.ts"
 import { PrivacySwitch } from "./privacy-switch.tsx"
@@ -29,7 +29,9 @@ export const clientLoader = cachedLoader<Pick<Awaited<ReturnType<typeof friendsP
   },
 )
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, layout.friends)]
+const purpose = "Friends can share collections and see private profiles."
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, layout.friends, purpose)
 
 export default function Friends() {
   const { isPrivate, username, found, requests, friends, blocked, invitations, more } =
@@ -39,7 +41,7 @@ export default function Friends() {
       <PageHeader
         title={layout.friends}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
-        description="Friends can share collections and see private profiles."
+        description={purpose}
       />
       <PrivacySwitch isPrivate={isPrivate} />
       <section aria-label="Find people" className="mt-8">

@@ -15,8 +15,11 @@ import { groupOnPage, groupPreview } from "./group-on-page.server.ts"
 import { Closed } from "./no-access.tsx"
 import { chatTab, itemsTab, tabOf } from "./tabs.server.ts"
 
-// 4 KB that the items do not need.
-const Chat = lazy(async () => ({ default: (await import("./chat/chat-page.tsx")).ChatPage }))
+// 4 KB that the items do not need. The server renders a page at once, so it must have loaded this before.
+const loadChat = () => import("./chat/chat-page.tsx")
+const Chat = import.meta.env.SSR
+  ? (await loadChat()).ChatPage
+  : lazy(async () => ({ default: (await loadChat()).ChatPage }))
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 

@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state.tsx"
 import { ShowMore } from "~/ui/growing-grid.tsx"
 import { AddIcon, PeopleIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { GroupCard, type GroupCardData } from "./group-card.tsx"
 import { Invitations } from "./invitations.tsx"
 
@@ -29,8 +29,9 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
     listGroups(viewer, { filter, cursor, limit }),
     viewer ? listGroups(viewer, { filter: "invited", limit }) : null,
   ])
-  // For the unread counts.
-  context.cache?.dependsOn(...page.items.map(({ id }) => topics.chat(id)))
+  const listed = [...page.items, ...(invited?.items ?? [])]
+  // The chats for the unread counts.
+  context.cache?.dependsOn(...listed.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
   return {
     groups: page.items.map(cardOf),
     invitations: invited?.items.map(cardOf) ?? [],
@@ -61,7 +62,8 @@ const cardOf = ({
   invitedBy,
 })
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Groups")]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Groups", "Groups collect things together and talk them over.")
 
 export default function Groups() {
   const { groups, invitations, filter, more } = useLoaderData<typeof loader>()

@@ -32,7 +32,7 @@ export function Hero({ welcome }: { welcome: boolean }) {
       </div>
       {welcome && (
         <div aria-hidden="true" className="gallery">
-          <img src={wall} alt="" width="1940" height="2520" />
+          <img src={wall} alt="" width="1940" height="2520" {...{ fetchpriority: "high" }} />
         </div>
       )}
     </header>

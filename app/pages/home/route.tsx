@@ -1,11 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { listCollections } from "~/domain/collections/reads.server.ts"
+import { feedTopics } from "~/domain/feeds/topics.server.ts"
+import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { collectionCards } from "../cards.server.ts"
 import { Feed } from "./feed.tsx"
 import { readFeeds } from "./feeds.server.ts"
@@ -16,20 +18,22 @@ const NEWEST = 6
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer }) => {
+export const loader = pageLoader(async ({ viewer, context }) => {
   const [{ items }, feeds] = await Promise.all([
     listCollections(viewer, { limit: NEWEST, cursor: null, withoutEmpty: true }),
     readFeeds(viewer),
   ])
+  context.cache?.dependsOn(
+    ...items.map(({ collection }) => topics.collection(collection.id)),
+    ...(await feedTopics(viewer)),
+  )
   return { signedIn: viewer !== null, newest: collectionCards(viewer, items), ...feeds }
 })
 
 export const clientLoader = cachedLoader()
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, product.tagline),
-  { name: "description", content: "Keep the things you love in one place and share them with your people." },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, product.tagline, "Keep the things you love in one place and share them with your people.")
 
 export default function Home() {
   const { signedIn, newest, fromBrands, fromFriends } = useLoaderData<typeof loader>()

@@ -52,7 +52,7 @@ function PastedLink() {
         <span className="truncate">iittala.com/aalto-vase</span>
       </p>
       <div className="mt-3 flex items-center gap-3">
-        <img src={vase} alt="" className="size-14 flex-none rounded-md object-cover" />
+        <img loading="lazy" src={vase} alt="" className="size-14 flex-none rounded-md object-cover" />
         <div>
           <p className="font-semibold">Aalto vase, moss green</p>
           <p className="flex items-center gap-1 text-xs text-accent">
@@ -70,7 +70,7 @@ function KeptThings() {
     <div className={panel}>
       <div className="mosaic mosaic-3 h-28 overflow-hidden rounded-md">
         {[bowl, lamp, redVase].map((drawing) => (
-          <img key={drawing} src={drawing} alt="" className="size-full object-cover" />
+          <img key={drawing} loading="lazy" src={drawing} alt="" className="size-full object-cover" />
         ))}
       </div>
       <p className="mt-2.5 flex justify-between gap-3">

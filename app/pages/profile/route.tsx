@@ -8,7 +8,7 @@ import { pictureUsage } from "~/services/images/quota.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { DownloadIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { devicesOf } from "./devices.server.ts"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { PictureUsage, Section } from "./section.tsx"
@@ -27,7 +27,8 @@ export const loader = pageLoader(async (page) => {
 
 export const clientLoader = cachedLoader()
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, words.title)]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
   const { user, sessions, pictures } = useLoaderData<typeof loader>()

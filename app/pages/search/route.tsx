@@ -12,7 +12,7 @@ import { ShowMore } from "~/ui/growing-grid.tsx"
 import { SearchIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { findEach, findOne } from "./results.server.ts"
 import { kindNames, Results } from "./results.tsx"
 
@@ -26,10 +26,14 @@ export const loader = pageLoader(async ({ viewer, url }) => {
 
 export const clientLoader = cachedLoader()
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.q ? `${data.q} – Search` : "Search"),
-  { name: "robots", content: "noindex" },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data?.q) return pageMeta(matches, "Search", "Find collections, items and brands.")
+  const { q } = data
+  return [
+    ...pageMeta(matches, `${q} – Search`, `What people keep under “${q}”.`),
+    { name: "robots", content: "noindex" },
+  ]
+}
 
 export default function Search() {
   const { q, kind, results, more } = useLoaderData<typeof loader>()

@@ -1,11 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Outlet, useRouteError } from "@remix-run/react"
+import { product } from "~/messages.ts"
 import { ErrorPage, explainError } from "~/ui/error-page.tsx"
-import { appNameOf, pageTitle } from "~/ui/title.ts"
+import { appNameOf, pageMeta } from "~/ui/title.ts"
 
-export const meta: MetaFunction = ({ error, matches }) => [
-  error ? pageTitle(matches, explainError(error).message) : { title: appNameOf(matches) },
-]
+export const meta: MetaFunction = ({ error, matches }) =>
+  error
+    ? pageMeta(matches, explainError(error).message, product.tagline)
+    : [{ title: appNameOf(matches) }, { name: "description", content: product.tagline }]
 
 /** Between the shell and its pages: when a page fails, the shell stays. */
 export default function Boundary() {

@@ -1,14 +1,23 @@
 import { open } from "node:fs/promises"
-import sharp, { type Sharp, type SharpOptions } from "sharp"
+import type { Sharp, SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
 
 export type Encoded = { bytes: Uint8Array; width: number; height: number }
 
-// Sixty pictures at once would exhaust the memory with more threads or a cache.
-sharp.concurrency(1)
-sharp.cache(false)
+let loaded: Promise<typeof import("sharp").default> | undefined
+
+/** Loaded with the first picture: it costs 60 ms of the start. */
+async function loadSharp() {
+  loaded ??= import("sharp").then(({ default: sharp }) => {
+    // Sixty pictures at once would exhaust the memory with more threads or a cache.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
 
 const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }
 const TIMEOUT = { seconds: 20 }
@@ -20,7 +29,8 @@ export async function normalisePicture(
   requester: Requester = {},
 ): Promise<Encoded> {
   if (!(await looksLikePicture(file))) throw notAPicture()
-  const cost = await decodingCost(file).catch(asDomainError)
+  const sharp = await loadSharp()
+  const cost = await decodingCost(sharp(file, INPUT)).catch(asDomainError)
   const decode = () =>
     encode(
       sharp(file, INPUT)
@@ -32,6 +42,7 @@ export async function normalisePicture(
 }
 
 export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {
+  const sharp = await loadSharp()
   return resizeKept(() =>
     encode(sharp(kept, INPUT).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 })),
   )
@@ -42,8 +53,8 @@ async function encode(pipeline: Sharp): Promise<Encoded> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-async function decodingCost(file: Uint8Array | string): Promise<number> {
-  const { format, compression, width, height } = await sharp(file, INPUT).metadata()
+async function decodingCost(picture: Sharp): Promise<number> {
+  const { format, compression, width, height } = await picture.metadata()
   const isAvif = format === "heif" && compression === "av1"
   if (!isAvif && !FORMATS.has(format)) throw notAPicture()
   const cost = width * height * (isAvif ? AVIF_PIXEL_COST : 1)

@@ -1,3 +1,4 @@
+import { findImage } from "#db/image-records.server.ts"
 import { isDiskFull } from "~/services/storage/errors.ts"
 import { cache } from "~/services/storage/stores.server.ts"
 import { Limiter } from "../limiter.ts"
@@ -21,20 +22,27 @@ export async function pictureRendition(
   width: number,
   requesterOf: () => Promise<Requester> = nobody,
 ): Promise<Uint8Array | null> {
+  const stored = await storedPicture(imageUrl, width)
+  if (stored) return stored
   const key = renditionKey(imageId(imageUrl), width)
-  const cached = await cache.read(key)
-  if (cached) return cached
   const requester = await requesterOf()
   const make = () =>
     turns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), requester)
   return (await make()) ?? ((await isFetched(imageUrl, requester)) ? make() : null)
 }
 
+/** @returns null when it must be made or fetched first. A deleted picture is null before its files are deleted. */
+export async function storedPicture(imageUrl: string, width: number | "kept"): Promise<Uint8Array | null> {
+  const id = imageId(imageUrl)
+  if (width === "kept") return readContent(id)
+  return (await findImage(id)) ? cache.read(renditionKey(id, width)) : null
+}
+
 const nobody = async (): Promise<Requester> => ({})
 
 async function makeRendition(imageUrl: string, width: number, key: string): Promise<Uint8Array | null> {
-  const cached = await cache.read(key)
-  if (cached) return cached
+  const stored = await storedPicture(imageUrl, width)
+  if (stored) return stored
   const kept = await readContent(imageId(imageUrl))
   if (!kept) return null
   const { bytes } = await resizePicture(kept, width)

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from "nodemailer"
+import type { Transporter } from "nodemailer"
 import { env } from "~/env.server.ts"
 
 export type Mail = { to: string; subject: string; text: string }
@@ -7,7 +7,8 @@ const STEP_LIMIT_MS = 15_000
 
 let opened: { url: string; transport: Transporter } | undefined
 
-function transport(url: string): Transporter {
+async function transport(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer")
   if (opened?.url !== url) {
     const limits = {
       connectionTimeout: STEP_LIMIT_MS,
@@ -34,11 +35,10 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   if (!env.SMTP_URL) throw new Error("SMTP_URL is not set")
   // As an object, the address is never parsed as a list.
   const mail = { from: sender(), to: { name: "", address: to }, subject, text }
-  await transport(env.SMTP_URL)
-    .sendMail(mail)
-    .catch((error) => {
-      // The library's error names the recipient, which must not be logged.
-      const { code, command, responseCode } = error
-      throw Object.assign(new Error("The mail was not sent"), { code, command, responseCode })
-    })
+  const opened = await transport(env.SMTP_URL)
+  await opened.sendMail(mail).catch((error) => {
+    // The library's error names the recipient, which must not be logged.
+    const { code, command, responseCode } = error
+    throw Object.assign(new Error("The mail was not sent"), { code, command, responseCode })
+  })
 }

@@ -1,38 +1,46 @@
-import { type Disk, errors } from "flydrive"
+import { open, readFile, rm, stat } from "node:fs/promises"
+import { join, sep } from "node:path"
+import { whenMissing, writeWhole } from "./atomic-write.ts"
 
-/** Files by key, on a local disk or in a bucket. Users never choose keys. */
-export class FileStore {
-  constructor(private readonly disk: Disk) {}
+/** Files by key. Users never choose keys. Null means missing. */
+export type FileStore = {
+  read(key: string): Promise<Uint8Array | null>
+  size(key: string): Promise<number | null>
+  write(key: string, bytes: Uint8Array): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+export class FolderStore implements FileStore {
+  constructor(private readonly folder: string) {}
 
   async read(key: string): Promise<Uint8Array | null> {
-    try {
-      return await this.disk.getBytes(key)
-    } catch (error) {
-      if (error instanceof errors.E_CANNOT_READ_FILE && isMissing(error.cause)) return null
-      throw error
-    }
+    return readFile(this.#path(key)).catch(whenMissing(null))
   }
 
   async size(key: string): Promise<number | null> {
-    try {
-      return (await this.disk.getMetaData(key)).contentLength
-    } catch (error) {
-      if (error instanceof errors.E_CANNOT_GET_METADATA && isMissing(error.cause)) return null
-      throw error
-    }
+    const file = await stat(this.#path(key)).catch(whenMissing(null))
+    return file?.size ?? null
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
-    await this.disk.put(key, bytes)
+    await writeWhole(this.#path(key), async (draft) => {
+      const file = await open(draft, "wx", 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    })
   }
 
   async remove(key: string): Promise<void> {
-    await this.disk.delete(key)
+    await rm(this.#path(key), { force: true })
   }
-}
 
-/** S3 reports NoSuchKey, or NotFound to a request without a body. */
-function isMissing(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  return ("code" in cause && cause.code === "ENOENT") || ["NoSuchKey", "NotFound"].includes(cause.name)
+  #path(key: string): string {
+    const path = join(this.folder, key)
+    if (!path.startsWith(this.folder + sep)) throw new Error(`Path traversal in a key: ${key}`)
+    return path
+  }
 }

@@ -45,7 +45,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect(plans).toHaveLength(queries)
   for (const plan of plans) {
     expect(plan).toContainEqual(expect.stringMatching(/^SEARCH .+ USING/))
-    expect(plan.filter((step) => step.startsWith("SCAN"))).toEqual([])
+    // json_each reads the values that were asked for.
+    expect(plan.filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([])
   }
 })
 

@@ -43,7 +43,7 @@ export async function appWith(settings: Settings = {}, assetsBuildDirectory = em
   return { lines, ask: (path: string, sent?: Sent) => ask(server, path, sent) }
 }
 
-function emptyBuild() {
+export function emptyBuild() {
   const directory = mkdtempSync(join(tmpdir(), "curio-build-"))
   mkdirSync(join(directory, "assets"))
   onTestFinished(() => rmSync(directory, { recursive: true }))

@@ -61,7 +61,7 @@ describe("a shop's picture", () => {
   it("outlives the shop's page", async () => {
     const before = await pictureRendition(address, 320)
     shop.on(path, page("Gone", { status: 410 }))
-    expect(await pictureRendition(address, 320)).toEqual(new Uint8Array(before ?? []))
+    expect(await pictureRendition(address, 320)).toEqual(Buffer.from(before ?? []))
 
     rmSync(join(env.DATA_DIR, "image-cache"), { recursive: true })
     expect(await pictureRendition(address, 480)).not.toBeNull()

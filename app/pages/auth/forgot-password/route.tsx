@@ -12,7 +12,7 @@ import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { EmailField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
 import { mailResetLink } from "./mail-link.server.ts"
@@ -49,7 +49,9 @@ export const action = formAction({
 })
 export const clientAction = sendForm(failed)
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Forgot password")]
+const mailsLink = "We mail you a link to choose a new one."
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Forgot password", mailsLink)
 
 export default function ForgotPassword() {
   const { sent, minutes } = useLoaderData<typeof loader>()
@@ -63,7 +65,7 @@ export default function ForgotPassword() {
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Forgot password?" text="We mail you a link to choose a new one.">
+    <AuthFrame title="Forgot password?" text={mailsLink}>
       <ActionForm className="grid gap-4">
         <EmailField autoFocus />
         <SubmitButton className="mt-2">Send the link</SubmitButton>

@@ -11,7 +11,7 @@ import { paths } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/title.ts"
 import { NewPasswordField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
 
@@ -41,13 +41,15 @@ export const clientAction = sendForm(failed)
 
 export const headers = () => ({ "Cache-Control": "no-store" })
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "New password")]
+const signsOut = "It signs you out everywhere else."
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "New password", signsOut)
 
 export default function ResetPassword() {
   const { valid, canAskAgain } = useLoaderData<typeof loader>()
   if (valid)
     return (
-      <AuthFrame title="Choose a new password" text="It signs you out everywhere else.">
+      <AuthFrame title="Choose a new password" text={signsOut}>
         <PasswordForm />
       </AuthFrame>
     )

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import type { ProductPage } from "../types.ts"
-import { extractFrom, type PageSource } from "./page-source.ts"
+import type { PageSource } from "./page-source.ts"
 import { PageThread } from "./page-thread.ts"
 
 /** The slowest real page takes 0.1 s, and 0.4 s in a new thread. */
@@ -20,5 +20,7 @@ export async function extractApart(
   source: PageSource,
   turn: { key: string; signal?: AbortSignal },
 ): Promise<ProductPage> {
-  return thread ? thread.read(source, turn) : extractFrom(source)
+  if (thread) return thread.read(source, turn)
+  const { extractFrom } = await import("./page-source.ts")
+  return extractFrom(source)
 }

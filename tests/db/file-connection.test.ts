@@ -1,12 +1,12 @@
 import { createClient } from "@libsql/client"
 import { expect, onTestFinished, test } from "vitest"
-import { FileReader } from "#db/client/file-reader.ts"
+import { FileConnection } from "#db/client/file-connection.ts"
 import { temporaryFile } from "./temporary-database.ts"
 
 function bothReaders() {
   const path = temporaryFile()
   const client = createClient({ url: `file:${path}` })
-  const reader = new FileReader(path, 100)
+  const reader = new FileConnection(path, 100)
   onTestFinished(() => {
     reader.close()
     client.close()

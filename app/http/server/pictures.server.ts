@@ -1,0 +1,156 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { LRUCache } from "lru-cache"
+import type { Logger } from "pino"
+import { changeLog } from "#db/client.server.ts"
+import { topics } from "~/domain/topics.ts"
+import { env } from "~/env.server.ts"
+import { imageId, isUpload, readPictureAddress, type Visibility } from "~/services/images/address.server.ts"
+import { pictureTag, storedPicture } from "~/services/images/serve.server.ts"
+import { matches } from "../response/deliver.server.ts"
+import { pictureCaching } from "../response/picture-response.server.ts"
+import { securityHeaders } from "../response/security-headers.ts"
+import { clientAddressOf, isHttps, requestIdOf } from "./identify.ts"
+import { logRequest } from "./request-log.ts"
+import { hasValidHost } from "./validate-request.ts"
+
+type Address = { imageUrl: string; width: number | "kept"; visibility: Visibility }
+type Picture = Address & { path: string; etag: string; topic: string }
+
+const URL_MAX = 8_192
+const READING_MAX = 64
+const SHARE_OF_CACHE = 0.25
+/** Of one entry in memory, beside its bytes. */
+const OVERHEAD = 500
+
+/** Serves stored pictures before the app, which costs more than all of this. Whatever is unusual is left to the app. */
+export function pictures(
+  app: RequestListener,
+  { trustProxy, log }: { trustProxy: boolean; log: Logger },
+): RequestListener {
+  let reading = 0
+  return (request, response) => {
+    const picture = isPlain(request) ? pictureAt(request.url ?? "") : null
+    // A client that does not read its responses is left to the limits of the app.
+    if (!picture || request.socket.writableLength > 0 || reading >= READING_MAX) return app(request, response)
+    const startedAt = performance.now()
+    const send = (bytes: Uint8Array | null) => {
+      const requestId = requestIdOf(request, trustProxy)
+      const { method = "", socket } = request
+      const bytesBefore = socket.bytesWritten
+      const logIt = () =>
+        logRequest(log, {
+          ...{ requestId, method, path: picture.path, status: response.statusCode, startedAt },
+          bytes: socket.bytesWritten - bytesBefore,
+          clientAddress: clientAddressOf(request, trustProxy),
+          userId: undefined,
+          isAborted: bytes !== null && !response.writableFinished,
+        })
+      if (bytes) response.once("close", logIt)
+      write(response, picture, bytes, { requestId, isHttps: isHttps(request, trustProxy) })
+      if (!bytes) logIt()
+    }
+    if (matches(request.headers["if-none-match"] ?? null, picture.etag)) return send(null)
+    const position = changeLog.catchUpOncePerPass()
+    const known = typeof position === "number" ? recall(picture) : null
+    if (known) return send(known)
+    reading++
+    load(picture, position)
+      // The app reports why it cannot be read.
+      .catch(() => null)
+      .then((bytes) => (bytes ? send(bytes) : app(request, response)))
+      .finally(() => {
+        reading--
+      })
+  }
+}
+
+function isPlain(request: IncomingMessage): boolean {
+  const { method, url, headers } = request
+  if (!url?.startsWith("/images/") || url.length > URL_MAX || (method !== "GET" && method !== "HEAD"))
+    return false
+  return (
+    !headers["content-length"] && !headers["transfer-encoding"] && !headers.expect && hasValidHost(request)
+  )
+}
+
+/** Of the addresses that our pages have, so that one picture has few of them. */
+const SIGNED = /^(\/images\/([^/]+)\/(\d+)\/([\w-]+))\?u=([^&+]+)$/
+
+/** Checking a signature costs more than serving a picture from memory. */
+const addresses = new LRUCache<string, Picture>({
+  maxSize: 2_000_000,
+  sizeCalculation: (_, url) => url.length + OVERHEAD,
+})
+
+function pictureAt(url: string): Picture | null {
+  const known = addresses.get(url)
+  if (known) return known
+  const address = readAddress(url)
+  if (!address) return null
+  const { imageUrl, width } = address
+  const topic = topics.image(imageId(imageUrl))
+  const picture = { ...address, path: url.split("?", 1)[0] ?? url, etag: pictureTag(imageUrl, width), topic }
+  addresses.set(url, picture)
+  return picture
+}
+
+function readAddress(url: string): Address | null {
+  if (isUpload(url)) return { imageUrl: url, width: "kept", visibility: "private" }
+  const [, , visibility, width, signature, encoded] = SIGNED.exec(url) ?? []
+  try {
+    return readPictureAddress({ visibility, width, signature, imageUrl: decodeURIComponent(encoded ?? "") })
+  } catch {
+    return null
+  }
+}
+
+type Kept = { bytes: Uint8Array; since: number; checked: number }
+
+const memory =
+  env.CACHE_MB > 0
+    ? new LRUCache<string, Kept>({
+        maxSize: env.CACHE_MB * SHARE_OF_CACHE * 1_048_576,
+        sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
+      })
+    : null
+
+/** Call `changeLog.catchUpOncePerPass()` right before. */
+function recall({ etag, topic }: Picture): Uint8Array | null {
+  const kept = memory?.get(etag)
+  if (!kept) return null
+  if (kept.checked === changeLog.version || changeLog.isUnchanged([topic], kept.since)) {
+    kept.checked = changeLog.version
+    return kept.bytes
+  }
+  memory?.delete(etag)
+  return null
+}
+
+/** @returns null when it must be made or fetched first, or is gone. */
+async function load(
+  picture: Picture,
+  position: number | null | Promise<number | null>,
+): Promise<Uint8Array | null> {
+  const since = await position
+  const known = typeof position !== "number" && since !== null ? recall(picture) : null
+  if (known) return known
+  const bytes = await storedPicture(picture.imageUrl, picture.width)
+  if (bytes && since !== null) memory?.set(picture.etag, { bytes, since, checked: -1 })
+  return bytes
+}
+
+const [plain, secure] = [false, true].map((isHttps) => Object.entries(securityHeaders(isHttps)).flat())
+
+/** @param bytes null for a 304. */
+function write(
+  response: ServerResponse,
+  { etag, visibility }: Picture,
+  bytes: Uint8Array | null,
+  { requestId, isHttps }: { requestId: string; isHttps: boolean },
+): void {
+  const head = [...((isHttps ? secure : plain) ?? []), "X-Request-Id", requestId]
+  head.push("ETag", etag, "Cache-Control", pictureCaching(visibility))
+  if (bytes) head.push("Content-Type", "image/webp", "Content-Length", String(bytes.length))
+  response.writeHead(bytes ? 200 : 304, head)
+  response.end(bytes ?? undefined)
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs"
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's clock. */
+const TICK_MS = 10
+
+/** Processor time of a process since its start, all threads, in milliseconds. Linux only. */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+  // The name before the last bracket may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Resident memory now and at most, in MB. Linux only. */
+export function memoryMb(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024
+  return { now: read("VmRSS"), most: read("VmHWM") }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { benchmarks, compared, misses, RESULTS, type Row, shown, shownTarget } from "./harness/report.ts"
+
+// `npm run bench:readme`: writes the table of the README from the results that the benchmarks have saved.
+
+const README = "README.md"
+const BEGIN = "<!-- benchmarks: written by npm run bench:readme -->"
+const END = "<!-- end of benchmarks -->"
+function table(): string {
+  const lines = benchmarks.flatMap((name) => {
+    const path = `${RESULTS}/${name}.json`
+    if (!existsSync(path)) return []
+    const rows: Row[] = JSON.parse(readFileSync(path, "utf8"))
+    return rows.map((row, index) => line(index === 0 ? `\`${name}\`` : "", row))
+  })
+  const head = "| benchmark | what | measured | baseline | ratio | target |\n|---|---|---:|---:|---:|---:|"
+  return [head, ...lines].join("\n")
+}
+
+function line(name: string, row: Row): string {
+  const value = (number: number) => `${shown(number)} ${row.unit}`.trim()
+  const baseline = row.baseline === undefined ? "" : value(row.baseline)
+  const ratio = row.baseline === undefined ? "" : shown(compared(row))
+  const target = shownTarget(row) + (misses(row) ? " (missed)" : "")
+  return `| ${[name, row.what, value(row.measured), baseline, ratio, target].join(" | ")} |`
+}
+
+/** @returns the text with the table of the saved results. */
+export function withTable(text: string): string {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`${README} has lost its marks for the table`)
+  return `${text.slice(0, begin + BEGIN.length)}\n${table()}\n${text.slice(end)}`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(README, withTable(readFileSync(README, "utf8")))

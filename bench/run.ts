@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process"
+import { benchmarks } from "./harness/report.ts"
+
+// `npm run bench -- <name> [options]`: builds the app when the sources have changed, and runs one benchmark.
+
+const [name = "", ...options] = process.argv.slice(2)
+const isKnown = benchmarks.some((known) => known === name)
+if (!isKnown) {
+  console.error(`Name one of: ${benchmarks.join(", ")}`)
+  process.exit(1)
+}
+const run = (...args: string[]) => spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1
+process.exit(run("scripts/build.js", "--if-stale") || run("--import", "tsx", `bench/${name}.ts`, ...options))

@@ -1,0 +1,101 @@
+import type { InValue } from "@libsql/client"
+import { DrizzleQueryError, is, Param, Placeholder, type SQL, sql } from "drizzle-orm"
+import type { FileResult } from "./file-connection.ts"
+import type { Transaction } from "./open-database.ts"
+import type { QueuedClient } from "./queued-client.ts"
+import { rowMapper, type SelectedFields } from "./row-mapper.ts"
+import type { WatchedTransaction } from "./watched-transaction.ts"
+
+/** A value, or what stands for it while its query is prepared. */
+export type Given<T> = T | Placeholder
+
+/** The values of a row to write. Name its `createdAt`: a prepared query would keep the first one. */
+export type GivenRow<T> = { [K in keyof T]: Given<T[K]> }
+
+/** Of what `build` takes: values for placeholders, and a user for `{ id }`. The rest decides how the query is built. */
+type Values<P> = { [K in keyof P]: Value<P[K]> }
+type Value<T> =
+  Extract<T, Placeholder> extends never
+    ? { id: number } extends T
+      ? Exclude<T, object> | { id: number }
+      : Extract<T, boolean | null | undefined>
+    : Exclude<T, Placeholder>
+
+type Query<R> = PromiseLike<R> & { prepare(): unknown }
+
+/** Drizzle's internals that are read here. `tests/db/prepared.test.ts` compares the results with Drizzle's. */
+type DrizzlePrepared = {
+  query: { sql: string; params: unknown[] }
+  fields: SelectedFields
+  joinsNotNullableMap?: Record<string, boolean>
+}
+type Session = { session: { client: QueuedClient; tx?: WatchedTransaction } }
+
+/** The values of a JSON array, which is one value however many it has. */
+export const valuesOf = (json: Given<string>): SQL => sql`(select value from json_each(${json}))`
+
+type Prepared = {
+  sql: string
+  argumentsFrom: (values: object) => unknown[]
+  toRow: (values: unknown[]) => unknown
+}
+
+/**
+ * A query that Drizzle builds once for each set of given values, because building takes longer than reading.
+ * @param build may look at which values are given and at booleans, and at nothing else.
+ */
+export function prepared<P extends object, R extends unknown[]>(build: (parameters: P) => Query<R>) {
+  const kept = new Map<string, Prepared>()
+  return async (source: Pick<Transaction, "select">, values: Values<P>): Promise<R> => {
+    const shape = shapeOf(values)
+    let query = kept.get(shape)
+    if (!query) {
+      query = prepare(build(placeholdersFor(values) as P).prepare() as DrizzlePrepared)
+      kept.set(shape, query)
+    }
+    const { client, tx } = (source as unknown as Session).session
+    const statement = { sql: query.sql, args: query.argumentsFrom(values) as InValue[] }
+    try {
+      const result = await (tx ?? client).execute(statement)
+      const rows = (result as Partial<FileResult>).values ?? result.rows.map((row) => Array.from(row))
+      return rows.map(query.toRow) as R
+    } catch (error) {
+      throw new DrizzleQueryError(query.sql, [], error as Error)
+    }
+  }
+}
+
+const isShape = (value: unknown) => value === null || value === undefined || typeof value === "boolean"
+const isUser = (value: unknown) => typeof value === "object" && value !== null && "id" in value
+
+function shapeOf(values: object): string {
+  let shape = ""
+  for (const [name, value] of Object.entries(values))
+    shape += isShape(value) ? `${name}=${value} ` : `${name} `
+  return shape
+}
+
+function placeholdersFor(values: object): object {
+  const placeholderFor = (name: string, value: unknown) => {
+    if (isShape(value)) return value
+    return isUser(value) ? { id: new Placeholder(name) } : new Placeholder(name)
+  }
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, placeholderFor(name, value)]),
+  )
+}
+
+function prepare({ query, fields, joinsNotNullableMap }: DrizzlePrepared): Prepared {
+  const slots = query.params.map((param) => {
+    const encoded = is(param, Param) ? param.value : param
+    if (!is(encoded, Placeholder)) return () => param
+    const { name } = encoded
+    const encoder = is(param, Param) ? param.encoder : null
+    return (values: Record<string, unknown>) => {
+      const value = isUser(values[name]) ? (values[name] as { id: unknown }).id : values[name]
+      return encoder ? encoder.mapToDriverValue(value) : value
+    }
+  })
+  const argumentsFrom = (values: object) => slots.map((slot) => slot(values as Record<string, unknown>))
+  return { sql: query.sql, argumentsFrom, toRow: rowMapper(fields, joinsNotNullableMap) }
+}

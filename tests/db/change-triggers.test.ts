@@ -1,0 +1,83 @@
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { allColumns } from "#tests/http/cache/table-columns.ts"
+import { makeWholeWorld } from "#tests/http/cache/world.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
+import { openSession } from "~/domain/accounts/session-writes.server.ts"
+
+useSharedDatabase(async () => {
+  const { people } = await makeWholeWorld(false, "https://shop.example/vase")
+  await openSession(people.owner?.id ?? 0)
+})
+
+/** Tables whose rows are on no page. */
+const unseen = {
+  one_time_keys: "results of repeated requests",
+  password_resets: "hashes of links that were sent by mail",
+  changes: "the log itself",
+}
+
+/** Columns that no page shows, or that never change. */
+const unlogged = [
+  // Written together with the name or address that they are made from.
+  ...["users.username_key", "users.email_key", "collections.name_key", "groups.name_key"],
+  "users.password_hash",
+  // Set once.
+  ...[
+    "users.id",
+    "users.created_at",
+    "collections.id",
+    "collections.created_at",
+    "groups.id",
+    "groups.created_at",
+  ],
+  ...["items.id", "group_members.group_id", "group_members.user_id"],
+  ...["images.id", "images.address", "images.created_at"],
+  // When the fetch of a picture is tried again.
+  ...["images.failures", "images.retry_at"],
+]
+
+const lastChange = async () =>
+  Number((await db.$client.execute("select max(id) from changes")).rows[0]?.[0] ?? 0)
+
+async function isLogged(...statements: string[]): Promise<boolean> {
+  const before = await lastChange()
+  await db.$client.migrate(statements)
+  return (await lastChange()) > before
+}
+
+const columns = (await allColumns()).filter(({ table }) => !(table in unseen))
+const tables = [...new Set(columns.map(({ table }) => table))]
+
+test("every table is known", () => {
+  expect(tables.length).toBeGreaterThan(14)
+})
+
+test("an update of every column is logged, but for those that no page shows", async () => {
+  const silent: string[] = []
+  for (const { table, name } of columns)
+    if (!(await isLogged(`update "${table}" set "${name}" = "${name}"`))) silent.push(`${table}.${name}`)
+  expect(silent.toSorted()).toEqual(unlogged.toSorted())
+})
+
+test.each(tables)("a row that is inserted into %s or deleted from it is logged", async (table) => {
+  const copy = `copy_of_${table}`
+  await db.$client.migrate([`create temp table ${copy} as select * from "${table}" limit 1`])
+  const key = columns
+    .filter((column) => column.table === table && column.isKey)
+    .map(({ name }) => `"${name}"`)
+  const isCopied = `(${key.join()}) in (select ${key.join()} from ${copy})`
+  expect(await isLogged(`delete from "${table}" where ${isCopied}`)).toBe(true)
+  expect(await isLogged(`insert into "${table}" select * from ${copy}`)).toBe(true)
+})
+
+test("the log keeps at least its newest 10,000 rows, without gaps", async () => {
+  const values = Array.from({ length: 500 }, () => "('x')").join()
+  for (let times = 0; times < 45; times++)
+    await db.$client.execute(`insert into changes (topic) values ${values}`)
+  const { rows } = await db.$client.execute("select count(*), max(id) - min(id) + 1 from changes")
+  const [kept, ids] = [Number(rows[0]?.[0]), Number(rows[0]?.[1])]
+  expect(kept).toBe(ids)
+  expect(kept).toBeGreaterThanOrEqual(10_000)
+  expect(kept).toBeLessThanOrEqual(11_500)
+})

@@ -1,0 +1,44 @@
+import type { Server } from "node:http"
+import { rememberDatabase } from "#tests/support/database.ts"
+import { forgetWrites } from "~/http/server/rate-limit.server.ts"
+import { type Columns, nameOf, type Row, statusOf, type World } from "../../permissions/matrix.ts"
+import { afterWrite, type Filled } from "./filled-cache.ts"
+
+export type Write = { name: string; run: () => Promise<unknown> }
+
+/** The writes of a table, each by the person with the least and the one with the most rights of those who may make it. */
+export function writesOf({ people, idsFor }: World, columns: Columns, rows: Row[]): Write[] {
+  const persons = Object.values(columns).map(([person = ""]) => person)
+  return rows
+    .filter(([call]) => !call.startsWith("GET"))
+    .flatMap((row) => {
+      const [call, statuses, body] = row
+      const allowed = persons.filter((_, column) => (statuses[column] ?? 400) < 400)
+      return [...new Set([allowed[0], allowed.at(-1)])]
+        .filter((person) => person !== undefined)
+        .map((person) => {
+          const name = `${person}: ${nameOf(row)}`
+          const run = async () => {
+            const [, status] = await statusOf(call, idsFor(person), people[person], body)
+            if (status >= 400) throw new Error(`${name}: ${status}`)
+          }
+          return { name, run }
+        })
+    })
+}
+
+/** Makes each write, undoes it, and collects what the cache would have served stale after it. */
+export async function walkWrites(server: Server, filled: Filled, writes: Write[]) {
+  const undo = await rememberDatabase()
+  const stale: Record<string, string[]> = {}
+  /** The shares of what the cache would still have served. */
+  const kept: number[] = []
+  for (const { name, run } of writes) {
+    const found = await afterWrite(server, filled, run)
+    if (found.stale.length > 0) stale[name] = found.stale
+    kept.push(found.kept.length / filled.entries.length)
+    await undo()
+    forgetWrites()
+  }
+  return { stale, kept }
+}

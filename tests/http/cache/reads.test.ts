@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { declaredCalls } from "#tests/support/api.ts"
+import { allRoutes, moduleOf, routesAt } from "#tests/support/routes.ts"
+import { isCached, patterns } from "./reads.ts"
+
+/** Always made anew. Dialogs are too, and so are all other paths below a page. */
+const neverCached = [
+  "/*",
+  "/auth/reset-password",
+  "/auth/sign-out",
+  "/images/:visibility/:width/:signature",
+  "/images/u/:id",
+  "/profile",
+  "/profile/export",
+]
+
+/** Has no page of its own. */
+const isDialog = (pattern: string) =>
+  routesAt(pattern.replace(/:\w+/g, "1")).some(({ route }) => route.id.startsWith("forms/"))
+
+const pages = await Promise.all(
+  allRoutes
+    .filter(({ route }) => route.file.startsWith("pages/"))
+    .map(async ({ pattern, route }) => ({ pattern, module: await moduleOf<{ loader?: unknown }>(route) })),
+)
+const calls = (await declaredCalls())
+  .filter(({ method }) => method === "GET")
+  .map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"))
+const readable = [...pages.filter(({ module }) => module.loader).map(({ pattern }) => pattern), ...calls]
+
+test("every page and read call is cached and tested, or never cached", () => {
+  const known = [...patterns, ...neverCached]
+  expect(readable.filter((pattern) => !known.includes(pattern) && !isDialog(pattern))).toEqual([])
+  expect(known.filter((pattern) => !readable.includes(pattern))).toEqual([])
+})
+
+test("only the tested pages and calls are cached", () => {
+  expect(readable.filter(isCached).toSorted()).toEqual(patterns.toSorted())
+  expect(readable.filter((pattern) => isDialog(pattern) && isCached(pattern))).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { holdScripts } from "~/http/response/late-scripts.ts"
+
+useTestDatabase()
+
+test("a page holds every module back, except the script that starts them", async () => {
+  const { $ } = await visit("/")
+  expect($("link[rel='modulepreload'], script[type='module']:not([src])").length).toBe(0)
+  expect($("link[rel='late-module']").length).toBeGreaterThan(0)
+  expect($("script[type='late-module']").text()).toContain("__remixRouteModules")
+  expect($("script[src]").attr("src")).toMatch(/start-scripts/)
+})
+
+test("holdScripts leaves other scripts and the text of a page alone", () => {
+  const html =
+    '<script type="module" async="" src="/a.js"></script><script>a()</script><p>&lt;link rel=&quot;modulepreload&quot;</p>'
+  expect(holdScripts(html)).toBe(html)
+})
