@@ -52,18 +52,19 @@ function CollectionCard({ collection, cover, pictures, eager }: CollectionCardDa
             <Mosaic pictures={pictures.slice(0, 3)} eager={eager} />
           )}
         </div>
-        <div className="card-text">
-          <div className="flex gap-1.5">
+        {isPrivate ? (
+          // Beside the name, whose end is cut off after two lines.
+          <div className="flex gap-1">
             <p className="card-name">{name}</p>
-            {/* Beside the name, whose end is cut off after two lines. */}
-            {isPrivate && <PrivateIcon role="img" aria-label="Private" className="mt-0.5 size-3.5" />}
+            <PrivateIcon role="img" aria-label="Private" className="me-0.5 mt-3 size-3.5 text-muted" />
           </div>
-          <p className="card-line tabular-nums">
-            {counted(itemCount, "item")}
-            {owner && ` by ${owner}`}
-          </p>
-          <p className="card-line">{description || words.noDescription}</p>
-        </div>
+        ) : (
+          <p className="card-name">{name}</p>
+        )}
+        <p className="card-line tabular-nums">
+          {owner ? `${counted(itemCount, "item")} by ${owner}` : counted(itemCount, "item")}
+        </p>
+        <p className="card-line">{description || words.noDescription}</p>
       </a>
     </MasonryItem>
   )
