@@ -93,13 +93,22 @@ export function keepResponse(
       ...response,
       ...{ topics: shared.response, userId: null, until: Number.POSITIVE_INFINITY },
     })
-    responses.set(permissionKey(request), {
-      ...response,
-      ...{ topics: shared.permission, head: [], notModifiedHead: [], body: null },
-    })
+    keepPermission(request, userId ?? 0, { since, until })
   }
   const topics = topicsOf(request.path, userId ?? 0)
   if (topics) responses.set(request.key, { ...response, topics: [...topics, ...slot.topics] })
+}
+
+const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedItem: null, checked: -1 }
+
+/** That this user may read what is shared at this path. */
+export function keepPermission(
+  asked: RequestKey,
+  userId: number,
+  how: { since: number; until: number },
+): void {
+  const shared = sharedTopicsOf(asked.path, userId)
+  if (shared) responses?.set(permissionKey(asked), { ...nothing, ...how, userId, topics: shared.permission })
 }
 
 function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | null): boolean {
