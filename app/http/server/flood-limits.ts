@@ -5,7 +5,8 @@ import { identityOf } from "./identify.ts"
 import { addressKey } from "./rate-limit.server.ts"
 import { sendError } from "./send-error.ts"
 
-const PER_CLIENT = 256
+/** A thousand users of one office, each with a chat open. They wait for their turns one after the other (`nextTurn`). */
+const PER_CLIENT = 2_048
 const BODIES_PER_CLIENT = 64
 const PIPELINED = 4
 

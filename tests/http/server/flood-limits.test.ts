@@ -39,15 +39,15 @@ function send(port: number, client: string, count: number, options: { method?: s
 
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-test("a client gets 503 when it has 256 requests under way, and another client does not", async () => {
+test("a client gets 503 when it has 2,048 requests under way, and another client does not", async () => {
   const { port, underWay, finish } = await waitingApp()
-  const flood = send(port, "10.0.0.1", 300)
-  await vi.waitFor(() => expect([underWay.length, flood.statuses.length]).toEqual([256, 44]), 10_000)
+  const flood = send(port, "10.0.0.1", 2_060)
+  await vi.waitFor(() => expect([underWay.length, flood.statuses.length]).toEqual([2_048, 12]), 30_000)
   const other = send(port, "10.0.0.2", 1)
-  await vi.waitFor(() => expect(underWay).toHaveLength(257))
+  await vi.waitFor(() => expect(underWay).toHaveLength(2_049))
   finish()
   await flood.all
-  expect([count(flood.statuses, 200), count(flood.statuses, 503)]).toEqual([256, 44])
+  expect([count(flood.statuses, 200), count(flood.statuses, 503)]).toEqual([2_048, 12])
   await other.all
   expect(other.statuses).toEqual([200])
   const again = send(port, "10.0.0.1", 1)
