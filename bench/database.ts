@@ -7,19 +7,18 @@ import { drizzle } from "drizzle-orm/libsql"
 import { migrate } from "drizzle-orm/libsql/migrator"
 import { openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
-import * as schema from "#db/schema/index.ts"
+import { brands } from "#db/schema/index.ts"
 import { report } from "./harness/report.ts"
 import { median } from "./harness/rounds.ts"
 
 // What our own client for database files costs and gains against @libsql/client as it comes, both through Drizzle.
 
-const { brands } = schema
 type Queries = Pick<ReturnType<typeof openDatabase>["db"], "select" | "insert">
 
 const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const own = openDatabase({ url: `file:${join(directory, "own.db")}` })
 const plainClient = createClient({ url: `file:${join(directory, "plain.db")}` })
-const plain = drizzle({ client: plainClient, schema, casing: "snake_case" })
+const plain = drizzle({ client: plainClient, casing: "snake_case" })
 
 let made = 0
 const insert = (db: Queries) => {

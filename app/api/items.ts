@@ -64,9 +64,9 @@ const route = api({
         errors: { ...notEditor, 409: "The collection to move it to is full" },
       },
       async ({ viewer, id, input, request, context }) => {
-        const { pictures } = await updateItem(viewer, id(), input)
+        const { item, pictures } = await updateItem(viewer, id(), input)
         deleteUnusedPictures(pictures, { request, context })
-        return (await getItem(viewer, id())).item
+        return item
       },
     ),
     DELETE: operation(

@@ -31,11 +31,14 @@ export function changedFields<T extends object>(
   for (const [name, mine] of Object.entries(change) as [string, FieldValue][]) {
     const shown = edit?.get(name)
     if (shown === null || mine === undefined) continue
+    if (shown === undefined) {
+      changed[name] = mine
+      continue
+    }
     const theirs = (stored as Values)[name]
     const [sent, now] = [hashOf(mine), hashOf(theirs)]
-    if (shown === undefined) changed[name] = mine
-    else if (sent === shown || sent === now) continue
-    else if (shown === now) changed[name] = mine
+    if (sent === shown || sent === now) continue
+    if (shown === now) changed[name] = mine
     else conflicts[name] = { mine, theirs }
   }
   if (Object.keys(conflicts).length > 0) throw new EditConflict(conflicts)

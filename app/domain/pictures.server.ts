@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import { db, type Given, prepared, type Transaction } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { validation } from "~/messages.ts"
 import { imageId, isUpload } from "~/services/images/address.server.ts"
 import type { Viewer } from "./viewer.ts"
+
+const imageById = prepared(({ id }: { id: Given<string> }) =>
+  db.select({ id: images.id }).from(images).where(eq(images.id, id)),
+)
 
 /** Refuses the path of an upload that does not exist. @param field the input's name of it. */
 export async function requireUpload(
@@ -13,10 +17,7 @@ export async function requireUpload(
   imageUrl: string | null | undefined,
 ): Promise<void> {
   if (!imageUrl || !isUpload(imageUrl)) return
-  const [upload] = await tx
-    .select({ id: images.id })
-    .from(images)
-    .where(eq(images.id, imageId(imageUrl)))
+  const [upload] = await imageById(tx, { id: imageId(imageUrl) })
   if (!upload) throw new Invalid({ [field]: [validation.url] })
 }
 

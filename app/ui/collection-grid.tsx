@@ -20,24 +20,37 @@ export type CollectionCardData = {
 }
 
 const COVER_RATIO = 0.75
+/** With three pictures each. */
+const EAGER = 2
 
-export function CollectionGrid({ collections, label }: { collections: CollectionCardData[]; label: string }) {
+type Props = {
+  collections: CollectionCardData[]
+  label: string
+  /** The page begins with them. */
+  first?: boolean
+}
+
+export function CollectionGrid({ collections, label, first = false }: Props) {
   return (
     <Masonry label={label}>
-      {collections.map((card) => (
-        <CollectionCard key={card.collection.id} {...card} />
+      {collections.map((card, index) => (
+        <CollectionCard key={card.collection.id} {...card} eager={first && index < EAGER} />
       ))}
     </Masonry>
   )
 }
 
-function CollectionCard({ collection, cover, pictures }: CollectionCardData) {
+function CollectionCard({ collection, cover, pictures, eager }: CollectionCardData & { eager: boolean }) {
   const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <MasonryItem ratio={COVER_RATIO}>
       <a href={paths.collection(id)}>
         <div className="frame">
-          {cover ? <Picture picture={cover} alt="" /> : <Mosaic pictures={pictures.slice(0, 3)} />}
+          {cover ? (
+            <Picture picture={cover} alt="" eager={eager} />
+          ) : (
+            <Mosaic pictures={pictures.slice(0, 3)} eager={eager} />
+          )}
         </div>
         {isPrivate ? (
           // Beside the name, whose end is cut off after two lines.
@@ -57,13 +70,13 @@ function CollectionCard({ collection, cover, pictures }: CollectionCardData) {
   )
 }
 
-function Mosaic({ pictures }: { pictures: PictureData[] }) {
+function Mosaic({ pictures, eager }: { pictures: PictureData[]; eager: boolean }) {
   if (pictures.length === 0) return <div className="no-picture">{words.noCover}</div>
   return (
     <div className={`mosaic mosaic-${pictures.length}`}>
       {pictures.map((picture) => (
         <div key={picture.src}>
-          <Picture picture={picture} alt="" use="thumbnail" />
+          <Picture picture={picture} alt="" use="thumbnail" eager={eager} />
         </div>
       ))}
     </div>

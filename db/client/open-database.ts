@@ -1,5 +1,4 @@
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
-import * as schema from "../schema/index.ts"
 import { checkpoint, retryWhenFull } from "./checkpoint.ts"
 import { fileOf, fileReader, fileWriter, remoteConnection } from "./connections.ts"
 import { keepParametersOutOfErrors } from "./errors.ts"
@@ -8,7 +7,7 @@ import { Reserve } from "./reserve.ts"
 import { TransactionScope } from "./transaction-scope.ts"
 import { WriteQueue } from "./write-queue.ts"
 
-export type Database = LibSQLDatabase<typeof schema> & { $client: QueuedClient }
+export type Database = LibSQLDatabase & { $client: QueuedClient }
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0]
 
 export interface OpenDatabase {
@@ -27,7 +26,7 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
   const isFile = url.startsWith("file:")
   const connections = isFile ? fileConnections(url) : remoteConnections(url, authToken)
   const client = new QueuedClient({ ...connections, queue: new WriteQueue(), scope })
-  const db = drizzle({ client, schema, casing: "snake_case" })
+  const db = drizzle({ client, casing: "snake_case" })
   const transaction = db.transaction.bind(db)
   const run: typeof transaction = (callback, config) =>
     transaction((tx) => scope.run(() => callback(tx)), config)

@@ -23,7 +23,7 @@ type Value<T> =
 
 type Query<R> = PromiseLike<R> & { prepare(): unknown }
 
-/** Drizzle's internals that are read here. `tests/db/prepared.test.ts` compares the results with Drizzle's. */
+/** Drizzle's internals that are read here. `tests/db/contract/prepared.test.ts` compares the results with Drizzle's. */
 type DrizzlePrepared = {
   query: { sql: string; params: unknown[] }
   fields: SelectedFields

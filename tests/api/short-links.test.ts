@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
+import { items } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page, redirect } from "#tests/support/shop-server.ts"
@@ -23,7 +25,7 @@ test("a canonical address counts on the site that a short link leads to, once it
       as: mila,
       json: { ...item, productUrl: url, canonicalUrl },
     })
-    const row = await db.query.items.findFirst({ where: (items, { eq }) => eq(items.id, body.id) })
+    const [row] = await db.select().from(items).where(eq(items.id, body.id))
     return row?.canonicalUrl
   }
   expect(await save()).toBeNull()

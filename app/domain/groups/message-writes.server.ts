@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { type Database, db, type GivenRow, prepared } from "#db/client.server.ts"
 import { groupMessages } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { publicUser } from "../accounts/responses.server.ts"
@@ -19,6 +19,12 @@ const writtenColumns = {
   createdAt: isoTime(groupMessages.createdAt),
 }
 
+type NewMessage = typeof groupMessages.$inferInsert & { createdAt: Date }
+
+const insertMessage = prepared((row: GivenRow<NewMessage>) =>
+  db.insert(groupMessages).values(row).returning(writtenColumns),
+)
+
 /** In a public group this makes a member. Ids grow in the order of the messages. */
 export async function sendMessage(
   viewer: Viewer,
@@ -30,10 +36,7 @@ export async function sendMessage(
   return write(
     async (tx) => {
       const user = await contribute(tx, viewer, groupId)
-      const [row] = await tx
-        .insert(groupMessages)
-        .values({ groupId, userId: user.id, content })
-        .returning(writtenColumns)
+      const [row] = await insertMessage(tx, { groupId, userId: user.id, content, createdAt: new Date() })
       if (!row) throw new Error("The message was not written")
       return { ...row, user: publicUser(user) }
     },

@@ -133,7 +133,7 @@ const changeItem = prepared(({ id, ...change }: GivenRow<Partial<NewRow> & { id:
     // Drizzle takes placeholders here too, but its types do not say so.
     .set(change as Partial<NewRow>)
     .where(eq(items.id, id))
-    .returning({ id: items.id }),
+    .returning(itemColumns),
 )
 
 /** Another `collectionId` moves the item to a collection that the viewer may add to. */
@@ -142,7 +142,7 @@ export async function updateItem(
   id: number,
   input: ItemChange,
   { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
-): Promise<ItemChanged> {
+): Promise<ItemChanged & { item: Item }> {
   requireUser(viewer)
   const changed = await write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
@@ -154,7 +154,7 @@ export async function updateItem(
     const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
     if (isReplaced) await requireUpload(tx, "imageUrl", imageUrl)
     const after = { name: name ?? before.name, brand: brand === undefined ? before.brand : brand }
-    await changeItem(tx, {
+    const [item] = await changeItem(tx, {
       id,
       ...after,
       brandKey: fold(after.brand ?? ""),
@@ -164,7 +164,8 @@ export async function updateItem(
       ...changedLink(productUrl, before.productUrl),
       collectionId,
     })
-    return { id, collectionId, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
+    if (!item) throw new Error("The item was not written")
+    return { id, collectionId, item, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
   }, once)
   pictureSaved(viewer, input.imageUrl)
   return changed

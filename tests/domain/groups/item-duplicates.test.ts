@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeGroup, makeGroupItem, makeUser } from "#db/factories.ts"
+import { groupItems } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { addGroupItem, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { DuplicateLink } from "~/domain/items/writes.server.ts"
@@ -49,7 +51,7 @@ test("addGroupItem believes a sent canonical address on the site of the link onl
 
 test("updateGroupItem forgets the canonical address when the link changes, and only then", async () => {
   const { id } = await add(`${canonicalUrl}?color=red`)
-  const stored = () => db.query.groupItems.findFirst({ where: (row, { eq }) => eq(row.id, id) })
+  const stored = async () => (await db.select().from(groupItems).where(eq(groupItems.id, id)))[0]
   await updateGroupItem(owner, group.id, id, { productUrl: `${canonicalUrl}?color=red`, brand: "Iittala" })
   expect(await stored()).toMatchObject({
     brand: "Iittala",

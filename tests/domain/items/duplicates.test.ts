@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
+import { items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import {
@@ -48,7 +50,7 @@ test("createItem keeps a canonical address that differs, and copyItem copies it"
   await copyItem(owner, id, { collectionId: there.id })
   await add("https://www.shop.example/vase/", canonicalUrl)
   const kept = { canonicalUrl, canonicalUrlKey: "shop.example/vase" }
-  const rows = await db.query.items.findMany({ orderBy: (items, { asc }) => asc(items.id) })
+  const rows = await db.select().from(items).orderBy(items.id)
   expect(rows).toMatchObject([kept, kept, { canonicalUrl: null, canonicalUrlKey: null }])
 })
 
@@ -59,7 +61,8 @@ test("updateItem forgets the canonical address when the link changes, and only t
   const { id } = await createItem(owner, { ...item, collectionId, productUrl, canonicalUrl })
   const change = async (change: object) => {
     await updateItem(owner, id, change)
-    return db.query.items.findFirst({ where: (items, { eq }) => eq(items.id, id) })
+    const [row] = await db.select().from(items).where(eq(items.id, id))
+    return row
   }
   expect(await change({ name: "Bowl", productUrl })).toMatchObject({ productUrl, canonicalUrl })
   const none = { canonicalUrl: null, canonicalUrlKey: null }
