@@ -61,10 +61,10 @@ function CollectionCard({ collection, cover, pictures, eager }: CollectionCardDa
         ) : (
           <p className="card-name">{name}</p>
         )}
-        <p className="card-line tabular-nums">
+        <p className="card-text card-line tabular-nums">
           {owner ? `${counted(itemCount, "item")} by ${owner}` : counted(itemCount, "item")}
         </p>
-        <p className="card-line">{description || words.noDescription}</p>
+        <p className="card-text card-line">{description || words.noDescription}</p>
       </a>
     </MasonryItem>
   )

@@ -43,7 +43,7 @@ export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
           <Picture picture={picture} alt="" shape="card" eager={eager} />
         </div>
         <p className="card-name">{name}</p>
-        {!hasBrandLink && line && views === undefined && <p className="card-line">{line}</p>}
+        {!hasBrandLink && line && views === undefined && <p className="card-text card-line">{line}</p>}
         {!hasBrandLink && views !== undefined && (
           <p className="card-foot">
             {line && <span className="card-line">{line}</span>}

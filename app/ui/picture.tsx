@@ -56,8 +56,11 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
 /** React 18 does not know `fetchPriority`, and writes this. */
 type ImageProps = ComponentProps<"img"> & { alt: string; fetchpriority?: "high" | undefined }
 
-/** An image that reads 'No Image' when it cannot be loaded. It may have failed, or loaded, before hydration. */
-export function LoadedImage(props: ImageProps) {
+/** An image that reads 'No Image' when it cannot be loaded. The server writes it as it is, without a component. */
+export const LoadedImage = import.meta.env.SSR ? ("img" as unknown as typeof WatchedImage) : WatchedImage
+
+/** It may have failed, or loaded, before hydration. */
+function WatchedImage(props: ImageProps) {
   const { src, className, alt } = props
   const [failed, setFailed] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
