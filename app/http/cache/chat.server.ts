@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { changeLog } from "#db/client.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { chatState } from "~/domain/groups/message-reads.server.ts"
 import { sessionToken } from "../session/session.server.ts"
 import type { RequestKey } from "./request-key.ts"
-import { isPermitted, keepPermission } from "./responses.server.ts"
+import { keepPermission } from "./responses.server.ts"
 import { chatAt } from "./rules.ts"
 
 /** @throws {DomainError} for who may not read the chat, which the app explains. */
 export async function permit(asked: RequestKey, request: IncomingMessage, since: number): Promise<boolean> {
-  if (isPermitted(asked)) return true
   const headers = { get: (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null }
   const token = asked.hasSession ? await sessionToken({ headers }) : null
   const session = token && (await findSession(token))
@@ -22,7 +22,10 @@ export async function permit(asked: RequestKey, request: IncomingMessage, since:
 /** The client that has a response made may be slow to read it. */
 const MADE_WITHIN_MS = 1_000
 
-const making = new Map<string, Promise<void>>()
+/** Gives the position of the change log then. */
+type Made = Promise<number | null>
+
+const making = new Map<string, Made>()
 const waiting = new WeakSet<Socket>()
 
 /**
@@ -33,22 +36,19 @@ export function madeByOther(
   { sharedKey }: RequestKey,
   { socket }: IncomingMessage,
   response: ServerResponse,
-): Promise<unknown> | null {
+): Made | null {
   const made = making.get(sharedKey)
-  if (made && !waiting.has(socket)) {
-    waiting.add(socket)
-    return made.then(() => waiting.delete(socket))
-  }
-  if (!made)
-    making.set(
-      sharedKey,
-      untilMade(response, () => making.delete(sharedKey)),
-    )
-  return null
+  if (!made) making.set(sharedKey, untilMade(sharedKey, response))
+  if (!made || waiting.has(socket)) return null
+  waiting.add(socket)
+  return made.finally(() => waiting.delete(socket))
 }
 
-const untilMade = (response: ServerResponse, end: () => void): Promise<void> =>
-  new Promise<void>((resolve) => {
+async function untilMade(sharedKey: string, response: ServerResponse): Made {
+  await new Promise<void>((resolve) => {
     response.once("finish", resolve).once("close", resolve)
     setTimeout(resolve, MADE_WITHIN_MS).unref()
-  }).then(end)
+  })
+  making.delete(sharedKey)
+  return changeLog.catchUp()
+}

@@ -7,7 +7,7 @@ import { logRequest } from "../server/request-log.ts"
 import { countView } from "../views/count-view.server.ts"
 import { madeByOther, permit } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
-import { type CachedResponse, findResponse, isCaching } from "./responses.server.ts"
+import { type CachedResponse, findResponse, isCaching, isPermitted } from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
 import { Slot } from "./slot.ts"
 import { openSlot } from "./slots.ts"
@@ -37,13 +37,15 @@ export function cached(
       make(position)
     }
     const respondShared = async (since: number) => {
-      if (!(await permit(asked, request, since).catch(() => false))) return app(request, response)
-      for (;;) {
-        const position = await changeLog.catchUp()
-        if (response.destroyed || find(position)) return
+      let position: number | null = since
+      if (!isPermitted(asked)) {
+        if (!(await permit(asked, request, since).catch(() => false))) return app(request, response)
+        position = await changeLog.catchUp()
+      }
+      while (!response.destroyed && !find(position)) {
         const made = madeByOther(asked, request, response)
         if (!made) return make(position)
-        await made
+        position = await made
       }
     }
     const position = changeLog.catchUpOncePerPass()
