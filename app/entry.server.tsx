@@ -8,9 +8,8 @@ import type {
 import { keepPicture } from "~/services/images/serve.server.ts"
 import { onPictureSaved } from "./domain/pictures.server.ts"
 import { env } from "./env.server.ts"
-import { contentSecurityPolicy, sealScripts } from "./http/response/csp.ts"
+import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
-import { holdScripts } from "./http/response/late-scripts.ts"
 import { renderPage } from "./http/response/render.server.tsx"
 import { startBackgroundWork } from "./http/server/background-work.server.ts"
 import { currentRequestId } from "./http/server/current-response.server.ts"
@@ -34,14 +33,15 @@ export default async function handleRequest(
   // The client may have left while the data was read.
   const left = context.gone ?? request.signal
   left.throwIfAborted()
-  const rendered = await renderPage(remix, {
+  const { html, hashes } = await renderPage(remix, {
     url: request.url,
     nonce,
     requestId: context.requestId,
-    onError: (error) => reportError(error, request, context),
-    onIncomplete: () => context.cache?.refuse(),
+    onError: (error) => {
+      context.cache?.refuse()
+      reportError(error, request, context)
+    },
   })
-  const { html, hashes } = sealScripts(holdScripts(rendered), nonce)
 
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, env.NODE_ENV === "development"))

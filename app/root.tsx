@@ -1,6 +1,5 @@
-import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
+import { data, type MetaFunction } from "@remix-run/node"
 import {
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -54,13 +53,6 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "description", content: product.tagline },
 ]
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-]
-
 /** With Save-Data: no scripts and no font. */
 export function Layout({ children }: { children: ReactNode }) {
   const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false
@@ -77,7 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {!lite && (
           <>
             <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { gunzipSync } from "node:zlib"
 import { seeded } from "./harness/database.ts"
-import { load } from "./harness/load.ts"
+import { type Done, load } from "./harness/load.ts"
 import { print, type Row, report } from "./harness/report.ts"
 import { inTurn } from "./harness/rounds.ts"
 import { type Server, startApp, startScript } from "./harness/server.ts"
@@ -53,24 +53,29 @@ async function cached(): Promise<Row[]> {
   })
   await app.stop()
   await constant.stop()
-  const row = (
-    what: string,
-    measured: { perSecond: number },
-    baseline: { perSecond: number },
-    atLeast: number,
-  ) => ({
-    what,
-    unit: "/s",
-    measured: measured.perSecond,
-    baseline: baseline.perSecond,
-    target: { atLeast },
-  })
+  const row = (what: string, measured: Done, baseline: Done, atLeast: number): Row[] => [
+    {
+      what,
+      unit: "/s",
+      measured: measured.perSecond,
+      baseline: baseline.perSecond,
+      target: { atLeast },
+    },
+    // Autocannon costs more than the constant response: beyond that, only processor time tells servers apart.
+    {
+      what: `${what}, in a second of processor time`,
+      unit: "/s",
+      measured: 1_000 / measured.cpuMs,
+      baseline: 1_000 / baseline.cpuMs,
+      target: { atLeast },
+    },
+  ]
   return [
     row("page for visitors, beside a constant response", runs.visitor, runs.constant, 0.5),
     row("page for a user, likewise", runs.signedIn, runs.constant, 0.4),
     row("page known to visitors, beside a constant 304", runs.visitor304, runs.constant304, 0.5),
     row("page known to a user, likewise", runs.signedIn304, runs.constant304, 0.4),
-  ]
+  ].flat()
 }
 
 async function uncached(): Promise<Row[]> {

@@ -8,6 +8,9 @@ const READ_MAX = 5_000
 /** Bounds memory. */
 const TOPICS_MAX = 50_000
 
+/** Node serves up to 1,024 ready sockets, looks for more, and goes on within the same pass when there are as many. */
+const REQUESTS_PER_READ = 256
+
 type Row = [id: number, topic: Topic]
 
 /** Follows the table `changes`, which triggers fill in every process (docs/caching.md). */
@@ -18,6 +21,8 @@ export class ChangeLog {
   /** The position at which a topic changed last. */
   readonly #changedAt = new Map<Topic, number>()
   #isCaughtUp = false
+  /** Since it was caught up in this pass. */
+  #requests = 0
   #underWay: Promise<number | null> | undefined
   #following: Promise<number | null> | undefined
 
@@ -45,10 +50,11 @@ export class ChangeLog {
    * clients can know of a later write.
    */
   catchUpOncePerPass(): number | null | Promise<number | null> {
-    if (this.#isCaughtUp) return this.#position
+    if (this.#isCaughtUp && ++this.#requests < REQUESTS_PER_READ) return this.#position
     const position = this.catchUp()
     if (typeof position === "number") {
       this.#isCaughtUp = true
+      this.#requests = 0
       setImmediate(this.#endPass)
     }
     return position

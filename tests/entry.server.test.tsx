@@ -3,7 +3,7 @@ import { createRequestHandler as createExpressHandler } from "@remix-run/express
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { Outlet, Scripts, useLoaderData } from "@remix-run/react"
 import express from "express"
-import { Suspense } from "react"
+import { lazy, Suspense } from "react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listening, ask as request } from "#tests/http/server/serve.ts"
 import { serverBuild } from "#tests/support/server-build.ts"
@@ -52,6 +52,16 @@ function Pane() {
   )
 }
 
+const Late = lazy(async () => ({ default: () => <p>Loaded late</p> }))
+
+function LatePage() {
+  return (
+    <Suspense fallback="Loading">
+      <Late />
+    </Suspense>
+  )
+}
+
 const routes: ServerBuild["routes"] = {
   root: { id: "root", path: "", module: { default: Root, ErrorBoundary: RootError } },
   page: {
@@ -66,6 +76,7 @@ const routes: ServerBuild["routes"] = {
     path: "broken",
     module: { default: Broken },
   },
+  late: { id: "late", parentId: "root", path: "late", module: { default: LatePage } },
   pane: { id: "pane", parentId: "root", path: "pane", module: { default: Pane } },
 }
 
@@ -104,6 +115,14 @@ describe("a page", () => {
     expect(again.status).toBe(304)
     expect(await again.text()).toBe("")
     expect(again.headers.get("Vary")).toBe("Cookie, Accept-Encoding, Save-Data")
+  })
+
+  test("has components that are loaded late, also the first time", async () => {
+    const [first, second] = [await ask("/late"), await ask("/late")]
+    const html = await first.text()
+    expect(html).toMatch(/^<!DOCTYPE html><html/)
+    expect(html).toContain("Loaded late")
+    expect(await second.text()).toBe(html)
   })
 
   test("responds to HEAD like GET, without a body", async () => {

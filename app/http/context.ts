@@ -8,6 +8,8 @@ export type RequestContext = {
   clientAddress?: string
   /** Aborts when the client leaves. `request.signal` may never abort: Remix derives it, and it can be collected. */
   gone?: AbortSignal
+  /** It had its turn (`nextTurn`) before Remix. */
+  hasTurn?: boolean
   userId?: number
   /** Of the form that this request sent, for its page without JavaScript. */
   formResult?: PostedForm

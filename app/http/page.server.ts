@@ -31,7 +31,7 @@ export async function pageArgs({
   params,
   context,
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
-  await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
+  if (!context?.hasTurn) await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
   const viewer = await viewerOf(request, context)
   const url = new URL(request.url)
   return {

@@ -32,6 +32,13 @@ export const CreateBrandLink = ({ name }: { name: string }) => (
     className="touch-target min-w-6 flex-none text-center hover:text-ink"
   >
     <span aria-hidden="true">+</span>
-    <span className="sr-only">Create brand {name}</span>
+    <span className="sr-only">{`Create brand ${name}`}</span>
+  </a>
+)
+
+/** On a card. */
+export const BrandLink = ({ id, name }: { id: number; name: string }) => (
+  <a href={paths.brand(id)} className="hover:text-ink hover:underline">
+    {name}
   </a>
 )

@@ -54,13 +54,13 @@ export function IconButton({
   )
 }
 
-export function IconLink({ label, className, ...props }: LinkProps & IconOnly) {
+type IconLinkProps = IconOnly & { to: string; className?: string }
+
+/** A plain anchor, because `Link` costs more: the shell handles clicks on anchors. */
+export function IconLink({ to, label, className, children }: IconLinkProps) {
   return (
-    <Link
-      {...props}
-      aria-label={label}
-      data-tip={label}
-      className={classes("button button-icon", className)}
-    />
+    <a href={to} aria-label={label} data-tip={label} className={classes("button button-icon", className)}>
+      {children}
+    </a>
   )
 }

@@ -20,49 +20,63 @@ export type CollectionCardData = {
 }
 
 const COVER_RATIO = 0.75
+/** With three pictures each. */
+const EAGER = 2
 
-export function CollectionGrid({ collections, label }: { collections: CollectionCardData[]; label: string }) {
+type Props = {
+  collections: CollectionCardData[]
+  label: string
+  /** The page begins with them. */
+  first?: boolean
+}
+
+export function CollectionGrid({ collections, label, first = false }: Props) {
   return (
     <Masonry label={label}>
-      {collections.map((card) => (
-        <CollectionCard key={card.collection.id} {...card} />
+      {collections.map((card, index) => (
+        <CollectionCard key={card.collection.id} {...card} eager={first && index < EAGER} />
       ))}
     </Masonry>
   )
 }
 
-function CollectionCard({ collection, cover, pictures }: CollectionCardData) {
+function CollectionCard({ collection, cover, pictures, eager }: CollectionCardData & { eager: boolean }) {
   const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <MasonryItem ratio={COVER_RATIO}>
       <a href={paths.collection(id)}>
         <div className="frame">
-          {cover ? <Picture picture={cover} alt="" /> : <Mosaic pictures={pictures.slice(0, 3)} />}
+          {cover ? (
+            <Picture picture={cover} alt="" eager={eager} />
+          ) : (
+            <Mosaic pictures={pictures.slice(0, 3)} eager={eager} />
+          )}
         </div>
-        <div className="card-text">
-          <div className="flex gap-1.5">
+        {isPrivate ? (
+          // Beside the name, whose end is cut off after two lines.
+          <div className="flex gap-1">
             <p className="card-name">{name}</p>
-            {/* Beside the name, whose end is cut off after two lines. */}
-            {isPrivate && <PrivateIcon role="img" aria-label="Private" className="mt-0.5 size-3.5" />}
+            <PrivateIcon role="img" aria-label="Private" className="me-0.5 mt-3 size-3.5 text-muted" />
           </div>
-          <p className="card-line tabular-nums">
-            {counted(itemCount, "item")}
-            {owner && ` by ${owner}`}
-          </p>
-          <p className="card-line">{description || words.noDescription}</p>
-        </div>
+        ) : (
+          <p className="card-name">{name}</p>
+        )}
+        <p className="card-text card-line tabular-nums">
+          {owner ? `${counted(itemCount, "item")} by ${owner}` : counted(itemCount, "item")}
+        </p>
+        <p className="card-text card-line">{description || words.noDescription}</p>
       </a>
     </MasonryItem>
   )
 }
 
-function Mosaic({ pictures }: { pictures: PictureData[] }) {
+function Mosaic({ pictures, eager }: { pictures: PictureData[]; eager: boolean }) {
   if (pictures.length === 0) return <div className="no-picture">{words.noCover}</div>
   return (
     <div className={`mosaic mosaic-${pictures.length}`}>
       {pictures.map((picture) => (
         <div key={picture.src}>
-          <Picture picture={picture} alt="" use="thumbnail" />
+          <Picture picture={picture} alt="" use="thumbnail" eager={eager} />
         </div>
       ))}
     </div>

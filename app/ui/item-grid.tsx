@@ -1,6 +1,5 @@
-import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
-import { CreateBrandLink } from "./brand-name.tsx"
+import { BrandLink, CreateBrandLink } from "./brand-name.tsx"
 import { counted } from "./format.tsx"
 import { ViewsIcon } from "./icons.ts"
 import { Masonry, MasonryItem } from "./masonry.tsx"
@@ -35,34 +34,30 @@ type CardProps = { item: ItemCardData; eager?: boolean; mayCreateBrand?: boolean
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
 export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
   const { id, name, brand, brandId, picture, views, note } = item
-  const facts = (line: ReactNode, way?: ReactNode) => (
-    <p className="flex justify-between gap-3">
-      {line && <span className="card-line">{line}</span>}
-      {way}
-      {views !== undefined && <Views count={views} />}
-    </p>
-  )
-  const brandLink = brand && brandId && note === undefined && (
-    <a href={paths.brand(brandId)} className="hover:text-ink hover:underline">
-      {brand}
-    </a>
-  )
-  const isCreatable = brand && !brandId && note === undefined && mayCreateBrand
+  const hasBrandLink = brand && note === undefined && (brandId || mayCreateBrand)
+  const line = note ?? brand
   return (
     <MasonryItem ratio={pictureRatio(picture)}>
       <a href={paths.product(id)}>
         <div className="frame">
           <Picture picture={picture} alt="" shape="card" eager={eager} />
         </div>
-        <div className="card-text">
-          <p className="card-name">{name}</p>
-          {!brandLink && !isCreatable && facts(note ?? brand)}
-        </div>
+        <p className="card-name">{name}</p>
+        {!hasBrandLink && line && views === undefined && <p className="card-text card-line">{line}</p>}
+        {!hasBrandLink && views !== undefined && (
+          <p className="card-foot">
+            {line && <span className="card-line">{line}</span>}
+            <Views count={views} />
+          </p>
+        )}
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
-      {brandLink && <div className="card-text card-foot">{facts(brandLink)}</div>}
-      {isCreatable && (
-        <div className="card-text card-foot">{facts(brand, <CreateBrandLink name={brand} />)}</div>
+      {hasBrandLink && (
+        <p className="card-foot">
+          <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
+          {!brandId && <CreateBrandLink name={brand} />}
+          {views !== undefined && <Views count={views} />}
+        </p>
       )}
     </MasonryItem>
   )

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@remix-run/react"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import { classes } from "./classes.ts"
 
@@ -42,12 +41,14 @@ export function Menu({
   )
 }
 
-export function MenuLink({ icon, children, ...props }: LinkProps & { icon?: ReactNode }) {
+type MenuLinkProps = { to: string; icon?: ReactNode; children: ReactNode }
+
+export function MenuLink({ to, icon, children }: MenuLinkProps) {
   return (
-    <Link {...props} className="menu-item">
+    <a href={to} className="menu-item">
       {icon}
       {children}
-    </Link>
+    </a>
   )
 }
 

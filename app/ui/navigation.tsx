@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from "@remix-run/react"
-import { type MouseEvent, useCallback, useEffect, useRef } from "react"
+import { type MouseEvent, useEffect, useRef } from "react"
 import { usePageBelow } from "./form/use-page-below.ts"
 
 export function NavigationProgress() {
@@ -13,15 +13,12 @@ const notPages = /^\/(api|images|assets|uploads)\//
 /** Lets plain anchors navigate as a `Link` would, except those with `target`, `download` or `data-reload`. */
 export function useAnchorNavigation() {
   const navigate = useNavigate()
-  return useCallback(
-    (event: MouseEvent) => {
-      const anchor = (event.target as Element).closest("a")
-      if (!anchor || event.defaultPrevented || !isPlainClick(event) || !leadsToPage(anchor)) return
-      event.preventDefault()
-      navigate(anchor.pathname + anchor.search + anchor.hash)
-    },
-    [navigate],
-  )
+  return (event: MouseEvent) => {
+    const anchor = (event.target as Element).closest("a")
+    if (!anchor || event.defaultPrevented || !isPlainClick(event) || !leadsToPage(anchor)) return
+    event.preventDefault()
+    navigate(anchor.pathname + anchor.search + anchor.hash, { replace: anchor.href === location.href })
+  }
 }
 
 function leadsToPage(anchor: HTMLAnchorElement): boolean {

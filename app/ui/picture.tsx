@@ -48,14 +48,20 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
       height={picture.height ?? undefined}
       alt={alt}
       decoding="async"
-      {...(eager && { fetchpriority: "high" })}
+      fetchpriority={eager ? "high" : undefined}
     />
   )
 }
 
-/** An image that reads 'No Image' when it cannot be loaded. It may have failed, or loaded, before hydration. */
-export function LoadedImage({ alt, ...props }: ComponentProps<"img"> & { alt: string }) {
-  const { src, className } = props
+/** React 18 does not know `fetchPriority`, and writes this. */
+type ImageProps = ComponentProps<"img"> & { alt: string; fetchpriority?: "high" | undefined }
+
+/** An image that reads 'No Image' when it cannot be loaded. The server writes it as it is, without a component. */
+export const LoadedImage = import.meta.env.SSR ? ("img" as unknown as typeof WatchedImage) : WatchedImage
+
+/** It may have failed, or loaded, before hydration. */
+function WatchedImage(props: ImageProps) {
+  const { src, className, alt } = props
   const [failed, setFailed] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -72,8 +78,8 @@ export function LoadedImage({ alt, ...props }: ComponentProps<"img"> & { alt: st
   return (
     <img
       {...props}
-      ref={image}
       alt={alt}
+      ref={image}
       onLoad={({ currentTarget }) => showLoaded(currentTarget)}
       onError={() => setFailed(src)}
     />
@@ -90,19 +96,17 @@ function showLoaded(image: HTMLImageElement): void {
 export const pictureRatio = (picture: PictureData | null | undefined): number | null =>
   picture?.width && picture.height ? picture.height / picture.width : null
 
-function pictureAt({ src }: PictureData, width: (typeof PICTURE_WIDTHS)[number]): string {
-  return src.replace(/^(\/images\/\w\/)\d+/, `$1${width}`)
-}
-
 /** `src` and `srcset` of the widths between two. The server never enlarges: they end with the own width. */
 export function pictureSource(picture: PictureData, from: number, to: number) {
   const own = picture.width ?? Number.POSITIVE_INFINITY
+  const [, start = "", end = ""] = /^(\/images\/\w\/)\d+(.*)$/.exec(picture.src) ?? []
+  const at = (width: number) => (start ? start + width + end : picture.src)
   const inRange = PICTURE_WIDTHS.filter((width) => width >= from && width <= to)
   const useful = inRange.filter((_, index) => index === 0 || (inRange[index - 1] ?? 0) < own)
-  const candidates = useful.map((width) => `${pictureAt(picture, width)} ${Math.min(width, own)}w`)
+  const candidates = useful.map((width) => `${at(width)} ${Math.min(width, own)}w`)
   const middle = useful[Math.floor((useful.length - 1) / 2)] ?? PICTURE_WIDTHS[0]
   return {
-    src: pictureAt(picture, middle),
+    src: at(middle),
     srcSet: candidates.length > 1 ? candidates.join(", ") : undefined,
   }
 }

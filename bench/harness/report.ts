@@ -24,6 +24,7 @@ export const benchmarks = [
   "database",
   "brands",
   "hostile",
+  "lighthouse",
   "collection-scroll",
   "capture",
 ] as const

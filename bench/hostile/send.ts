@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { request } from "node:http"
+import { createServer } from "node:net"
 
 /** A request, as far as it differs from a plain GET. */
 export type Sent = {
@@ -79,4 +81,13 @@ export function multipart(
     headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
   }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  return typeof address === "object" && address ? address.port : 0
 }

@@ -1,9 +1,7 @@
-import { once } from "node:events"
-import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { type Server, startApp } from "../harness/server.ts"
 import { PASSWORD } from "./people.ts"
-import { httpSend } from "./send.ts"
+import { freePort, httpSend } from "./send.ts"
 
 /** Which server is attacked, and by what cheap request its others are measured. */
 export type Mode = { remix: boolean; path: string }
@@ -53,13 +51,4 @@ async function answers(server: Server, path: string): Promise<void> {
   }
   await server.stop("SIGKILL")
   throw new Error("The server has not started")
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" && address ? address.port : 0
 }

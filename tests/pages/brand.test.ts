@@ -94,7 +94,7 @@ describe("the rendered page", () => {
     await makeItem(shelf, { name: "Unseen", brand: "Flos" })
     const before = await visit(`/brand/${id}`)
     expect(texts(before, "main section h2")).toEqual(["All Products"])
-    expect(texts(before, "main section .card-text p:last-child")).toEqual(["0 views"])
+    expect(texts(before, "main section .card p:last-child")).toEqual(["0 views"])
     for (const views of [1, 2, 3, 4, 5, 6])
       await makeItem(shelf, { name: `Seen ${views}`, brand: "Flos", views })
     const page = await visit(`/brand/${id}`)
@@ -102,7 +102,7 @@ describe("the rendered page", () => {
     expect(texts(page, 'main ul[aria-label="Popular Products"] .card-name')).toEqual(
       [6, 5, 4, 3, 2].map((n) => `Seen ${n}`),
     )
-    expect(texts(page, 'main ul[aria-label="All Products"] .card-text p:last-child')).toEqual([
+    expect(texts(page, 'main ul[aria-label="All Products"] .card p:last-child')).toEqual([
       "6 views",
       "5 views",
       "4 views",

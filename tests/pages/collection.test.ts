@@ -209,7 +209,7 @@ describe("the rendered page", () => {
       cards.map((card) => [
         $(card).attr("href"),
         $(card)
-          .find(".card-text p")
+          .find("p")
           .toArray()
           .map((p) => $(p).text()),
       ]),

@@ -293,7 +293,7 @@ describe("the rendered page", () => {
       ["Collection", "/groups/2"],
       ["Chat", "/groups/2?tab=chat"],
     ])
-    expect(texts(page, "main .card-text p")).toEqual([
+    expect(texts(page, "main .card p")).toEqual([
       "Bowl",
       "Hasami+Create brand Hasami",
       "Added Mar 5, 2024 by mila",

@@ -69,7 +69,12 @@ const SESSIONS = new Set(["session", "__Host-session"])
 const TOASTS = new Set(["toast", "__Host-toast"])
 const READ_BY_PAGES = new Set(["tz", "sidebar", ...SESSIONS])
 
-const known = new LRUCache<string, Cookies>({ max: 5_000, memoMethod: parseCookies })
+/** Others choose how many headers there are, and how long. */
+const known = new LRUCache<string, Cookies>({
+  maxSize: 4_000_000,
+  sizeCalculation: (_, header) => 200 + 2 * header.length,
+  memoMethod: parseCookies,
+})
 
 const cookiesOf = (header: string): Cookies => known.memo(header)
 
@@ -85,7 +90,8 @@ function parseCookies(header: string): Cookies {
 }
 
 const encodings = new LRUCache<string, string>({
-  max: 500,
+  maxSize: 100_000,
+  sizeCalculation: (_, header) => 100 + header.length,
   memoMethod: (header) => chooseEncoding(header) ?? "",
 })
 

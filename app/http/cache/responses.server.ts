@@ -25,6 +25,8 @@ export type CachedResponse = {
 }
 
 const MB = 1_048_576
+/** The rest is for pictures (http/server/pictures.server.ts). */
+const SHARE_OF_CACHE = 0.75
 /** Of one response in memory, beside its texts and bytes. */
 const OVERHEAD = 500
 const TOPIC_BYTES = 40
@@ -33,7 +35,7 @@ const LARGEST = MB
 const responses =
   env.CACHE_MB > 0
     ? new LRUCache<string, CachedResponse>({
-        maxSize: env.CACHE_MB * MB,
+        maxSize: env.CACHE_MB * SHARE_OF_CACHE * MB,
         sizeCalculation: ({ body, topics, head }, key) =>
           OVERHEAD + key.length + head.join().length + topics.length * TOPIC_BYTES + (body?.length ?? 0),
       })
@@ -91,13 +93,22 @@ export function keepResponse(
       ...response,
       ...{ topics: shared.response, userId: null, until: Number.POSITIVE_INFINITY },
     })
-    responses.set(permissionKey(request), {
-      ...response,
-      ...{ topics: shared.permission, head: [], notModifiedHead: [], body: null },
-    })
+    keepPermission(request, userId ?? 0, { since, until })
   }
   const topics = topicsOf(request.path, userId ?? 0)
   if (topics) responses.set(request.key, { ...response, topics: [...topics, ...slot.topics] })
+}
+
+const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedItem: null, checked: -1 }
+
+/** That this user may read what is shared at this path. */
+export function keepPermission(
+  asked: RequestKey,
+  userId: number,
+  how: { since: number; until: number },
+): void {
+  const shared = sharedTopicsOf(asked.path, userId)
+  if (shared) responses?.set(permissionKey(asked), { ...nothing, ...how, userId, topics: shared.permission })
 }
 
 function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | null): boolean {
@@ -118,3 +129,7 @@ function headsOf(headers: Headers, isHttps: boolean) {
 }
 
 export const forgetResponses = (): void => responses?.clear()
+
+export const keptCount = (): number => responses?.size ?? 0
+
+export const keptBytes = (): number => responses?.calculatedSize ?? 0

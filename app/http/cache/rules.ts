@@ -74,7 +74,7 @@ const CHAT = new RegExp(`^${API_PREFIX}/groups/([1-9]\\d{0,15})/messages$`)
  * by all members.
  */
 export function sharedTopicsOf(path: string, me: number): { response: Topic[]; permission: Topic[] } | null {
-  const id = Number(CHAT.exec(path)?.[1] ?? 0)
+  const id = chatAt(path)
   if (!id || !me) return null
   return {
     response: [people, topics.visibility, topics.chat(id)],
@@ -82,7 +82,9 @@ export function sharedTopicsOf(path: string, me: number): { response: Topic[]; p
   }
 }
 
-export const isShared = (path: string): boolean => CHAT.test(path)
+export const chatAt = (path: string): number => Number(CHAT.exec(path)?.[1] ?? 0)
+
+export const isShared = (path: string): boolean => chatAt(path) > 0
 
 /** @param path as requested, without its query. @returns null for what may not be cached. */
 export function topicsOf(path: string, me: number): Topic[] | null {

@@ -5,9 +5,10 @@ import { matches } from "../response/deliver.server.ts"
 import { clientAddressOf, isHttps, requestIdOf } from "../server/identify.ts"
 import { logRequest } from "../server/request-log.ts"
 import { countView } from "../views/count-view.server.ts"
+import { makesShared, prepareChat } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
 import { type CachedResponse, findResponse, isCaching } from "./responses.server.ts"
-import { mayBeCached } from "./rules.ts"
+import { isShared, mayBeCached } from "./rules.ts"
 import { Slot } from "./slot.ts"
 import { openSlot } from "./slots.ts"
 
@@ -21,12 +22,25 @@ export function cached(
     const asked = requestKey(request, trustProxy)
     // A client that does not read its responses is left to the limits of the app.
     if (!asked || request.socket.writableLength > 0) return app(request, response)
-    const respond = (position: number | null) => {
+    const find = (position: number | null) => {
       const hit = position === null ? null : findResponse(asked)
-      if (hit && send(asked, hit, request, response, { trustProxy, log })) return
-      if (position !== null && mayBeCached(asked.path))
-        openSlot(request, new Slot(asked, position, isHttps(request, trustProxy)))
+      return hit !== null && send(asked, hit, request, response, { trustProxy, log })
+    }
+    const make = (position: number | null) => {
+      if (position !== null) openSlot(request, new Slot(asked, position, isHttps(request, trustProxy)))
       app(request, response)
+    }
+    const respond = (position: number | null) => {
+      if (find(position)) return
+      if (position === null || !mayBeCached(asked.path)) return app(request, response)
+      if (isShared(asked.path)) return void respondShared(position)
+      make(position)
+    }
+    const respondShared = async (since: number) => {
+      const position = await prepareChat(asked, request, since)
+      if (response.destroyed || find(position)) return
+      makesShared(asked, response)
+      make(position)
     }
     const position = changeLog.catchUpOncePerPass()
     if (position instanceof Promise) position.then(respond)

@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto"
 
+export const hashOf = (script: string): string =>
+  `sha256-${createHash("sha256").update(script).digest("base64")}`
+
 /** Replaces the nonce by hashes of our inline scripts, so that the same data gives the same bytes, as an ETag needs. */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${nonce}"`
-  const ours = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*${attribute}[^>]*>([\\s\\S]*?)</script`, "gi")
+  const parts = html.split(` nonce="${nonce}"`)
   const hashes = new Set<string>()
-  for (const [, script = ""] of html.matchAll(ours))
-    hashes.add(`sha256-${createHash("sha256").update(script).digest("base64")}`)
-  return { html: html.replaceAll(attribute, ""), hashes: [...hashes] }
+  for (const [index, after] of parts.entries()) {
+    const before = parts[index - 1] ?? ""
+    const opened = before.slice(before.lastIndexOf("<"))
+    const end = after.indexOf(">")
+    const isInline = /^<script\b[^>]*$/.test(opened) && !/\ssrc=/.test(opened + after.slice(0, end))
+    if (isInline) hashes.add(hashOf(after.slice(end + 1, after.indexOf("</script"))))
+  }
+  return { html: parts.join(""), hashes: [...hashes] }
 }
 
 export function contentSecurityPolicy(scriptHashes: string[], development = false): string {

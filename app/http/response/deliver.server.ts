@@ -13,11 +13,13 @@ export async function deliver(
   response: Response,
   context: RequestContext,
 ): Promise<Response> {
-  const { status, headers } = response
-  if (!response.body || headers.has("Content-Encoding") || !TEXT.test(headers.get("Content-Type") ?? ""))
-    return response
-  const body = Buffer.from(await response.arrayBuffer())
-  return deliverText(request, body, { status, headers: new Headers(headers) }, context)
+  const { status } = response
+  const type = response.headers.get("Content-Type") ?? ""
+  if (!response.body || response.headers.has("Content-Encoding") || !TEXT.test(type)) return response
+  const headers = new Headers(response.headers)
+  // As Express completes it, which kept responses do not pass.
+  if (/^text\/[^;]*$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`)
+  return deliverText(request, Buffer.from(await response.arrayBuffer()), { status, headers }, context)
 }
 
 export const deliverText = async (

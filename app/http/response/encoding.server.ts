@@ -22,7 +22,7 @@ export function compress(
   encoding: Encoding,
 ): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   const isSmall = body.length < SMALL_BYTES
-  if (encoding === "gzip") return isSmall ? gzipSync(body, { level: 3 }) : gzipped(body, { level: 6 })
+  if (encoding === "gzip") return isSmall ? gzipSync(body, { level: 3 }) : gzipped(body, { level: 4 })
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: isSmall ? 3 : 4,
     [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,

@@ -1,53 +1,67 @@
+import { PassThrough } from "node:stream"
+import { text } from "node:stream/consumers"
 import type { EntryContext } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { RenderingContext } from "~/ui/render-context.ts"
+import { hashOf, sealScripts } from "./csp.ts"
+import { holdScripts } from "./late-scripts.ts"
 
 type Rendering = {
   url: string
   nonce: string
   requestId: string | undefined
   onError: (error: unknown) => void
-  /** A part of the page is missing. Before the errors, which are known later. */
-  onIncomplete: () => void
 }
 
-const DOCTYPE = "<!DOCTYPE html>"
+/** What React writes for a Suspense boundary without its content. Nobody's text can hold it: React escapes "<". */
+const EMPTY_BOUNDARY = "<!--$!-->"
 
-/** What React writes for a Suspense boundary that failed. Nobody's text can hold it: React escapes "<". */
-const FAILED_BOUNDARY = "<!--$!-->"
+const STREAM_LIMIT_MS = 60_000
 
-/** Nothing is lazy on the server, so a page is one string: React's stream costs twice as much. */
+/** A page is one string, because React's stream costs twice as much. The stream waits for code that is loaded late, once. */
 export async function renderPage(
   { serverHandoffStream, ...remix }: EntryContext,
-  { url, nonce, requestId, onError, onIncomplete }: Rendering,
-): Promise<string> {
+  { url, nonce, requestId, onError }: Rendering,
+): Promise<{ html: string; hashes: string[] }> {
   const page = (
     <RenderingContext.Provider value={{ nonce, requestId }}>
       <RemixServer context={remix} url={url} nonce={nonce} />
     </RenderingContext.Provider>
   )
-  const html = renderToString(page)
-  // `renderToString` tells nobody of the error, and the browser renders the boundary again.
-  if (html.includes(FAILED_BOUNDARY)) {
-    onIncomplete()
-    renderToPipeableStream(page, { onError })
-  }
+  const atOnce = `<!DOCTYPE html>${renderToString(page)}`
+  // It hides the errors inside the boundary too, and the stream reports them.
+  const rendered = atOnce.includes(EMPTY_BOUNDARY) ? await renderAll(page, { nonce, onError }) : atOnce
+  const { html, hashes } = sealScripts(holdScripts(rendered), nonce)
   // Without scripts, as with Save-Data, nobody reads the data.
-  if (!serverHandoffStream || !remix.renderMeta?.didRenderScripts) return DOCTYPE + html
-  return DOCTYPE + html + (await handoffScripts(serverHandoffStream, nonce))
+  const isRead = remix.renderMeta?.didRenderScripts
+  const scripts = serverHandoffStream && isRead ? await handoffScripts(serverHandoffStream) : []
+  return {
+    html: html + scripts.map((script) => `<script>${script}</script>`).join(""),
+    hashes: [...hashes, ...scripts.map(hashOf)],
+  }
+}
+
+async function renderAll(page: ReactNode, options: Pick<Rendering, "nonce" | "onError">): Promise<string> {
+  const html = new PassThrough()
+  const { pipe, abort } = renderToPipeableStream(page, {
+    ...options,
+    onShellError: (error) => html.destroy(error as Error),
+    onAllReady: () => pipe(html),
+  })
+  const limit = setTimeout(abort, STREAM_LIMIT_MS)
+  return text(html).finally(() => clearTimeout(limit))
 }
 
 /** The data for the browser, as `RemixServer` writes it when it streams. */
-async function handoffScripts(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const script = (call: string) =>
-    `<script nonce="${nonce}">window.__remixContext.streamController.${call};</script>`
-  const text = new TextDecoder()
+async function handoffScripts(stream: ReadableStream<Uint8Array>): Promise<string[]> {
+  const calls: string[] = []
+  const decoder = new TextDecoder()
   const reader = stream.getReader()
-  let scripts = ""
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
-    scripts += script(`enqueue(${escaped(JSON.stringify(text.decode(value, { stream: true })))})`)
-  return scripts + script("close()")
+    calls.push(`enqueue(${escaped(JSON.stringify(decoder.decode(value, { stream: true })))})`)
+  return [...calls, "close()"].map((call) => `window.__remixContext.streamController.${call};`)
 }
 
 /** For a string in a script. */

@@ -86,6 +86,7 @@ const health =
 const takeTurn: RequestHandler = async (request, response, next) => {
   try {
     await nextTurn(identityOf(response).clientAddress)
+    identityOf(response).hasTurn = true
   } catch {
     response.set("Retry-After", "5")
     return sendError(request, response, 503, "The server is busy just now. Please try again.")

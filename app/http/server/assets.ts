@@ -13,6 +13,8 @@ export function assets(directory: string): RequestHandler {
     "/assets",
     sirv(join(directory, "assets"), {
       ...options,
+      // A file with another content has another name.
+      etag: false,
       immutable: true,
       maxAge: YEAR_S,
       setHeaders: withoutPageHeaders,
@@ -25,9 +27,11 @@ export function assets(directory: string): RequestHandler {
   return router
 }
 
+const PAGE_HEADERS = ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-Id"]
+
 /** A page loads about ten of these files, and headers are not compressed. */
 function withoutPageHeaders(response: { removeHeader: (name: string) => void }): void {
-  for (const name of ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy"]) response.removeHeader(name)
+  for (const name of PAGE_HEADERS) response.removeHeader(name)
 }
 
 /** sirv lists the files at start, and a failing stream would end the process if a new build replaces them. */

@@ -80,7 +80,7 @@ export default function Collections() {
       </div>
       {cards.length > 0 ? (
         <GrowingGrid key={gridKey(filter, search, cards)} cards={cards} more={more}>
-          {(page) => <CollectionGrid collections={page} label={layout.collections} />}
+          {(page) => <CollectionGrid collections={page} label={layout.collections} first />}
         </GrowingGrid>
       ) : (
         <NoCollections filter={filter} search={search} />

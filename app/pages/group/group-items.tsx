@@ -1,6 +1,6 @@
 import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { CreateBrandLink } from "~/ui/brand-name.tsx"
+import { BrandLink, CreateBrandLink } from "~/ui/brand-name.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { formatTime, useTimeZone } from "~/ui/format.tsx"
@@ -67,24 +67,20 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
             <ExternalLinkIcon className="size-3.5" />
           </span>
         </div>
-        <div className="card-text">
-          <p className="card-name">{name}</p>
-        </div>
+        <p className="card-name">{name}</p>
         <span className="sr-only">opens in a new tab</span>
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
-      <div className="card-text card-foot">
-        {brand && (
-          <p className="flex justify-between gap-3">
-            <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
-            {!brandId && saves && <CreateBrandLink name={brand} />}
-          </p>
-        )}
-        <p>
-          <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>{" "}
-          {addedBy && <span className="inline-block max-w-full truncate align-bottom">by {addedBy}</span>}
+      {brand && (
+        <p className="card-foot">
+          <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
+          {!brandId && saves && <CreateBrandLink name={brand} />}
         </p>
-      </div>
+      )}
+      <p className="card-foot block">
+        <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>{" "}
+        {addedBy && <span className="inline-block max-w-full truncate align-bottom">by {addedBy}</span>}
+      </p>
       <div className="flex flex-wrap gap-x-4 px-0.5 pt-2 text-sm empty:hidden">
         {saves && (
           <a className="link touch-target" href={form("save")}>
@@ -105,9 +101,3 @@ function Card({ groupId, card, saves, timeZone }: CardProps) {
     </MasonryItem>
   )
 }
-
-const BrandLink = ({ id, name }: { id: number; name: string }) => (
-  <a href={paths.brand(id)} className="hover:text-ink hover:underline">
-    {name}
-  </a>
-)

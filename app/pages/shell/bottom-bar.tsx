@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react"
+import { useLocation } from "@remix-run/react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CollectionsIcon, HomeIcon } from "~/ui/icons.ts"
@@ -16,10 +16,10 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
       {tabs.map(({ id, to, label, Icon }) => (
-        <Link key={id} to={to} className="bottom-tab" aria-current={active === id ? "page" : undefined}>
+        <a key={id} href={to} className="bottom-tab" aria-current={active === id ? "page" : undefined}>
           <Icon />
           {label}
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -45,7 +45,9 @@ export default function Shell() {
   const openDialog = useDialogLinks()
   const user = root?.user ?? null
   return (
-    <div className="shell" onClickCapture={openDialog}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears clicks on anchors
+    // biome-ignore lint/a11y/useKeyWithClickEvents: which the keyboard makes too
+    <div className="shell" onClickCapture={openDialog} onClick={followAnchor}>
       {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is a link */}
       <a
         href="#main"
@@ -60,8 +62,7 @@ export default function Shell() {
       </a>
       <TopBar appName={root?.appName ?? ""} user={user} sidebarOpen={sidebarOpen} requests={requests} />
       <Sidebar collections={collections} signedIn={user !== null} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears clicks on anchors, which the keyboard makes too */}
-      <main id="main" ref={main} tabIndex={-1} className="main outline-none" onClick={followAnchor}>
+      <main id="main" ref={main} tabIndex={-1} className="main outline-none">
         <div className="mx-auto max-w-[100rem]">
           <PendingPage>
             <Outlet />

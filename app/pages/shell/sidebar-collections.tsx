@@ -39,9 +39,9 @@ export function SidebarCollections({ collections: list, signedIn }: Props) {
       <State>
         {layout.collectionsEmpty}{" "}
         {!signedIn && (
-          <Link to={paths.auth()} className="block font-semibold text-accent hover:underline">
+          <a href={paths.auth()} className="block font-semibold text-accent hover:underline">
             Sign in to start one
-          </Link>
+          </a>
         )}
       </State>
     )
@@ -50,6 +50,7 @@ export function SidebarCollections({ collections: list, signedIn }: Props) {
 
 function CollectionLinks({ collections, hasMore }: { collections: SidebarCollection[]; hasMore: boolean }) {
   const current = useCurrentCollection()
+  const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   // The list alone: `scrollIntoView` would scroll the page too.
   useEffect(() => {
@@ -64,15 +65,15 @@ function CollectionLinks({ collections, hasMore }: { collections: SidebarCollect
   return (
     <>
       <ul ref={list} className="side-list relative flex h-[300px] flex-none flex-col overflow-y-auto">
-        {!isListed && <CollectionLink {...current} tile={null} />}
+        {!isListed && <CollectionLink {...current} tile={null} pathname={pathname} />}
         {collections.map((collection) => (
-          <CollectionLink key={collection.id} {...collection} />
+          <CollectionLink key={collection.id} {...collection} pathname={pathname} />
         ))}
       </ul>
       {hasMore && (
-        <Link to={paths.collections({ filter: "mine" })} className="side-link mt-1 flex-none">
+        <a href={paths.collections({ filter: "mine" })} className="side-link mt-1 flex-none">
           All collections
-        </Link>
+        </a>
       )}
     </>
   )
@@ -84,18 +85,18 @@ function useCurrentCollection() {
   return page && (page.mayEdit || page.isCollaborator) ? page.collection : undefined
 }
 
-function CollectionLink({ id, name, isPrivate, tile }: SidebarCollection) {
+/** A plain anchor: `Link`s are dear, and the shell handles clicks on anchors. */
+function CollectionLink({ id, name, isPrivate, tile, pathname }: SidebarCollection & { pathname: string }) {
   const to = paths.collection(id)
-  const current = useLocation().pathname === to
   return (
     <li>
-      <Link to={to} className="side-link" aria-current={current ? "page" : undefined}>
+      <a href={to} className="side-link" aria-current={pathname === to ? "page" : undefined}>
         <span aria-hidden="true" className="side-tile">
           {tile ? <LoadedImage src={tile} alt="" width="24" height="24" loading="lazy" /> : [...name][0]}
         </span>
         <span className="min-w-0 flex-1 truncate">{name}</span>
         {isPrivate && <PrivateIcon role="img" aria-label="Private" className="size-3.5" />}
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react"
+import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -26,9 +26,9 @@ export function Sidebar({ collections, signedIn }: Props) {
       </ul>
       <div className="flex items-center justify-between pl-3">
         <h2 className="text-xs font-semibold text-muted">
-          <Link to={paths.collections()} className="hover:text-ink">
+          <a href={paths.collections()} className="hover:text-ink">
             {layout.collections}
-          </Link>
+          </a>
         </h2>
         <IconLink to={paths.newCollection} label="New collection">
           <AddIcon />
@@ -44,10 +44,10 @@ function Section({ to, icon, label }: { to: string; icon: ReactNode; label: stri
   const current = pathname === to ? "page" : inSection(pathname, to) || undefined
   return (
     <li>
-      <Link to={to} className="side-link" aria-current={current}>
+      <a href={to} className="side-link" aria-current={current}>
         {icon}
         {label}
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react"
 import { useRef } from "react"
 import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -22,10 +21,10 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
       <SidebarToggle open={sidebarOpen} />
-      <Link to={paths.home} className="mr-auto flex min-h-11 items-center gap-2.5 rounded-md px-1">
+      <a href={paths.home} className="mr-auto flex min-h-11 items-center gap-2.5 rounded-md px-1">
         <Mark />
         <span className="display translate-y-px text-xl">{appName}</span>
-      </Link>
+      </a>
       <IconLink to={paths.search()} label="Search">
         <SearchIcon />
       </IconLink>

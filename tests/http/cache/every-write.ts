@@ -6,15 +6,20 @@ import { afterWrite, type Filled } from "./filled-cache.ts"
 
 export type Write = { name: string; run: () => Promise<unknown> }
 
-/** The writes of a table, each by the person with the least and the one with the most rights of those who may make it. */
-export function writesOf({ people, idsFor }: World, columns: Columns, rows: Row[]): Write[] {
+/** The writes of a table, each by the person with the least or most rights of those who may make it. */
+export function writesOf(
+  { people, idsFor }: World,
+  columns: Columns,
+  rows: Row[],
+  by: "least" | "most" = "most",
+): Write[] {
   const persons = Object.values(columns).map(([person = ""]) => person)
   return rows
     .filter(([call]) => !call.startsWith("GET"))
     .flatMap((row) => {
       const [call, statuses, body] = row
       const allowed = persons.filter((_, column) => (statuses[column] ?? 400) < 400)
-      return [...new Set([allowed[0], allowed.at(-1)])]
+      return [allowed.at(by === "most" ? -1 : 0)]
         .filter((person) => person !== undefined)
         .map((person) => {
           const name = `${person}: ${nameOf(row)}`

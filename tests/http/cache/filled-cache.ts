@@ -44,8 +44,11 @@ async function recorded<T>(run: () => Promise<T>): Promise<[T, Statement[]]> {
 
 const keyOf = ({ sql, args }: Statement) => `${sql}\n${args.join("\n")}`
 
-const rowsOf = async ({ sql, args }: Statement) =>
-  JSON.stringify((await db.$client.execute({ sql, args })).rows.map((row) => Object.values(row)))
+/** By position: two columns may have one name. */
+async function rowsOf({ sql, args }: Statement): Promise<string> {
+  const { rows, columns } = await db.$client.execute({ sql, args })
+  return JSON.stringify(rows.map((row) => columns.map((_, at) => row[at])))
+}
 
 /** Reads each address as each person, and as a visitor. */
 export async function fill(

@@ -1,20 +1,24 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { makeBrand, makeCollection, makeItem } from "#db/factories.ts"
 import { recordSize, recordStored } from "#db/image-records.server.ts"
-import { brands } from "#db/schema/index.ts"
+import { brands, collections, items } from "#db/schema/index.ts"
 import { issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
 import { addViews } from "~/domain/items/writes.server.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import type { Ids } from "../../permissions/matrix.ts"
 import type { Write } from "./every-write.ts"
 import { PICTURES } from "./world.ts"
 
+const place = (id: Ids[string] | undefined) => ({ id: Number(id), userId: 1 })
+
 const rename = (id: number) =>
   db.update(brands).set({ name: "Artek", nameKey: "artek" }).where(eq(brands.id, id))
 
 /** Writes that no row of the permission matrix makes. */
-export function otherWrites({ item, owner, brand }: Ids): Write[] {
+export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): Write[] {
   const size = { contentHash: "hash", width: 640, height: 480, bytes: 9_000 }
   const stored = (address: string) => recordStored({ id: imageId(address), address }, size)
   return [
@@ -23,6 +27,36 @@ export function otherWrites({ item, owner, brand }: Ids): Write[] {
     { name: "an upload is measured", run: () => recordSize("upload", 9_000_000) },
     { name: "a session begins elsewhere", run: () => openSession(Number(owner), { userAgent: "Other" }) },
     { name: "a brand is renamed", run: () => rename(Number(brand)) },
+    { name: "the first item of an empty collection", run: () => makeItem(place(empty), { brand: "Artek" }) },
+    {
+      name: "an item of a brand that only one other has",
+      run: () => makeItem(place(other), { brand: "Flos" }),
+    },
+    { name: "an item of a new brand", run: () => makeItem(place(other), { brand: "Nobody" }) },
+    { name: "the last item goes", run: () => db.delete(items).where(eq(items.collectionId, Number(other))) },
+    {
+      name: "an item moves",
+      run: () =>
+        db
+          .update(items)
+          .set({ collectionId: Number(other) })
+          .where(eq(items.id, Number(item))),
+    },
+    { name: "a brand for items that name it", run: () => makeBrand({ name: "Flos" }) },
+    {
+      name: "a collection becomes private in steps",
+      run: async () => {
+        await db
+          .update(collections)
+          .set({ isPrivate: true })
+          .where(eq(collections.id, Number(other)))
+        while (await isWorkLeft()) await nextStep(100)
+      },
+    },
+    {
+      name: "a new collection with an item",
+      run: async () => makeItem(await makeCollection({ id: Number(friend) }), { brand: "Iittala" }),
+    },
     {
       name: "a password is reset",
       run: async () => {

@@ -51,6 +51,8 @@ export async function makeWholeWorld(isPrivate: boolean, link: string): Promise<
     brand: brand.id,
     ownBrand: ownBrand.id,
     other: other.id,
+    empty: (await makeCollection(friend, { name: "Shed" })).id,
+    friend: friend.id,
     owners: groupId,
     groupItem: Number(groupItem),
   }

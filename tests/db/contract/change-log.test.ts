@@ -1,0 +1,96 @@
+import { expect, test, vi } from "vitest"
+import { ChangeLog } from "#db/change-log.ts"
+import { db } from "#db/client.server.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+
+useTestDatabase()
+
+async function follow() {
+  // Opens the file.
+  await db.$client.execute("select 1")
+  const log = new ChangeLog(db.$client)
+  return { log, since: Number(await log.catchUp()) }
+}
+
+const change = (...topics: string[]) =>
+  db.$client.execute({
+    sql: `insert into changes (topic) values ${topics.map(() => "(?)").join()}`,
+    args: topics,
+  })
+
+test("ChangeLog knows the topics that changed, and no others", async () => {
+  const { log, since } = await follow()
+  expect(log.isUnchanged(["a", "b"], since)).toBe(true)
+  await change("a", "c")
+  const now = Number(await log.catchUp())
+  expect(now).toBe(since + 2)
+  expect(log.isUnchanged(["a", "b"], since)).toBe(false)
+  expect(log.isUnchanged(["b"], since)).toBe(true)
+  expect(log.isUnchanged(["a", "b", "c"], now)).toBe(true)
+})
+
+test("ChangeLog sees nothing of a transaction that is under way or rolled back", async () => {
+  const { log, since } = await follow()
+  const transaction = await db.$client.transaction("write")
+  await transaction.execute("insert into changes (topic) values ('a')")
+  if (db.$client.protocol === "file") expect(await log.catchUp()).toBe(since)
+  await transaction.rollback()
+  expect(await log.catchUp()).toBe(since)
+  await change("b")
+  await log.catchUp()
+  expect([log.isUnchanged(["a"], since), log.isUnchanged(["b"], since)]).toEqual([true, false])
+})
+
+test("ChangeLog counts everything as changed behind a gap", async () => {
+  const { log, since } = await follow()
+  await change("a", "b")
+  await db.$client.execute(`delete from changes where id = ${since + 1}`)
+  const now = Number(await log.catchUp())
+  expect(log.isUnchanged(["c"], since)).toBe(false)
+  expect(log.isUnchanged(["c"], now)).toBe(true)
+})
+
+test("ChangeLog counts everything as changed behind many rows, and reads on", async () => {
+  const { log, since } = await follow()
+  for (let times = 0; times < 11; times++) await change(...Array.from({ length: 500 }, () => "a"))
+  await change("b")
+  const now = Number(await log.catchUp())
+  expect(log.isUnchanged(["c"], since)).toBe(false)
+  const later = Number(await log.catchUp())
+  expect(later).toBe(since + 5_501)
+  expect(log.isUnchanged(["b"], now)).toBe(false)
+  expect(log.isUnchanged(["b"], later)).toBe(true)
+})
+
+test("ChangeLog has no position while the log cannot be read, and misses nothing", async () => {
+  const { log, since } = await follow()
+  const method = db.$client.protocol === "file" ? "readNow" : "execute"
+  const broken = vi.spyOn(db.$client, method).mockImplementation((() => {
+    if (method === "readNow") throw new Error("I/O error")
+    return Promise.reject(new Error("no connection"))
+  }) as never)
+  expect(await log.catchUp()).toBeNull()
+  broken.mockRestore()
+  await change("a")
+  expect(await log.catchUp()).toBe(since + 1)
+  expect(log.isUnchanged(["a"], since)).toBe(false)
+})
+
+test("ChangeLog counts a noted topic as changed until something is written", async () => {
+  const { log, since } = await follow()
+  const version = log.version
+  log.note("a")
+  expect(log.version).toBeGreaterThan(version)
+  expect([log.isUnchanged(["a"], since), log.isUnchanged(["b"], since)]).toEqual([false, true])
+  await change("b")
+  expect(log.isUnchanged(["a"], Number(await log.catchUp()))).toBe(true)
+})
+
+test("calls at one time each see what was written before them", async () => {
+  const { log, since } = await follow()
+  const positions = Array.from({ length: 3 }, () => log.catchUp())
+  await change("a")
+  const after = await Promise.all([log.catchUp(), log.catchUp()])
+  expect(after).toEqual([since + 1, since + 1])
+  for (const position of await Promise.all(positions)) expect(position).toBeGreaterThanOrEqual(since)
+})

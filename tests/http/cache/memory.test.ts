@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto"
+import { beforeEach, expect, test } from "vitest"
+import { env } from "~/env.server.ts"
+import type { RequestKey } from "~/http/cache/request-key.ts"
+import { forgetResponses, keepResponse, keptBytes, keptCount } from "~/http/cache/responses.server.ts"
+import { Slot } from "~/http/cache/slot.ts"
+import type { RequestContext } from "~/http/context.ts"
+
+const MB = 1_048_576
+
+beforeEach(forgetResponses)
+
+const asked = (key: string, path = "/collection/1"): RequestKey => ({
+  ...{ key, sharedKey: key, cookies: "", path, ifNoneMatch: null, hasSession: false },
+})
+
+type Kept = {
+  status?: number
+  headers?: Record<string, string>
+  body?: Buffer
+  slot?: (slot: Slot) => void
+  userId?: number
+}
+
+function keep(key: string, { status = 200, headers = {}, body = Buffer.from("x"), slot, userId }: Kept = {}) {
+  const cache = new Slot(asked(key), 0, false)
+  slot?.(cache)
+  const context: RequestContext = { cache, ...(userId !== undefined && { userId }) }
+  keepResponse(context, status, new Headers({ ETag: '"a"', ...headers }), body)
+}
+
+test("the cache stays within CACHE_MB, whatever is asked for", () => {
+  const body = randomBytes(20_000)
+  for (let count = 0; count < 4_000; count++) keep(`key ${count} ${"k".repeat(count % 3_000)}`, { body })
+  expect(keptBytes()).toBeLessThanOrEqual(env.CACHE_MB * MB)
+  expect(keptCount()).toBeGreaterThan(1_000)
+  for (let count = 0; count < 100_000; count++) keep(`other ${count}`)
+  expect(keptBytes()).toBeLessThanOrEqual(env.CACHE_MB * MB)
+})
+
+test.each<[string, Kept]>([
+  ["sets a cookie", { headers: { "Set-Cookie": "a=b" } }],
+  ["must not be stored", { headers: { "Cache-Control": "no-store" } }],
+  ["is an error", { status: 500 }],
+  ["is a redirect", { status: 302 }],
+  ["was refused by its loader", { slot: (slot) => slot.refuse() }],
+  ["is larger than a megabyte", { body: Buffer.alloc(MB + 1) }],
+  ["is a user's without a session", { userId: 1 }],
+])("a response that %s is not kept", (_, kept) => {
+  keep("key", kept)
+  expect(keptCount()).toBe(0)
+  keep("key")
+  expect(keptCount()).toBe(1)
+})

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeBrand, makeCollection, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
+import { sessions } from "#db/schema/index.ts"
+import { cookieOf } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
+import { endOwnSession, signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
+import { saveViews } from "~/http/views/count-view.server.ts"
+import { cachedApp, HOST, read } from "./cached-app.ts"
+
+useTestDatabase()
+
+const PATH = "/api/user"
+let mila: User
+let cookie: string
+beforeEach(async () => {
+  forgetResponses()
+  mila = await makeUser({ username: "mila" })
+  cookie = await cookieOf(mila)
+})
+afterEach(() => vi.useRealTimers())
+
+const setSessions = (values: Partial<typeof sessions.$inferInsert>) => db.update(sessions).set(values)
+
+test.each<[string, () => Promise<unknown>]>([
+  ["is revoked", async () => endOwnSession(mila, (await db.select().from(sessions))[0]?.id ?? "")],
+  ["ends with all others", () => signOutEverywhere(mila)],
+  [
+    "ends with the password",
+    () => changePassword(mila, { newPassword: "another1", currentPassword: PASSWORD }, {}),
+  ],
+  ["ends with the account", () => deleteAccount(mila, { currentPassword: PASSWORD })],
+])("a kept response is not served to a session that %s", async (_, end) => {
+  const { server } = await cachedApp()
+  for (let times = 0; times < 2; times++) expect((await read(server, PATH, cookie)).status).toBe(200)
+  expect(keptCount()).toBe(1)
+  await end()
+  expect((await read(server, PATH, cookie)).status).toBe(401)
+})
+
+test("a kept response is not served to a session that ends by time alone", async () => {
+  const { server } = await cachedApp()
+  await setSessions({ expiresAt: new Date(Date.now() + 60_000) })
+  expect((await read(server, PATH, cookie)).status).toBe(200)
+  expect(keptCount()).toBe(1)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 59_000 })
+  expect((await read(server, PATH, cookie)).status).toBe(200)
+  vi.setSystemTime(Date.now() + 1_001)
+  expect((await read(server, PATH, cookie)).status).toBe(401)
+})
+
+test("a session that reads kept responses is extended once an hour", async () => {
+  const { server } = await cachedApp()
+  const lastSeen = async () => (await db.select().from(sessions))[0]?.lastSeenAt.getTime()
+  const begin = await lastSeen()
+  for (let times = 0; times < 3; times++) await read(server, PATH, cookie)
+  expect(await lastSeen()).toBe(begin)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_601_000 })
+  await read(server, PATH, cookie)
+  expect(await lastSeen()).toBe(Date.now())
+})
+
+test("a session that was signed out is refused while the database cannot be written", async () => {
+  const { server, ask } = await cachedApp()
+  for (let times = 0; times < 2; times++) expect((await read(server, PATH, cookie)).status).toBe(200)
+  const broken = vi.spyOn(db, "delete").mockImplementation(() => {
+    throw new Error("The disk is full")
+  })
+  const origin = { host: HOST, origin: `http://${HOST}`, cookie }
+  expect((await ask("/api/logout", { method: "POST", headers: origin })).status).toBe(204)
+  expect(broken).toHaveBeenCalled()
+  broken.mockRestore()
+  expect(await db.$count(sessions, eq(sessions.userId, mila.id))).toBe(1)
+  expect((await read(server, PATH, cookie)).status).toBe(401)
+})
+
+test("users of one browser see their own pages", async () => {
+  const { server } = await cachedApp()
+  const boris = await makeUser({ username: "boris" })
+  const cookies = [cookie, await cookieOf(boris), undefined]
+  for (let times = 0; times < 2; times++)
+    for (const [at, name] of ["mila", "boris", null].entries()) {
+      const { text } = await read(server, "/collections", cookies[at])
+      for (const other of ["mila", "boris"]) expect(text.includes(`${other}@`)).toBe(other === name)
+    }
+})
+
+test("a brand's creator is not shown a kept page with the right to edit it, which ends by time", async () => {
+  const { server } = await cachedApp()
+  const { id } = await makeBrand({ createdById: mila.id })
+  const edit = `/brand/${id}/edit`
+  for (let times = 0; times < 2; times++)
+    expect((await read(server, `/brand/${id}`, cookie)).text).toContain(edit)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 })
+  expect((await read(server, `/brand/${id}`, cookie)).text).not.toContain(edit)
+})
+
+test("views of a kept product page are counted for each viewer, and requests are logged with their user", async () => {
+  const { ask, lines } = await cachedApp()
+  const { id } = await makeItem(await makeCollection(mila))
+  const browser = (name: string) => ({ host: HOST, "user-agent": `Mozilla/5.0 Firefox/140.0 ${name}` })
+  const look = (headers: Record<string, string>) => ask(`/product/${id}`, { headers })
+  for (const name of ["a", "b", "a"]) await look(browser(name))
+  await look({ ...browser("a"), cookie })
+  await look({ ...browser("a"), cookie })
+  await look({ host: HOST, "user-agent": "Googlebot/2.1" })
+  await saveViews()
+  const { text } = await ask(`/api/items/${id}`, { headers: { host: HOST } })
+  expect(JSON.parse(text).views).toBe(3)
+  expect(lines.map(({ userId }) => userId)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    mila.id,
+    mila.id,
+    undefined,
+    undefined,
+  ])
+  const [first, , third] = lines
+  expect({ ...third, ms: 0, time: "", requestId: "" }).toEqual({ ...first, ms: 0, time: "", requestId: "" })
+})
