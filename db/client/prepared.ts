@@ -21,14 +21,14 @@ type Value<T> =
       : Extract<T, boolean | null | undefined>
     : Exclude<T, Placeholder>
 
-type Query<R> = PromiseLike<R> & { prepare(): unknown }
+type Query<R> = PromiseLike<R> & { prepare(): unknown; getSQL(): SQL }
 
 /** Drizzle's internals that are read here. `tests/db/contract/prepared.test.ts` compares the results with Drizzle's. */
 type DrizzlePrepared = {
-  query: { sql: string; params: unknown[] }
   fields: SelectedFields
   joinsNotNullableMap?: Record<string, boolean>
 }
+type Built = { dialect: { sqlToQuery(sql: SQL): { sql: string; params: unknown[] } } }
 type Session = { session: { client: QueuedClient; tx?: WatchedTransaction } }
 
 /** The values of a JSON array, which is one value however many it has. */
@@ -50,7 +50,7 @@ export function prepared<P extends object, R extends unknown[]>(build: (paramete
     const shape = shapeOf(values)
     let query = kept.get(shape)
     if (!query) {
-      query = prepare(build(placeholdersFor(values) as P).prepare() as DrizzlePrepared)
+      query = prepare(build(placeholdersFor(values) as P))
       kept.set(shape, query)
     }
     const { client, tx } = (source as unknown as Session).session
@@ -85,8 +85,11 @@ function placeholdersFor(values: object): object {
   )
 }
 
-function prepare({ query, fields, joinsNotNullableMap }: DrizzlePrepared): Prepared {
-  const slots = query.params.map((param) => {
+function prepare(built: Query<unknown>): Prepared {
+  const { fields, joinsNotNullableMap } = built.prepare() as DrizzlePrepared
+  // Constants are written into the text. Bound to a column of a partial index, they made SQLite plan the query each time.
+  const { sql, params } = (built as unknown as Built).dialect.sqlToQuery(built.getSQL().inlineParams())
+  const slots = params.map((param) => {
     const encoded = is(param, Param) ? param.value : param
     if (!is(encoded, Placeholder)) return () => param
     const { name } = encoded
@@ -97,5 +100,5 @@ function prepare({ query, fields, joinsNotNullableMap }: DrizzlePrepared): Prepa
     }
   })
   const argumentsFrom = (values: object) => slots.map((slot) => slot(values as Record<string, unknown>))
-  return { sql: query.sql, argumentsFrom, toRow: rowMapper(fields, joinsNotNullableMap) }
+  return { sql, argumentsFrom, toRow: rowMapper(fields, joinsNotNullableMap) }
 }

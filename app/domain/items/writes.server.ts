@@ -1,62 +1,21 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
-import {
-  type Database,
-  db,
-  type Given,
-  type GivenRow,
-  prepared,
-  type Transaction,
-} from "#db/client.server.ts"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { type Database, db, type Given, type GivenRow, prepared } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
-import { Conflict, Forbidden, NotFound } from "~/errors.ts"
+import { Forbidden, NotFound } from "~/errors.ts"
 import { fold, itemSearchKey } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
-import { changedLink, idsWithLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
+import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
+import { rejectDuplicateLink } from "./duplicates.server.ts"
 import type { ItemChange, NewItem } from "./inputs.server.ts"
 import { mayEditItem } from "./policy.ts"
 import { itemColumns } from "./reads.server.ts"
 import type { Item } from "./responses.server.ts"
-
-export class DuplicateLink extends Conflict {
-  readonly item: { id: number; name: string }
-  constructor(
-    item: { id: number; name: string },
-    { place, field } = { place: "collection", field: "productUrl" },
-  ) {
-    super(`This link is in the ${place} already`, { field })
-    this.item = item
-  }
-}
-
-type LinkInCollection = {
-  collectionId: Given<number>
-  productUrlKey: Given<string>
-  canonicalUrlKey: Given<string> | null
-}
-
-const itemWithLink = prepared(({ collectionId, ...keys }: LinkInCollection) =>
-  db
-    .select({ id: items.id, name: items.name })
-    .from(items)
-    .where(inArray(items.id, idsWithLink(items, eq(items.collectionId, collectionId), keys)))
-    .orderBy(desc(items.id))
-    .limit(1),
-)
-
-export async function rejectDuplicateLink(
-  tx: Pick<Transaction, "select">,
-  collectionId: number,
-  { productUrlKey, canonicalUrlKey }: LinkColumns,
-): Promise<void> {
-  const [duplicate] = await itemWithLink(tx, { collectionId, productUrlKey, canonicalUrlKey })
-  if (duplicate) throw new DuplicateLink(duplicate)
-}
 
 type NewRow = typeof items.$inferInsert & { createdAt: Date }
 

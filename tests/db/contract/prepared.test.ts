@@ -5,6 +5,7 @@ import { db, type Given, prepared } from "#db/client.server.ts"
 import { makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { groupMembers, groups, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { statementsOf } from "#tests/support/statements.ts"
 import { isoTime } from "~/domain/iso-time.server.ts"
 import type { ViewerId } from "~/domain/viewer.ts"
 
@@ -106,4 +107,15 @@ test("an error of a prepared query carries no values", async () => {
   expect(error.message).toContain("Failed query")
   expect(error.cause).toBeInstanceOf(LibsqlError)
   expect(JSON.stringify(error) + error.message + error.cause.message).not.toContain("secret")
+})
+
+test("a prepared query has constants in its text, and values beside it", async () => {
+  const run = prepared(({ name }: { name: Given<string> }) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.username, name), eq(users.isDeleted, false))),
+  )
+  const [statement] = await statementsOf(async () => run(db, { name: "it's = 1" }))
+  expect(statement).toContain(`"username" = ? and "users"."is_deleted" = 0`)
 })

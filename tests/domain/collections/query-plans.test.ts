@@ -12,8 +12,8 @@ import {
   readNotes,
   sidebarCollections,
 } from "~/domain/collections/reads.server.ts"
+import { rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
-import { rejectDuplicateLink } from "~/domain/items/writes.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
 

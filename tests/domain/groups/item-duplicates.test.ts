@@ -5,7 +5,7 @@ import { makeGroup, makeGroupItem, makeUser } from "#db/factories.ts"
 import { groupItems } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { addGroupItem, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
-import { DuplicateLink } from "~/domain/items/writes.server.ts"
+import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { extractProduct } from "~/services/product-page/index.ts"
 

@@ -5,13 +5,8 @@ import { makeCollection, makeUser } from "#db/factories.ts"
 import { items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import {
-  copyItem,
-  createItem,
-  DuplicateLink,
-  rejectDuplicateLink,
-  updateItem,
-} from "~/domain/items/writes.server.ts"
+import { DuplicateLink, rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
+import { copyItem, createItem, updateItem } from "~/domain/items/writes.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 
 useTestDatabase()
