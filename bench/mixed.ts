@@ -23,7 +23,7 @@ const MEMORY_MB = 250
 
 const { values } = parseArgs({ options: { uniform: { type: "boolean", default: false } } })
 const checkout = versionAt(BEFORE)
-const data = await seeded(fillWorld)
+const data = await seeded(fillWorld, checkout)
 const env = { TRUST_PROXY: "1" }
 const app = await startApp({ dataDir: data.copy(), env })
 const before = await startApp({ dataDir: data.copy(), env, checkout })

@@ -25,7 +25,7 @@ const PAGE = "/collection/1"
 const LIST = `/api/collections/1/items?limit=${ITEMS_ON_PAGE}`
 const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0" }
 
-const data = await seeded(fillPages)
+const data = await seeded(fillPages, checkout)
 const sessions = data.filled.map((session) => ({ ...BROWSER, ...session }))
 const user = sessions[0] ?? BROWSER
 const folder = mkdtempSync(join(tmpdir(), "curio-bench-page-"))

@@ -3,15 +3,21 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type OpenDatabase, openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
+import { startApp } from "./server.ts"
 
 /** A folder with a filled database, and as many copies as are needed. */
 export type Seeded<T> = { filled: T; copy: () => string; remove: () => void }
 
-export async function seeded<T>(fill: (database: OpenDatabase) => Promise<T>): Promise<Seeded<T>> {
+/** @param checkout another version that is measured too: a database of a newer one is refused by it. */
+export async function seeded<T>(
+  fill: (database: OpenDatabase) => Promise<T>,
+  checkout?: string,
+): Promise<Seeded<T>> {
   const folder = mkdtempSync(join(tmpdir(), "curio-bench-"))
   const original = join(folder, "original")
+  if (checkout) await (await startApp({ dataDir: original, checkout })).stop()
   const database = openDatabase({ url: `file:${join(original, "curio.db")}` })
-  await migrateDatabase(database.db)
+  if (!checkout) await migrateDatabase(database.db)
   const filled = await fill(database)
   await database.close()
   let copies = 0

@@ -101,6 +101,8 @@ export function keepResponse(
 
 const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedItem: null, checked: -1 }
 
+export const isPermitted = (asked: RequestKey): boolean => findFresh(permissionKey(asked)) !== null
+
 /** That this user may read what is shared at this path. */
 export function keepPermission(
   asked: RequestKey,

@@ -5,7 +5,7 @@ import { matches } from "../response/deliver.server.ts"
 import { clientAddressOf, isHttps, requestIdOf } from "../server/identify.ts"
 import { logRequest } from "../server/request-log.ts"
 import { countView } from "../views/count-view.server.ts"
-import { makesShared, prepareChat } from "./chat.server.ts"
+import { madeByOther, permit } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
 import { type CachedResponse, findResponse, isCaching } from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
@@ -37,10 +37,14 @@ export function cached(
       make(position)
     }
     const respondShared = async (since: number) => {
-      const position = await prepareChat(asked, request, since)
-      if (response.destroyed || find(position)) return
-      makesShared(asked, response)
-      make(position)
+      if (!(await permit(asked, request, since).catch(() => false))) return app(request, response)
+      for (;;) {
+        const position = await changeLog.catchUp()
+        if (response.destroyed || find(position)) return
+        const made = madeByOther(asked, request, response)
+        if (!made) return make(position)
+        await made
+      }
     }
     const position = changeLog.catchUpOncePerPass()
     if (position instanceof Promise) position.then(respond)
