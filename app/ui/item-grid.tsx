@@ -2,7 +2,7 @@ import { paths } from "~/paths.ts"
 import { BrandLink, CreateBrandLink } from "./brand-name.tsx"
 import { counted } from "./format.tsx"
 import { ViewsIcon } from "./icons.ts"
-import { Masonry, MasonryItem } from "./masonry.tsx"
+import { cardRows, Masonry } from "./masonry.tsx"
 import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
 import { useUser } from "./use-user.ts"
 
@@ -37,7 +37,7 @@ export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
   const hasBrandLink = brand && note === undefined && (brandId || mayCreateBrand)
   const line = note ?? brand
   return (
-    <MasonryItem ratio={pictureRatio(picture)}>
+    <li className={`card ${cardRows(pictureRatio(picture))}`}>
       <a href={paths.product(id)}>
         <div className="frame">
           <Picture picture={picture} alt="" shape="card" eager={eager} />
@@ -59,7 +59,7 @@ export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
           {views !== undefined && <Views count={views} />}
         </p>
       )}
-    </MasonryItem>
+    </li>
   )
 }
 

@@ -14,6 +14,9 @@ export type Encoding = "br" | "gzip"
 const brotli = promisify<Buffer, BrotliOptions, Buffer<ArrayBuffer>>(brotliCompress)
 const gzipped = promisify<Buffer, ZlibOptions, Buffer<ArrayBuffer>>(gzip)
 
+/** Browsers accept Brotli. For others, 7 % more bytes than with level 6 cost less than half of the time. */
+const gzipOptions = { level: 3 }
+
 /** Below this, another thread costs more than it takes off this one, and the last 3 % of size cost half of the time. */
 const SMALL_BYTES = 32 * 1024
 
@@ -22,7 +25,7 @@ export function compress(
   encoding: Encoding,
 ): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   const isSmall = body.length < SMALL_BYTES
-  if (encoding === "gzip") return isSmall ? gzipSync(body, { level: 3 }) : gzipped(body, { level: 4 })
+  if (encoding === "gzip") return isSmall ? gzipSync(body, gzipOptions) : gzipped(body, gzipOptions)
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: isSmall ? 3 : 4,
     [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,

@@ -85,7 +85,7 @@ function useCurrentCollection() {
   return page && (page.mayEdit || page.isCollaborator) ? page.collection : undefined
 }
 
-/** A plain anchor: `Link`s are dear, and the shell handles clicks on anchors. */
+/** A plain anchor: a `Link` costs as much as a card, and the shell handles clicks on anchors. */
 function CollectionLink({ id, name, isPrivate, tile, pathname }: SidebarCollection & { pathname: string }) {
   const to = paths.collection(id)
   return (
