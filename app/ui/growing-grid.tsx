@@ -20,7 +20,7 @@ export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
     <>
       {pages.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are appended, and never change their places
-        <PageWindow key={index} isLast={index === pages.length - 1}>
+        <PageWindow key={index} isOnly={pages.length === 1}>
           {() => children(page.cards)}
         </PageWindow>
       ))}
@@ -73,14 +73,13 @@ function usePages<Card>(first: CardPage<Card>) {
 }
 
 /** Far from the screen the cards give way to empty room of the same proportions, so that a turned screen does not jump. */
-function PageWindow({ isLast, children }: { isLast: boolean; children: () => ReactNode }) {
+function PageWindow({ isOnly, children }: { isOnly: boolean; children: () => ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  const [wasNear, setNear] = useState(true)
-  const isNear = wasNear || isLast
+  const [isNear, setNear] = useState(true)
 
   useEffect(() => {
     const element = ref.current
-    if (!element) return
+    if (!element || isOnly) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
@@ -91,7 +90,7 @@ function PageWindow({ isLast, children }: { isLast: boolean; children: () => Rea
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [isOnly])
 
   useBrowserLayoutEffect(() => {
     if (isNear) ref.current?.style.removeProperty("aspect-ratio")
