@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+      compress: { passes: 3, unsafe_arrows: true },
     },
     // Both builds need the same target, or the stylesheet gets two names and is loaded twice.
     cssTarget: browsers,

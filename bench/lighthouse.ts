@@ -5,15 +5,16 @@ import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { freePort } from "#tests/support/free-port.ts"
 import { requireChromium } from "../scripts/chromium.js"
-import { type Row, report } from "./harness/report.ts"
+import { print, type Row, report } from "./harness/report.ts"
 import { startApp } from "./harness/server.ts"
 
 /*
  * Lighthouse on every page that a visitor sees, as on a phone with a slow line (its mobile preset). The demo has stored
  * pictures, so they load. Medians of several runs. Lighthouse has 176 MB, so it is installed on the first run, outside of
- * the project's own packages.
+ * the project's own packages. `lighthouse.ts 5 collection group` measures two pages five times, and saves nothing.
  */
 const RUNS = Number(process.argv[2] ?? 3)
+const only = process.argv.slice(3)
 const FOLDER = resolve("node_modules/.cache/lighthouse")
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
 const METRICS = {
@@ -65,13 +66,15 @@ const chrome = await launch({
 })
 const rows: Row[] = []
 try {
-  for (const [name, path] of Object.entries(paths)) await measure(name, path)
+  for (const [name, path] of Object.entries(paths))
+    if (only.length === 0 || only.includes(name)) await measure(name, path)
 } finally {
   chrome.kill()
   await app.stop()
   rmSync(dataDir, { recursive: true })
 }
-report("lighthouse", rows)
+if (only.length > 0) print(rows)
+else report("lighthouse", rows)
 
 async function measure(name: string, path: string) {
   const runs: Report[] = []

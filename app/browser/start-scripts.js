@@ -2,14 +2,13 @@ const LATEST_MS = 400
 
 const event = (target, name) => new Promise((resolve) => target.addEventListener(name, resolve))
 const parsed = document.readyState === "loading" && event(document, "DOMContentLoaded")
-const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS - performance.now()))
 const painted = new Promise((resolve) => {
   new PerformanceObserver(resolve).observe({ type: "paint", buffered: true })
+  requestAnimationFrame(() => requestAnimationFrame(resolve))
 })
-const firstPictures = () =>
-  Promise.allSettled([...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode()))
+const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS - performance.now()))
 
-await Promise.race([painted.then(firstPictures), latest])
+await Promise.race([painted, latest])
 for (const link of document.querySelectorAll("link[rel=late-module]")) link.rel = "modulepreload"
 await parsed
 for (const held of document.querySelectorAll("script[type=late-module]")) {

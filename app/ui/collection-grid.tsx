@@ -20,8 +20,8 @@ export type CollectionCardData = {
 }
 
 const COVER_RATIO = 0.75
-/** With three pictures each. */
-const EAGER = 2
+/** Of each the largest picture. */
+const EAGER = 4
 
 type Props = {
   collections: CollectionCardData[]
@@ -74,9 +74,9 @@ function Mosaic({ pictures, eager }: { pictures: PictureData[]; eager: boolean }
   if (pictures.length === 0) return <div className="no-picture">{words.noCover}</div>
   return (
     <div className={`mosaic mosaic-${pictures.length}`}>
-      {pictures.map((picture) => (
+      {pictures.map((picture, index) => (
         <div key={picture.src}>
-          <Picture picture={picture} alt="" use="thumbnail" eager={eager} />
+          <Picture picture={picture} alt="" use="thumbnail" eager={eager && index === 0} />
         </div>
       ))}
     </div>

@@ -11,6 +11,7 @@ export function assets(directory: string): RequestHandler {
   router.use(readsOnly, surviveMissingFiles)
   router.use(
     "/assets",
+    withoutLastModified,
     sirv(join(directory, "assets"), {
       ...options,
       // A file with another content has another name.
@@ -32,6 +33,17 @@ const PAGE_HEADERS = ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy"
 /** A page loads about ten of these files, and headers are not compressed. */
 function withoutPageHeaders(response: { removeHeader: (name: string) => void }): void {
   for (const name of PAGE_HEADERS) response.removeHeader(name)
+}
+
+/** sirv has no option for it. Who keeps a file for good never asks whether it has changed. */
+const withoutLastModified: RequestHandler = (_request, response, next) => {
+  const writeHead = response.writeHead.bind(response) as (status: number, headers: object) => typeof response
+  const shortened = (status: number, headers: object = {}) => {
+    const { "Last-Modified": _, ...others } = headers as Record<string, unknown>
+    return writeHead(status, others)
+  }
+  response.writeHead = shortened as typeof response.writeHead
+  next()
 }
 
 /** sirv lists the files at start, and a failing stream would end the process if a new build replaces them. */

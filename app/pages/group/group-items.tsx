@@ -11,6 +11,8 @@ import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 
+const EAGER = 2
+
 /** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
 const LINKS_ROOM = 0.36
 
@@ -38,8 +40,15 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
   return (
     <>
       <Masonry label={group.name}>
-        {items.cards.map((card) => (
-          <Card key={card.id} groupId={group.id} card={card} saves={group.signedIn} timeZone={timeZone} />
+        {items.cards.map((card, index) => (
+          <Card
+            key={card.id}
+            groupId={group.id}
+            card={card}
+            eager={index < EAGER}
+            saves={group.signedIn}
+            timeZone={timeZone}
+          />
         ))}
       </Masonry>
       <ShowMore to={items.more} />
@@ -50,19 +59,20 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
 type CardProps = {
   groupId: number
   card: ItemsTabData["cards"][number]
+  eager: boolean
   /** Whether the viewer has collections to save it to. */
   saves: boolean
   timeZone: string
 }
 
-function Card({ groupId, card, saves, timeZone }: CardProps) {
+function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
   const { id, name, brand, brandId, productUrl, picture, createdAt, addedBy, mayEdit } = card
   const form = (name: "save" | "edit" | "remove") => paths.groupForm(groupId, `items/${id}/${name}`)
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
         <div className="frame">
-          <Picture picture={picture} alt="" />
+          <Picture picture={picture} alt="" eager={eager} />
           <span className="absolute end-2 top-2 grid size-7 place-items-center rounded-full bg-paper text-muted">
             <ExternalLinkIcon className="size-3.5" />
           </span>

@@ -33,6 +33,7 @@ test.each([
     expect(answer.headers["content-encoding"]).toBe(encoding)
     expect(answer.headers["content-type"]).toBe("text/javascript")
     expect(answer.headers["cache-control"]).toBe("public,max-age=31536000,immutable")
+    expect(answer.headers).not.toHaveProperty("last-modified")
   },
 )
 
