@@ -1,8 +1,12 @@
 import type { Server } from "node:http"
+import { setFlagsFromString } from "node:v8"
 
 const GRACE_MS = 8_000
 
 const FLUSH_MS = 1_000
+
+// On a machine with much memory V8 lets the heap grow to four times of what is in use before it collects.
+setFlagsFromString("--heap-growing-percent=20")
 
 // React and `env.server.ts` read this while they load.
 process.env.NODE_ENV ||= "production"
