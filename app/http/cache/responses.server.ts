@@ -28,8 +28,8 @@ const MB = 1_048_576
 /** The rest is for pictures (http/server/pictures.server.ts). */
 const SHARE_OF_CACHE = 0.75
 /** Of one response in memory, beside its texts and bytes. */
-const OVERHEAD = 500
-const TOPIC_BYTES = 40
+const OVERHEAD = 2_000
+const TOPIC_BYTES = 50
 const LARGEST = MB
 
 const responses =
