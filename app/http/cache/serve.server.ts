@@ -33,7 +33,7 @@ export function cached(
     const respond = (position: number | null) => {
       if (find(position)) return
       if (position === null || !mayBeCached(asked.path)) return app(request, response)
-      if (isShared(asked.path)) return void respondShared(position)
+      if (isShared(asked.path)) return void respondShared(position).catch(fail)
       make(position)
     }
     const respondShared = async (since: number) => {
@@ -48,8 +48,9 @@ export function cached(
         position = await made
       }
     }
+    const fail = () => response.destroy()
     const position = changeLog.catchUpOncePerPass()
-    if (position instanceof Promise) position.then(respond)
+    if (position instanceof Promise) position.then(respond).catch(fail)
     else respond(position)
   }
 }

@@ -58,6 +58,7 @@ export function pictures(
       // The app reports why it cannot be read.
       .catch(() => null)
       .then((bytes) => (bytes ? send(bytes) : app(request, response)))
+      .catch(() => response.destroy())
       .finally(() => {
         reading--
       })
