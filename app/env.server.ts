@@ -35,7 +35,7 @@ const schema = z.object({
   APP_NAME: optional(z.string().max(40)).transform((value) => value ?? DEFAULT_APP_NAME),
   TRUST_PROXY: flag.default(false),
   QUOTA_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 1_024),
-  CACHE_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 32),
+  CACHE_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 24),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   S3_REGION: optional(z.string()).transform((value) => value ?? "us-east-1"),

@@ -27,8 +27,9 @@ export type CachedResponse = {
 const MB = 1_048_576
 /** The rest is for pictures (http/server/pictures.server.ts). */
 const SHARE_OF_CACHE = 0.75
-/** Of one response in memory, beside its texts and bytes. */
+/** Of one response in memory, beside its texts and bytes; of a permission. */
 const OVERHEAD = 2_000
+const OVERHEAD_OF_PERMISSION = 500
 const TOPIC_BYTES = 50
 const LARGEST = MB
 
@@ -37,7 +38,11 @@ const responses =
     ? new LRUCache<string, CachedResponse>({
         maxSize: env.CACHE_MB * SHARE_OF_CACHE * MB,
         sizeCalculation: ({ body, topics, head }, key) =>
-          OVERHEAD + key.length + head.join().length + topics.length * TOPIC_BYTES + (body?.length ?? 0),
+          (head.length > 0 ? OVERHEAD : OVERHEAD_OF_PERMISSION) +
+          key.length +
+          head.join().length +
+          topics.length * TOPIC_BYTES +
+          (body?.length ?? 0),
       })
     : null
 
