@@ -6,7 +6,7 @@ const GRACE_MS = 8_000
 const FLUSH_MS = 1_000
 
 // On a machine with much memory V8 lets the heap grow to four times what is in use before it collects.
-setFlagsFromString("--heap-growing-percent=20")
+setFlagsFromString("--heap-growing-percent=60")
 
 // React and `env.server.ts` read this while they load.
 process.env.NODE_ENV ||= "production"
