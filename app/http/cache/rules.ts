@@ -10,6 +10,7 @@ const ofCollection: Rule = ({ id }) => [topics.collection(id)]
 const ofItemList: Rule = ({ id }) => [topics.collection(id), topics.viewsIn(id)]
 const ofItem: Rule = ({ id }) => [topics.item(id), brands]
 const ofGroup: Rule = ({ id, me }) => [topics.group(id), topics.chat(id), topics.readBy(me), brands]
+const ofGroups: Rule = ({ me }) => [groups, topics.readBy(me)]
 const ofBrands: Rule = () => [brands]
 const ofPeople: Rule = () => [accounts]
 const ofViewer: Rule = () => []
@@ -27,7 +28,7 @@ const rules: [path: string, rule: Rule][] = [
   ["/product/{id}", ofItem],
   ["/brands", ofBrands],
   ["/brand/{id}", ofBrands],
-  ["/groups", ({ me }) => [groups, topics.readBy(me)]],
+  ["/groups", ofGroups],
   ["/groups/{id}", ofGroup],
   ["/friends", ofPeople],
   ["/search", () => [accounts, brands, anyCollection, items]],
@@ -47,7 +48,7 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/brands/{id}/items`, () => [brands, items, views]],
   [`${API_PREFIX}/brands/{id}/following`, ofBrands],
   [`${API_PREFIX}/user/brands`, ofBrands],
-  [`${API_PREFIX}/groups`, ({ me }) => [groups, topics.readBy(me)]],
+  [`${API_PREFIX}/groups`, ofGroups],
   [`${API_PREFIX}/groups/{id}`, ofGroup],
   [`${API_PREFIX}/groups/{id}/items`, ofGroup],
   [`${API_PREFIX}/groups/{id}/members`, ofGroup],

@@ -9,8 +9,7 @@ import { madeByOther, permit } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
 import { type CachedResponse, findResponse, isCaching, isPermitted } from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
-import { Slot } from "./slot.ts"
-import { openSlot } from "./slots.ts"
+import { openSlot, Slot } from "./slot.ts"
 
 /** Serves cached responses before the app, which costs more than all of this. */
 export function cached(

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http"
 import type { Topic } from "~/domain/topics.ts"
 import type { RequestKey } from "./request-key.ts"
 
@@ -30,3 +31,9 @@ export class Slot {
     this.isRefused = true
   }
 }
+
+const slots = new WeakMap<IncomingMessage, Slot>()
+
+export const openSlot = (request: IncomingMessage, slot: Slot): unknown => slots.set(request, slot)
+
+export const slotOf = (request: IncomingMessage): Slot | undefined => slots.get(request)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
-import { slotOf } from "../cache/slots.ts"
+import { slotOf } from "../cache/slot.ts"
 import type { RequestContext } from "../context.ts"
 import { requestIdFrom } from "./request-id.ts"
 
