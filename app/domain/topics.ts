@@ -2,7 +2,7 @@ import { fold } from "~/text.ts"
 
 export type Topic = string
 
-/** What a write changes, as the triggers of migration 0016 name it, and what a cached response depends on. */
+/** What a write changes, as the triggers of the migrations name it, and what a cached response depends on. */
 export const topics = {
   /** Names, addresses and privacy of accounts, and deleted ones. */
   people: "people",

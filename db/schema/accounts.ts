@@ -14,23 +14,36 @@ export const users = sqliteTable(
     passwordHash: text().notNull(),
     isPrivate: flag(),
     isDeleted: flag(),
+    role: text({ enum: ["user", "admin"] })
+      .notNull()
+      .default("user"),
+    /** A suspended account cannot sign in, and its sessions and tokens open nothing. */
+    isSuspended: flag(),
+    /** MB of uploaded pictures; null for `QUOTA_MB`. */
+    quotaMb: integer(),
+    /** Null until a mail to the address was answered. */
+    emailVerifiedAt: timestamp(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("users_email_key_unique").on(t.emailKey),
     uniqueIndex("users_username_key_unique").on(t.usernameKey),
     index("users_deleted_index").on(t.id).where(sql`is_deleted = 1`),
+    index("users_admin_index").on(t.id).where(sql`role = 'admin'`),
   ],
 )
+
+const userReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" })
 
 /** `id` is the SHA-256 of the cookie's token, so that reading the database opens no session. */
 export const sessions = sqliteTable(
   "sessions",
   {
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference(),
     userAgent: text(),
     createdAt: createdAt(),
     lastSeenAt: timestamp().notNull(),
@@ -43,15 +56,85 @@ export const passwordResets = sqliteTable(
   "password_resets",
   {
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference(),
     createdAt: createdAt(),
     expiresAt: timestamp().notNull(),
   },
   (t) => [
     index("password_resets_user_id_index").on(t.userId),
     index("password_resets_expires_at_index").on(t.expiresAt),
+  ],
+)
+
+/** A link that was mailed to an address. `id` is the hash of its token. */
+export const emailVerifications = sqliteTable(
+  "email_verifications",
+  {
+    id: text().primaryKey(),
+    userId: userReference(),
+    email: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp().notNull(),
+  },
+  (t) => [
+    index("email_verifications_user_id_index").on(t.userId),
+    index("email_verifications_expires_at_index").on(t.expiresAt),
+  ],
+)
+
+/** An account at another provider (OpenID Connect) that signs in to this one. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    id: id(),
+    userId: userReference(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** What the provider called the account when it was linked, for the user to recognise it. */
+    label: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("identities_issuer_subject_unique").on(t.issuer, t.subject),
+    index("identities_user_id_index").on(t.userId),
+  ],
+)
+
+/** Time-based one-time passwords (RFC 6238). Without `confirmedAt` sign-in does not ask for one yet. */
+export const secondFactors = sqliteTable("second_factors", {
+  userId: userReference().primaryKey(),
+  /** Encrypted with a key derived from SESSION_SECRET. */
+  secret: text().notNull(),
+  /** Of the last code that was used: a code works once. */
+  lastStep: integer(),
+  createdAt: createdAt(),
+  confirmedAt: timestamp(),
+})
+
+/** Each works once, instead of a code. `id` is a hash. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  { id: text().primaryKey(), userId: userReference(), createdAt: createdAt() },
+  (t) => [index("recovery_codes_user_id_index").on(t.userId)],
+)
+
+/** Personal tokens, with which programs call the API. `hash` is the SHA-256 of the token. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: id(),
+    userId: userReference(),
+    name: text().notNull(),
+    hash: text().notNull(),
+    scope: text({ enum: ["read", "write"] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp(),
+    /** To the hour. */
+    lastUsedAt: timestamp(),
+  },
+  (t) => [
+    uniqueIndex("api_tokens_hash_unique").on(t.hash),
+    index("api_tokens_user_id_index").on(t.userId, t.id),
   ],
 )
 

@@ -15,6 +15,8 @@ export const collections = sqliteTable(
     isSettling: flag(),
     isDeleted: flag(),
     coverImageUrl: text(),
+    /** The user's own words for the cover, for those who do not see it. */
+    coverAlt: text(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

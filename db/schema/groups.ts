@@ -88,6 +88,8 @@ export const groupItems = sqliteTable(
     brand: text(),
     description: text(),
     imageUrl: text(),
+    /** The user's own words for the picture, for those who do not see it. */
+    imageAlt: text(),
     productUrl: text().notNull(),
     /** Null for items from before it existed. */
     productUrlKey: text(),

@@ -1,4 +1,5 @@
 export * from "./accounts.ts"
+export * from "./administration.ts"
 export * from "./brands.ts"
 export * from "./changes.ts"
 export * from "./collections.ts"

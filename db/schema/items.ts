@@ -15,6 +15,8 @@ export const items = sqliteTable(
     searchKey: text().notNull(),
     description: text(),
     imageUrl: text(),
+    /** The user's own words for the picture, for those who do not see it. */
+    imageAlt: text(),
     productUrl: text(),
     productUrlKey: text(),
     /** What the page calls its own address, if that differs from the typed one. */

@@ -14,6 +14,13 @@ useSharedDatabase(async () => {
 const unseen = {
   one_time_keys: "results of repeated requests",
   password_resets: "hashes of links that were sent by mail",
+  api_tokens: "requests with a token bypass the cache",
+  email_verifications: "hashes of links that were sent by mail",
+  identities: "on the profile, which is not cached",
+  second_factors: "on the profile, which is not cached",
+  recovery_codes: "on the profile, which is not cached",
+  invitations: "on pages that are not cached",
+  reports: "on the pages of administrators, which are not cached",
   changes: "the log itself",
 }
 
@@ -22,6 +29,8 @@ const unlogged = [
   // Written together with the name or address that they are made from.
   ...["users.username_key", "users.email_key", "collections.name_key", "groups.name_key"],
   "users.password_hash",
+  // On the profile and on the pages of administrators, which are not cached.
+  ...["users.role", "users.quota_mb", "users.email_verified_at"],
   // Set once.
   ...[
     "users.id",

@@ -19,6 +19,9 @@ export const publicColumns = { id: users.id, username: users.username, isPrivate
 /** A deleted account keeps its row for a while, without name, address and sessions. */
 export const notDeleted = eq(users.isDeleted, false)
 
+/** For whatever signs somebody in: sessions, tokens, passwords, other providers. */
+export const mayEnter = and(notDeleted, eq(users.isSuspended, false))
+
 const accountById = prepared(({ id }: { id: Given<number> }) =>
   db
     .select(userColumns)

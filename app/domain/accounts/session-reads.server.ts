@@ -4,7 +4,7 @@ import { db, type Given, prepared } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { notDeleted, userColumns } from "./reads.server.ts"
+import { mayEnter, userColumns } from "./reads.server.ts"
 
 /** Of one user. With one more, the one that was used longest ago ends. */
 export const SESSIONS_MAX = 100
@@ -53,7 +53,7 @@ const openSession = prepared(({ id, now }: { id: Given<string>; now: Given<Date>
     .select({ ...userColumns, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), notDeleted)),
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), mayEnter)),
 )
 
 /**

@@ -1,16 +1,22 @@
 import { and, between, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import {
+  apiTokens,
   blocks,
   collectionCollaborators,
   collectionCoOwners,
   collections,
+  emailVerifications,
   friendRequests,
   friends,
   groupMembers,
   groups,
+  identities,
+  invitations,
   oneTimeKeys,
   passwordResets,
+  recoveryCodes,
+  secondFactors,
   sessions,
   users,
 } from "#db/schema/index.ts"
@@ -146,6 +152,12 @@ export async function deleteAccount(
 const AMONG_PEOPLE = [
   sessions.userId,
   passwordResets.userId,
+  emailVerifications.userId,
+  identities.userId,
+  secondFactors.userId,
+  recoveryCodes.userId,
+  apiTokens.userId,
+  invitations.userId,
   friends.userId,
   friends.friendId,
   friendRequests.senderId,
