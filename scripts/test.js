@@ -67,6 +67,8 @@ const failed = Math.max(
   failedStages.length,
 )
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`)
+// Once more at the end, where somebody who sees only the last lines finds them.
+for (const line of [...failedUnitTests(), ...failedJourneys()]) console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 exit(failed > 0 || passed === 0 ? 1 : 0)
 
@@ -78,6 +80,28 @@ function readReport(name) {
 function unitCounts() {
   const report = readReport("vitest")
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+}
+
+function failedUnitTests() {
+  return (readReport("vitest")?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed")
+    const lines = failed.map((test) => `- ${test.fullName}: ${firstLines(test.failureMessages.join(" "))}`)
+    return lines.length > 0 || status === "failed"
+      ? [name, ...lines, firstLines(message)].filter(Boolean)
+      : []
+  })
+}
+
+function failedJourneys() {
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  return (readReport("playwright")?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `- ${file}:${line} ${title}`)
+}
+
+function firstLines(text = "") {
+  return text.split("\n").slice(0, 6).join("\n  ").slice(0, 1_000)
 }
 
 function browserCounts() {
