@@ -40,6 +40,7 @@ const route = api({
       {
         summary: "Sign up",
         session: "optional",
+        withoutToken: true,
         body: registerSchema,
         example: { email: "mila@example.com", username: "mila", password: "correct horse" },
         returns: created(userResponse, opensSession),
@@ -62,6 +63,7 @@ const route = api({
         summary: "Sign in",
         description: "Opens a session in place of the one that the request came with.",
         session: "optional",
+        withoutToken: true,
         body: signInSchema,
         example: { email: "mila@example.com", password: "correct horse" },
         returns: ok(userResponse, opensSession),
@@ -83,6 +85,7 @@ const route = api({
         description:
           "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
         session: "optional",
+        withoutToken: true,
         beyondWriteLimit: true,
         returns: noContent({
           headers: {

@@ -47,6 +47,11 @@ export const accountCalls: Row[] = [
   ["GET    /api/friend-requests",                 [401, 200]],
   ["PATCH  /api/user/privacy",                    [401, 200], { isPrivate: true }],
   ["PATCH  /api/user/profile",                    [401, 200], { username: "lev" }],
+  ["GET    /api/user/tokens",                     [401, 200]],
+  ["POST   /api/user/tokens",                     [401, 201], { name: "Script", scope: "read" }],
+  ["DELETE /api/user/tokens/{ownToken}",          [401, 204]],
+  ["DELETE /api/user/tokens/{otherToken}",        [401, 404]],
+  ["GET    /api/version",                         [200, 200]],
   ["GET    /api/openapi.json",                    [200, 200]],
   ["GET    /api/docs",                            [200, 200]],
 ]

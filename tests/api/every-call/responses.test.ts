@@ -11,6 +11,7 @@ import {
   makeItem,
   makeMember,
   makeMessage,
+  makeToken,
   makeUser,
   PASSWORD,
 } from "#db/factories.ts"
@@ -129,6 +130,15 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/blocks/7", undefined, 204, null],
   ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
   ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
+  ["GET /api/user/tokens", undefined, 200, [{ name: "Script", scope: "read", lastUsedAt: null }]],
+  [
+    "POST /api/user/tokens",
+    { name: "Backup", scope: "write" },
+    201,
+    { name: "Backup", scope: "write", expiresAt: null, token: expect.stringMatching(/^curio_[\w-]{43}$/) },
+  ],
+  ["DELETE /api/user/tokens/1", undefined, 204, null],
+  ["GET /api/version", undefined, 200, { name: "Curio", version: expect.any(String), api: "1.1.0" }],
   ["GET /api/openapi.json", undefined, 200, { openapi: "3.1.0" }],
 ]
 
@@ -232,5 +242,6 @@ async function makeSmallWorld() {
   await sendFriendRequest(cleo, { username: "mila" })
   await sendFriendRequest(mila, { username: "fred" })
   await blockPerson(mila, { username: "gita" })
+  await makeToken(mila, { name: "Script", scope: "read" })
   return { owner: mila }
 }

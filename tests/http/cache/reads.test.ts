@@ -12,6 +12,8 @@ const neverCached = [
   "/images/u/:id",
   "/profile",
   "/profile/export",
+  "/api/user/tokens",
+  "/api/version",
 ]
 
 /** Has no page of its own. */
