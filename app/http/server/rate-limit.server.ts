@@ -9,6 +9,7 @@ const HOUR = 60 * MINUTE
 const signUpByAddress = new RateLimit({ max: 30, seconds: HOUR })
 const resetMailByAddress = new RateLimit({ max: 10, seconds: HOUR })
 const resetByAddress = new RateLimit({ max: 60, seconds: HOUR })
+const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
 const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
@@ -39,6 +40,10 @@ export const limitPasswordReset = (address: string | undefined): void =>
   takeByAddress(resetMailByAddress, address)
 
 export const limitResetAttempt = (address: string | undefined): void => takeByAddress(resetByAddress, address)
+
+/** Counts the way to another provider and the way back. */
+export const limitProviderSignIn = (address: string | undefined): void =>
+  takeByAddress(providerByAddress, address)
 
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
 
