@@ -92,6 +92,8 @@ export const registerSchema = z.object({
     .optional()
     .meta({ description: "The token of an invitation, or its whole link" }),
 })
+/** Whom another provider has signed in: without a password. */
+export const newcomerSchema = registerSchema.omit({ password: true })
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
@@ -104,7 +106,8 @@ const currentPassword = z
 
 export const newEmailSchema = z.object({ email, currentPassword })
 export const newPasswordSchema = z.object({ newPassword: password, currentPassword })
-export const deletionSchema = z.object({ currentPassword })
+export const passwordProofSchema = z.object({ currentPassword })
+export const deletionSchema = passwordProofSchema
 
 /** Of the app or for recovery, however it is spaced. */
 const code = z
