@@ -113,6 +113,7 @@ export default [
           delete: "pages/profile/delete.tsx",
         }),
       ),
+      route("profile/two-step", "pages/profile/two-step/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),

@@ -47,6 +47,11 @@ export default function Profile() {
       <Section title="Password" text="Changing it signs your other devices out.">
         <PasswordForm email={user.email} />
       </Section>
+      <Section title="Two-step sign-in" text="A code from your phone, after your password.">
+        <ButtonLink variant="ghost" to="/profile/two-step">
+          Two-step sign-in
+        </ButtonLink>
+      </Section>
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
       </Section>
