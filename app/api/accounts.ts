@@ -41,6 +41,7 @@ const route = api({
         returns: created(userResponse, opensSession),
         errors: {
           401: "A repetition under an `Idempotency-Key`, after the account's credentials changed or it was deleted",
+          403: "New accounts are closed or need an invitation (`SIGN_UP`), or the invitation does not work",
           409: "The e-mail address or the username is taken, ignoring case",
           429: "30 sign-ups an hour from one address",
         },

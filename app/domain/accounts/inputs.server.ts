@@ -3,6 +3,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { bounded, flag } from "../fields.server.ts"
+import { invitationLink } from "../invitations/inputs.server.ts"
 
 /* Keeps one username from passing for another (Unicode Technical Standard 39). */
 
@@ -82,7 +83,15 @@ export const username = bounded(lengths.usernameMax, {
   })
 
 export const signInSchema = z.object({ email, password })
-export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })
+export const registerSchema = z.object({
+  email,
+  username,
+  password,
+  isPrivate: flag().default(false),
+  invitation: invitationLink()
+    .optional()
+    .meta({ description: "The token of an invitation, or its whole link" }),
+})
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
