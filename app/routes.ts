@@ -22,6 +22,7 @@ export default [
   route("auth/code", "pages/auth/code/route.tsx"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
+  route("auth/verify-email", "pages/auth/verify-email/route.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),

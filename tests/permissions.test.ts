@@ -53,6 +53,7 @@ const withoutRoles = {
   "GET /auth/code": "tests/pages/sign-in-code.test.ts",
   "GET /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "GET /auth/reset-password": "tests/pages/forgot-password.test.ts",
+  "GET /auth/verify-email": "tests/pages/verify-email.test.ts",
   "GET /*": "tests/pages/shell.test.ts",
   "GET /images/u/{}": "tests/pages/images.test.ts",
   "GET /images/{}/{}/{}": "tests/pages/images.test.ts",
@@ -60,6 +61,7 @@ const withoutRoles = {
   "POST /auth/code": "tests/pages/sign-in-code.test.ts",
   "POST /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "POST /auth/reset-password": "tests/pages/forgot-password.test.ts",
+  "POST /auth/verify-email": "tests/pages/verify-email.test.ts",
 }
 const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages]
 const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms]

@@ -1,15 +1,18 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
+import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, profile as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureUsage } from "~/services/images/quota.server.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { DownloadIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { devicesOf } from "./devices.server.ts"
+import { EmailVerification } from "./email-verification.tsx"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
@@ -20,6 +23,7 @@ export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
   return {
     user: { username, email },
+    isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
   }
@@ -31,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
-  const { user, sessions, pictures } = useLoaderData<typeof loader>()
+  const { user, isVerified, sessions, pictures } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -43,6 +47,7 @@ export default function Profile() {
         text="You sign in with it. Nobody else sees it. Changing it signs your other devices out."
       >
         <EmailForm key={user.email} email={user.email} />
+        {isVerified !== null && <EmailVerification isVerified={isVerified} />}
       </Section>
       <Section title="Password" text="Changing it signs your other devices out.">
         <PasswordForm email={user.email} />

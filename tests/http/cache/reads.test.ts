@@ -9,6 +9,7 @@ const neverCached = [
   "/auth/code",
   "/auth/reset-password",
   "/auth/sign-out",
+  "/auth/verify-email",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
   "/profile",
