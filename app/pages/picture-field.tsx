@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from "react"
 import { isCallError } from "~/browser/api.ts"
+import { uploadPicture } from "~/browser/call-api.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
@@ -125,8 +126,6 @@ function useUpload(
     if (!upload) return
     setUploading(true)
     try {
-      // Late: most forms are sent without a file.
-      const { uploadPicture } = await import("~/browser/api.ts")
       setUploaded(await uploadPicture(upload.path, picture))
       done(input.form)
       // It is stored by now, and need not go with the form once more.

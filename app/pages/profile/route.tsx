@@ -1,4 +1,5 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import download from "lucide/dist/esm/icons/download.mjs"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -6,7 +7,7 @@ import { layout, profile as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureUsage } from "~/services/images/quota.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { DownloadIcon } from "~/ui/icons.ts"
+import { icon } from "~/ui/icon.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { devicesOf } from "./devices.server.ts"
@@ -15,6 +16,8 @@ import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
+
+const DownloadIcon = icon(download)
 
 export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
