@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from "react"
 import { isCallError } from "~/browser/api.ts"
 import { uploadPicture } from "~/browser/call-api.ts"
-import { UPLOAD_MAX_BYTES } from "~/limits.ts"
+import { lengths, UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
 import { useFormField, useFormState } from "~/ui/form/form-state.ts"
@@ -88,6 +88,17 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
     </div>
   )
 }
+
+/** What the picture shows, for those who do not see it. */
+export const PictureText = ({ name = "imageAlt" }: { name?: string }) => (
+  <TextField
+    label="Describe the picture"
+    optional
+    name={name}
+    maxLength={lengths.pictureText}
+    autoComplete="off"
+  />
+)
 
 function Uploaded({ name, path, isNew }: { name: string; path: string; isNew: boolean }) {
   return (
