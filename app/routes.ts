@@ -22,6 +22,9 @@ export default [
   route("auth/code", "pages/auth/code/route.tsx"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
+  route("auth/oidc", "pages/auth/oidc/start.ts"),
+  route("auth/oidc/callback", "pages/auth/oidc/callback.ts"),
+  route("auth/oidc/new", "pages/auth/oidc/new.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
@@ -112,6 +115,11 @@ export default [
           "sign-out-everywhere": "pages/profile/sign-out-everywhere.ts",
           delete: "pages/profile/delete.tsx",
         }),
+      ),
+      route(
+        "profile/identities",
+        "pages/profile/identities/route.tsx",
+        forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
       ),
       route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),

@@ -3,8 +3,9 @@ import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from 
 import { sendForm } from "~/browser/send-form.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { failedTitles } from "~/messages.ts"
-import { localPath, paths } from "~/paths.ts"
+import { localPath, paths, withQuery } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
+import { providerName } from "~/services/oidc/provider.server.ts"
 import { pageMeta } from "~/ui/title.ts"
 import { AuthForm, AuthToggle } from "./auth-form.tsx"
 import { AuthFrame } from "./frame.tsx"
@@ -20,9 +21,12 @@ export const loader = pageLoader(async ({ viewer, url }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"))
   if (viewer) throw redirect(redirectTo)
   const wanted = localPath(url.searchParams.get("for"), redirectTo)
+  const after = { redirectTo, for: wanted === redirectTo ? undefined : wanted }
+  const provider = providerName()
   return {
     mode: modeOf(url.searchParams),
-    after: { redirectTo, for: wanted === redirectTo ? undefined : wanted },
+    after,
+    provider: provider && { name: provider, to: withQuery("/auth/oidc", after) },
     reason: wanted === paths.home ? null : await reasonFor(wanted),
     canResetPassword: canSendMail(),
   } as const
@@ -46,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, "Sign In", greetings["sign-in"])
 
 export default function Auth() {
-  const { mode, after, reason, canResetPassword } = useLoaderData<typeof loader>()
+  const { mode, after, provider, reason, canResetPassword } = useLoaderData<typeof loader>()
   const registering = mode === "register"
   return (
     <AuthFrame
@@ -54,6 +58,11 @@ export default function Auth() {
       text={reason ? `${registering ? "Create an account" : "Sign in"} ${reason}` : greetings[mode]}
     >
       <AuthForm mode={mode} after={after} canResetPassword={canResetPassword} />
+      {provider && (
+        <a href={provider.to} data-reload className="button button-ghost mt-4 w-full">
+          Continue with {provider.name}
+        </a>
+      )}
       <AuthToggle mode={mode} after={after} />
     </AuthFrame>
   )
