@@ -1,4 +1,5 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import download from "lucide/dist/esm/icons/download.mjs"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
@@ -9,7 +10,7 @@ import { pictureUsage } from "~/services/images/quota.server.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { providerName } from "~/services/oidc/provider.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { DownloadIcon } from "~/ui/icons.ts"
+import { icon } from "~/ui/icon.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { devicesOf } from "./devices.server.ts"
@@ -20,6 +21,8 @@ import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
+
+const DownloadIcon = icon(download)
 
 export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
