@@ -22,6 +22,7 @@ export default [
   route("auth/code", "pages/auth/code/route.tsx"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
+  route("invite/:token", "pages/invite/route.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
@@ -113,6 +114,7 @@ export default [
           delete: "pages/profile/delete.tsx",
         }),
       ),
+      route("invitations", "pages/invitations/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),
