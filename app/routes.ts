@@ -26,6 +26,7 @@ export default [
   route("auth/oidc/callback", "pages/auth/oidc/callback.ts"),
   route("auth/oidc/new", "pages/auth/oidc/new.tsx"),
   route("auth/verify-email", "pages/auth/verify-email/route.tsx"),
+  route("invite/:token", "pages/invite/route.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
@@ -123,6 +124,7 @@ export default [
         forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
       ),
       route("profile/two-step", "pages/profile/two-step/route.tsx"),
+      route("invitations", "pages/invitations/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),

@@ -31,7 +31,7 @@ const things = [
     picture: "imageUrl",
     async make() {
       const { id: collectionId } = await makeCollection(owner)
-      const { id } = await makeItem({ id: collectionId }, { imageUrl: PICTURE })
+      const { id } = await makeItem({ id: collectionId, userId: owner.id }, { imageUrl: PICTURE })
       return {
         call: `/api/items/${id}`,
         form: `/product/${id}/edit`,
