@@ -7,7 +7,13 @@ import { exportCollections, exportShared } from "./export/collections.server.ts"
 import { exportGroupItems, exportMemberships, exportMessages } from "./export/groups.server.ts"
 import { exportItemsElsewhere } from "./export/items.server.ts"
 import { jsonText } from "./export/json-text.ts"
-import { exportBlocks, exportFriends, exportRequests, exportSessions } from "./export/people.server.ts"
+import {
+  exportBlocks,
+  exportFriends,
+  exportReports,
+  exportRequests,
+  exportSessions,
+} from "./export/people.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -33,6 +39,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     groups: exportMemberships(id),
     groupItems: exportGroupItems(id),
     groupMessages: exportMessages(id),
+    reports: exportReports(id),
   }
   return whole(jsonText(document), id)
 }

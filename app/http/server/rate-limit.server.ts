@@ -10,6 +10,7 @@ const signUpByAddress = new RateLimit({ max: 30, seconds: HOUR })
 const resetMailByAddress = new RateLimit({ max: 10, seconds: HOUR })
 const resetByAddress = new RateLimit({ max: 60, seconds: HOUR })
 const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
+const reportsByUser = new RateLimit({ max: 30, seconds: HOUR })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
 
@@ -42,6 +43,8 @@ export const limitResetAttempt = (address: string | undefined): void => takeByAd
 
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
 
+export const limitReports = (userId: number): void => reportsByUser.take(String(userId))
+
 export const mayCountView = (itemId: number, from: string): boolean =>
   !viewsByAddress.tryTake(`${itemId} ${from}`)
 
@@ -53,4 +56,7 @@ export function countWrite(
   return key ? writes.tryTake(key) : null
 }
 
-export const forgetWrites = (): void => writes.clear()
+export function forgetWrites(): void {
+  writes.clear()
+  reportsByUser.clear()
+}

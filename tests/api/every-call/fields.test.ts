@@ -9,7 +9,7 @@ import {
   makeMessage,
   makeUser,
 } from "#db/factories.ts"
-import { friendRequests } from "#db/schema/index.ts"
+import { friendRequests, reports } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
@@ -22,7 +22,9 @@ const {
   flag,
   id,
   kept,
+  megabytes,
   needed,
+  oneOf,
   optionalPicture,
   optionalText,
   optionalUrl,
@@ -112,6 +114,17 @@ const rows: Row[] = [
   ["POST /api/blocks", {}, { username: text(100) }],
   ["POST /api/friend-requests", {}, { username: text(100) }],
   ["PATCH /api/friend-requests/1", {}, { status: answer }],
+  [
+    "POST /api/reports",
+    { kind: "person", id: 2, reason: "Spam" },
+    { kind: oneOf("item", "collection", "person", "message"), id, reason: text(2_000) },
+  ],
+  [
+    "PATCH /api/admin/users/2",
+    {},
+    { suspended: flag, role: kept(oneOf("user", "admin")), quotaMb: megabytes },
+  ],
+  ["PATCH /api/admin/reports/1", {}, { status: oneOf("open", "closed") }],
   ["PATCH /api/user/privacy", {}, { isPrivate: needed(flag) }],
   ["PATCH /api/user/profile", {}, { username }],
 ]
@@ -119,13 +132,16 @@ const rows: Row[] = [
 useTestDatabase()
 let mila: User
 beforeEach(async () => {
-  mila = await makeUser({ username: "mila" })
+  mila = await makeUser({ username: "mila", role: "admin" })
   const boris = await makeUser()
   await makeItem(await makeCollection(mila))
   await makeBrand({ createdById: mila.id })
   const group = await makeGroup(mila)
   await makeMember(group, boris)
   await makeMessage(group, mila)
+  await db
+    .insert(reports)
+    .values({ kind: "item", targetId: 1, ownerId: mila.id, summary: "Vase", reason: "Spam" })
   await db.insert(friendRequests).values({ senderId: boris.id, receiverId: mila.id })
 })
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { blocks, friendRequests, friends, sessions, users } from "#db/schema/index.ts"
+import { blocks, friendRequests, friends, reports, sessions, users } from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
@@ -60,3 +60,21 @@ export const exportSessions = (userId: number) => {
       .limit(ROWS_AT_ONCE),
   )
 }
+
+/** What they have written themselves; what it is about is somebody else's. */
+export const exportReports = (userId: number) =>
+  rowsOf((after) =>
+    db
+      .select({
+        key: reports.id,
+        kind: reports.kind,
+        targetId: reports.targetId,
+        reason: reports.reason,
+        status: reports.status,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(and(eq(reports.reporterId, userId), gt(reports.id, after)))
+      .orderBy(asc(reports.id))
+      .limit(ROWS_AT_ONCE),
+  )
