@@ -19,6 +19,7 @@ const resource = (path: string, file: string) => route(path, file, { id: `api/${
 export default [
   route("auth", "pages/auth/route.tsx"),
   route("auth/sign-out", "pages/auth/sign-out.ts"),
+  route("auth/code", "pages/auth/code/route.tsx"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
   layout("pages/shell/route.tsx", [
@@ -170,6 +171,8 @@ export default [
     resource("admin/reports/:id", "api/administration.ts"),
     resource("user/privacy", "api/accounts.ts"),
     resource("user/profile", "api/accounts.ts"),
+    resource("invitations", "api/invitations.ts"),
+    resource("invitations/:id", "api/invitations.ts"),
     resource("openapi.json", "api/docs.ts"),
     resource("docs", "api/docs.ts"),
     route("*", "api/unknown.ts"),

@@ -10,10 +10,11 @@ import { jsonText } from "./export/json-text.ts"
 import {
   exportBlocks,
   exportFriends,
-  exportReports,
+  exportInvitations,
   exportRequests,
   exportSessions,
 } from "./export/people.server.ts"
+import { exportReports } from "./export/reports.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -29,6 +30,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
     blocks: exportBlocks(id),
+    invitations: exportInvitations(id),
     collections: exportCollections(id),
     sharedWithMe: {
       coOwned: exportShared(collectionCoOwners, id),

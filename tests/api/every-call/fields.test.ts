@@ -52,7 +52,13 @@ const rows: Row[] = [
   [
     "POST /api/register",
     { ...credentials, username: "noor" },
-    { email, username, password, isPrivate: flag },
+    {
+      email,
+      username,
+      password,
+      isPrivate: flag,
+      invitation: { wrong: [7, null, [], "x".repeat(2_049)], right: ["", undefined] },
+    },
   ],
   ["POST /api/login", credentials, { email, password }],
   [
@@ -112,6 +118,19 @@ const rows: Row[] = [
   ["POST /api/groups/1/members", {}, { userId: kept(id) }],
   ["PATCH /api/groups/1/members/1", {}, { status: answer }],
   ["POST /api/blocks", {}, { username: text(100) }],
+  [
+    "POST /api/invitations",
+    {},
+    {
+      uses: { wrong: ["1", 0, 1.5, 11, 1_001, null], right: [1, 10, undefined] },
+      expiresAt: {
+        wrong: ["", "tomorrow", 7, "2020-01-31T12:00:00Z"],
+        right: [null, "2100-01-31T12:00:00+02:00"],
+      },
+      befriends: flag,
+      groupId: { wrong: ["1", 0, -1, 1.5], right: [null, undefined, 1] },
+    },
+  ],
   ["POST /api/friend-requests", {}, { username: text(100) }],
   ["PATCH /api/friend-requests/1", {}, { status: answer }],
   [
@@ -131,14 +150,17 @@ const rows: Row[] = [
 
 useTestDatabase()
 let mila: User
+let root: User
+const senderOf = (call: string) => (call.includes("/admin/") ? root : mila)
 beforeEach(async () => {
-  mila = await makeUser({ username: "mila", role: "admin" })
+  mila = await makeUser({ username: "mila" })
   const boris = await makeUser()
   await makeItem(await makeCollection(mila))
   await makeBrand({ createdById: mila.id })
   const group = await makeGroup(mila)
   await makeMember(group, boris)
   await makeMessage(group, mila)
+  root = await makeUser({ role: "admin" })
   await db
     .insert(reports)
     .values({ kind: "item", targetId: 1, ownerId: mila.id, summary: "Vase", reason: "Spam" })
@@ -151,7 +173,7 @@ const cases = rows.flatMap(([call, body, fields]) =>
 
 test.each(cases)("$call validates $field", async ({ call, body, field, kind }) => {
   for (const value of kind.wrong) {
-    const { status, body: said } = await api(call, { as: mila, json: { ...body, [field]: value } })
+    const { status, body: said } = await api(call, { as: senderOf(call), json: { ...body, [field]: value } })
     expect({ value, status, named: Object.keys(said.errors ?? {}) }).toEqual({
       value,
       status: 400,
@@ -160,7 +182,7 @@ test.each(cases)("$call validates $field", async ({ call, body, field, kind }) =
     expect(said.message).toBe(said.errors[field][0])
   }
   for (const value of kind.right) {
-    const { status } = await api(call, { as: mila, json: { ...body, [field]: value } })
+    const { status } = await api(call, { as: senderOf(call), json: { ...body, [field]: value } })
     expect({ value, taken: status !== 400 && status < 500 }).toEqual({ value, taken: true })
   }
 })

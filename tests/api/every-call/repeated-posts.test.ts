@@ -70,6 +70,7 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
     { kind: "person", id: 2, reason: "Spam" },
     { kind: "person", id: 3, reason: "Spam" },
   ),
+  "POST /api/invitations": json({ uses: 1 }, { uses: 2 }),
   "POST /api/friend-requests": json({ username: "lev" }, { username: "ada" }),
 }
 

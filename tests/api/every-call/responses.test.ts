@@ -10,6 +10,7 @@ import {
   makeFriends,
   makeGroup,
   makeGroupItem,
+  makeInvitation,
   makeItem,
   makeMember,
   makeMessage,
@@ -132,6 +133,9 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/blocks", undefined, 200, [{ username: "gita" }]],
   ["POST /api/blocks", { username: "emil" }, 201, { username: "emil" }],
   ["DELETE /api/blocks/7", undefined, 204, null],
+  ["GET /api/invitations", undefined, 200, [{ id: 1, uses: 5, used: 2, befriends: true }]],
+  ["POST /api/invitations", { uses: 3, groupId: 1 }, 201, { uses: 3, used: 0, expiresAt: null, groupId: 1 }],
+  ["DELETE /api/invitations/1", undefined, 204, null],
   ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
   ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
   ["POST /api/reports", complaint, 201, { kind: "person", targetId: 2, reason: "Spam", status: "open" }],
@@ -244,5 +248,6 @@ async function makeSmallWorld() {
   await sendFriendRequest(mila, { username: "fred" })
   await blockPerson(mila, { username: "gita" })
   await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
+  await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return { owner: mila }
 }
