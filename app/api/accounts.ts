@@ -69,6 +69,7 @@ const route = api({
         returns: ok(userResponse, opensSession),
         errors: {
           401: "'Invalid email or password', whichever of the two is wrong; or, with `reason`, the `code` is missing or wrong",
+          403: "The password is right, and the account is suspended",
           429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour; or 10 wrong codes in an hour, 30 in a day",
         },
       },
