@@ -25,6 +25,7 @@ export default [
   route("auth/oidc", "pages/auth/oidc/start.ts"),
   route("auth/oidc/callback", "pages/auth/oidc/callback.ts"),
   route("auth/oidc/new", "pages/auth/oidc/new.tsx"),
+  route("auth/verify-email", "pages/auth/verify-email/route.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
@@ -121,6 +122,7 @@ export default [
         "pages/profile/identities/route.tsx",
         forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
       ),
+      route("profile/two-step", "pages/profile/two-step/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),
