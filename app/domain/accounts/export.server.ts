@@ -5,15 +5,18 @@ import { requireUser, type Viewer } from "../viewer.ts"
 import { exportBrands } from "./export/brands.server.ts"
 import { exportCollections, exportShared } from "./export/collections.server.ts"
 import { exportGroupItems, exportMemberships, exportMessages } from "./export/groups.server.ts"
+import { exportIdentities } from "./export/identities.server.ts"
 import { exportItemsElsewhere } from "./export/items.server.ts"
 import { jsonText } from "./export/json-text.ts"
 import {
   exportBlocks,
   exportFriends,
+  exportInvitations,
   exportRequests,
   exportSessions,
   exportTokens,
 } from "./export/people.server.ts"
+import { exportReports } from "./export/reports.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -27,9 +30,11 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     user,
     sessions: exportSessions(id),
     tokens: exportTokens(id),
+    identities: exportIdentities(id),
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
     blocks: exportBlocks(id),
+    invitations: exportInvitations(id),
     collections: exportCollections(id),
     sharedWithMe: {
       coOwned: exportShared(collectionCoOwners, id),
@@ -40,6 +45,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     groups: exportMemberships(id),
     groupItems: exportGroupItems(id),
     groupMessages: exportMessages(id),
+    reports: exportReports(id),
   }
   return whole(jsonText(document), id)
 }

@@ -1,8 +1,9 @@
-import { domainToASCII } from "node:url"
+import { domainToASCII, domainToUnicode } from "node:url"
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { bounded, flag } from "../fields.server.ts"
+import { invitationLink } from "../invitations/inputs.server.ts"
 
 /* Keeps one username from passing for another (Unicode Technical Standard 39). */
 
@@ -32,6 +33,8 @@ const patterns = [...alone.split(" ").map((script) => [script]), ...mixed].map((
 export const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
+/** Node 24 lets ASCII labels through that stand for no international one. */
+const UNDECODED_LABEL = /(^|\.)xn--/
 const ASCII_DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 /** `domainToASCII` alone cuts paths and ports off, and lets labels of any length through. */
@@ -41,7 +44,8 @@ function isEmail(typed: string): boolean {
   const [local, domain] = [typed.slice(0, Math.max(at, 0)), typed.slice(at + 1)]
   const ascii = INTERNATIONAL_DOMAIN.test(domain) && isVisible(domain) ? domainToASCII(domain) : ""
   const isShort = local.length + 1 + ascii.length <= lengths.emailMax
-  return isShort && ASCII_DOMAIN.test(ascii) && z.regexes.email.test(`${local}@example.com`)
+  const isKnown = ASCII_DOMAIN.test(ascii) && !UNDECODED_LABEL.test(domainToUnicode(ascii))
+  return isShort && isKnown && z.regexes.email.test(`${local}@example.com`)
 }
 
 const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
@@ -82,7 +86,17 @@ export const username = bounded(lengths.usernameMax, {
   })
 
 export const signInSchema = z.object({ email, password })
-export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })
+export const registerSchema = z.object({
+  email,
+  username,
+  password,
+  isPrivate: flag().default(false),
+  invitation: invitationLink()
+    .optional()
+    .meta({ description: "The token of an invitation, or its whole link" }),
+})
+/** Whom another provider has signed in: without a password. */
+export const newcomerSchema = registerSchema.omit({ password: true })
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
@@ -95,9 +109,28 @@ const currentPassword = z
 
 export const newEmailSchema = z.object({ email, currentPassword })
 export const newPasswordSchema = z.object({ newPassword: password, currentPassword })
-export const deletionSchema = z.object({ currentPassword })
+export const passwordProofSchema = z.object({ currentPassword })
+export const deletionSchema = passwordProofSchema
+
+/** Of the app or for recovery, however it is spaced. */
+const code = z
+  .string({ error: "Your code is required" })
+  .trim()
+  .min(1, "Your code is required")
+  .max(lengths.search, "This is not a code")
+
+export const codeSchema = z.object({ code })
+export const proofSchema = z.object({ currentPassword, code })
+
+/** Of the API, where both steps are one call. */
+export const loginSchema = signInSchema.extend({
+  code: code.optional().meta({
+    description: "With two-step sign-in: a code of the authenticator app, or a recovery code",
+  }),
+})
 
 export const forgottenSchema = z.object({ email })
+export const verificationSchema = z.object({ token: z.string().max(lengths.search) })
 export const resetSchema = z.object({ token: z.string().max(lengths.search), newPassword: password })
 
 export type Credentials = z.output<typeof signInSchema>

@@ -20,9 +20,10 @@ import {
   sessions,
   users,
 } from "#db/schema/index.ts"
-import { Unauthenticated } from "~/errors.ts"
+import { Forbidden, Unauthenticated } from "~/errors.ts"
 import { account } from "~/messages.ts"
 import { fold } from "~/text.ts"
+import { requireOtherAdmin } from "../administration/access.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
@@ -31,6 +32,7 @@ import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
 import { emailKey } from "./email.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
+import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
 import {
   checkAgainstNobody,
   hashPassword,
@@ -43,21 +45,19 @@ import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 
 /** A repetition signs in, if its password is still the account's. */
 export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
-  const { email, username, password, isPrivate } = registration
-  const keys = { emailKey: emailKey(email), usernameKey: fold(username) }
+  const { email, username, password, isPrivate, invitation } = registration
   let created: User | undefined
   try {
     const { isRepeated } = await writePrepared(
-      () => hashPassword(password, client),
+      async () => {
+        await requireAdmission(invitation)
+        return hashPassword(password, client)
+      },
       async (tx, passwordHash) => {
-        const [user] = await tx
-          .insert(users)
-          .values({ email, username, ...keys, passwordHash, isPrivate })
-          .returning(userColumns)
-        if (!user) throw new Error("The account was not written")
-        created = user
+        const account = { email, username, passwordHash, isPrivate }
+        created = await admitNewAccount(tx, account, { invitation })
         // Stored for repetitions: no personal data, and `forgetSignUp` finds it.
-        return user.id
+        return created.id
       },
       once,
     )
@@ -80,16 +80,20 @@ export async function forgetSignUp(tx: Transaction, userId: number): Promise<voi
     )
 }
 
-/** Takes as long for an unknown address as for a wrong password. */
+/**
+ * Takes as long for an unknown address as for a wrong password.
+ * @throws {Forbidden} for a suspended account, only with the right password.
+ */
 export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
   const [row] = await db
-    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .select({ ...userColumns, passwordHash: users.passwordHash, isSuspended: users.isSuspended })
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
   if (!row) await checkAgainstNobody(password, client)
   if (!row || !(await passwordMatches(row.passwordHash, password, client)))
     throw new Unauthenticated(account.badCredentials)
-  const { passwordHash, ...user } = row
+  const { passwordHash, isSuspended, ...user } = row
+  if (isSuspended) throw new Forbidden("This account is suspended")
   if (needsRehash(passwordHash))
     await db
       .update(users)
@@ -126,7 +130,10 @@ export const changePrivacy = (
   once?: Once,
 ): Promise<User> => change(viewer, { isPrivate }, once)
 
-/** Deletes it at once for everybody, its rows in steps (docs/decisions/0006-accounts.md). */
+/**
+ * Deletes it at once for everybody, its rows in steps (docs/decisions/0006-accounts.md).
+ * @throws {Conflict} for the last administrator, unless there is no other account.
+ */
 export async function deleteAccount(
   viewer: Viewer,
   { currentPassword }: { currentPassword: string },
@@ -136,6 +143,7 @@ export async function deleteAccount(
     async (tx, proof) => {
       await requireProof(tx, proof)
       const id = proof.userId
+      await requireOtherAdmin(tx, id, { mayBeAlone: true })
       await hideCollections(tx, eq(collections.userId, id))
       await passOnGroups(tx, id)
       await hideGroups(tx, eq(groups.ownerId, id))

@@ -40,7 +40,8 @@ export function errorResponse(
   const body = bodyOf(userError.message, options)
   const errors = errorsByField(userError)
   if (errors) body.errors = errors
-  if (userError instanceof Unprocessable && userError.reason) body.reason = userError.reason
+  const hasReason = userError instanceof Unprocessable || userError instanceof Unauthenticated
+  if (hasReason && userError.reason) body.reason = userError.reason
   return errorReply(userError.status, body, request, headersOf(userError))
 }
 

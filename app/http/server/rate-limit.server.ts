@@ -9,7 +9,11 @@ const HOUR = 60 * MINUTE
 const signUpByAddress = new RateLimit({ name: "sign-up", max: 30, seconds: HOUR })
 const resetMailByAddress = new RateLimit({ name: "reset-mail", max: 10, seconds: HOUR })
 const resetByAddress = new RateLimit({ name: "reset", max: 60, seconds: HOUR })
+const invitationByUser = new RateLimit({ name: "invitations", max: 60, seconds: HOUR })
+const invitationLookupByAddress = new RateLimit({ max: 120, seconds: 15 * MINUTE })
+const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
 const scrapeByUser = new RateLimit({ name: "pages", max: 120, seconds: MINUTE })
+const reportsByUser = new RateLimit({ name: "reports", max: 30, seconds: HOUR })
 const writes = new RateLimit({ name: "writes", max: 600, seconds: MINUTE })
 const wrongTokensByAddress = new RateLimit({ name: "wrong-tokens", max: 60, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
@@ -41,7 +45,18 @@ export const limitPasswordReset = (address: string | undefined): void =>
 
 export const limitResetAttempt = (address: string | undefined): void => takeByAddress(resetByAddress, address)
 
+export const limitInvitation = (userId: number): void => invitationByUser.take(String(userId))
+
+export const limitInvitationLookup = (address: string | undefined): void =>
+  takeByAddress(invitationLookupByAddress, address)
+
+/** Counts the way to another provider and the way back. */
+export const limitProviderSignIn = (address: string | undefined): void =>
+  takeByAddress(providerByAddress, address)
+
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
+
+export const limitReports = (userId: number): void => reportsByUser.take(String(userId))
 
 export const mayCountView = (itemId: number, from: string): boolean =>
   !viewsByAddress.tryTake(`${itemId} ${from}`)
@@ -76,5 +91,6 @@ export function countWrongToken(address: string | undefined): void {
 
 export function forgetWrites(): void {
   writes.clear()
+  reportsByUser.clear()
   wrongTokensByAddress.clear()
 }

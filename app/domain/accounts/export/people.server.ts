@@ -1,7 +1,17 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { apiTokens, blocks, friendRequests, friends, sessions, users } from "#db/schema/index.ts"
+import {
+  apiTokens,
+  blocks,
+  friendRequests,
+  friends,
+  groups,
+  invitations,
+  sessions,
+  users,
+} from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
+import { groupOf } from "../../invitations/reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
 export const exportFriends = (userId: number) =>
@@ -75,5 +85,24 @@ export const exportTokens = (userId: number) =>
       .from(apiTokens)
       .where(and(eq(apiTokens.userId, userId), gt(apiTokens.id, after)))
       .orderBy(asc(apiTokens.id))
+      .limit(ROWS_AT_ONCE),
+  )
+
+export const exportInvitations = (userId: number) =>
+  rowsOf((after) =>
+    db
+      .select({
+        key: invitations.id,
+        uses: invitations.uses,
+        used: invitations.used,
+        befriends: invitations.befriends,
+        group: groups.name,
+        createdAt: invitations.createdAt,
+        expiresAt: invitations.expiresAt,
+      })
+      .from(invitations)
+      .leftJoin(groups, groupOf(userId))
+      .where(and(eq(invitations.userId, userId), gt(invitations.id, after)))
+      .orderBy(asc(invitations.id))
       .limit(ROWS_AT_ONCE),
   )

@@ -5,6 +5,7 @@ import {
   errorContent,
   errorResponse,
   inputErrorResponse,
+  unauthenticatedResponse,
   unprocessableResponse,
 } from "../error-responses.server.ts"
 import { changedBy, type Method, type Operation } from "../operation.server.ts"
@@ -33,7 +34,7 @@ const general = {
     id: "Invalid",
   },
   401: {
-    ...response(401, errorResponse, "There is no session, or the token does not work"),
+    ...response(401, unauthenticatedResponse, "There is no session, or the token does not work"),
     id: "Unauthenticated",
   },
   403: {
@@ -91,6 +92,7 @@ const withheld = ({ withoutToken, errors }: Operation) =>
 
 const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
   if (errorField) return doubledErrorResponse
+  if (status === 401) return unauthenticatedResponse
   if (status === 400 || status === 409) return inputErrorResponse
   return status === 422 ? unprocessableResponse : errorResponse
 }
