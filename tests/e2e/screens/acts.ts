@@ -20,7 +20,7 @@ export function signIn({ email, password }: { email: string; password: string })
     await page.getByLabel("Email").fill(email)
     await page.getByLabel("Password").fill(password)
     await page.getByRole("button", { name: "Sign In" }).click()
-    await expect(page.getByLabel("Code")).toBeVisible()
+    await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible()
   }
 }
 
