@@ -109,6 +109,23 @@ export const newPasswordSchema = z.object({ newPassword: password, currentPasswo
 export const passwordProofSchema = z.object({ currentPassword })
 export const deletionSchema = passwordProofSchema
 
+/** Of the app or for recovery, however it is spaced. */
+const code = z
+  .string({ error: "Your code is required" })
+  .trim()
+  .min(1, "Your code is required")
+  .max(lengths.search, "This is not a code")
+
+export const codeSchema = z.object({ code })
+export const proofSchema = z.object({ currentPassword, code })
+
+/** Of the API, where both steps are one call. */
+export const loginSchema = signInSchema.extend({
+  code: code.optional().meta({
+    description: "With two-step sign-in: a code of the authenticator app, or a recovery code",
+  }),
+})
+
 export const forgottenSchema = z.object({ email })
 export const resetSchema = z.object({ token: z.string().max(lengths.search), newPassword: password })
 
