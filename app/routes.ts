@@ -174,6 +174,8 @@ export default [
     resource("friend-requests/:id", "api/friends.ts"),
     resource("user/privacy", "api/accounts.ts"),
     resource("user/profile", "api/accounts.ts"),
+    resource("invitations", "api/invitations.ts"),
+    resource("invitations/:id", "api/invitations.ts"),
     resource("openapi.json", "api/docs.ts"),
     resource("docs", "api/docs.ts"),
     route("*", "api/unknown.ts"),

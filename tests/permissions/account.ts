@@ -47,6 +47,12 @@ export const accountCalls: Row[] = [
   ["GET    /api/friend-requests",                 [401, 200]],
   ["PATCH  /api/user/privacy",                    [401, 200], { isPrivate: true }],
   ["PATCH  /api/user/profile",                    [401, 200], { username: "lev" }],
+  ["GET    /api/invitations",                     [401, 200]],
+  ["POST   /api/invitations",                     [401, 201], { uses: 10 }],
+  ["POST   /api/invitations",                     [401, 400], { uses: 11 }],
+  ["DELETE /api/invitations/{ownInvitation}",     [401, 204]],
+  ["DELETE /api/invitations/{invitation}",        [401, 404]],
+  ["DELETE /api/invitations/{operatorsInvitation}", [401, 404]],
   ["GET    /api/openapi.json",                    [200, 200]],
   ["GET    /api/docs",                            [200, 200]],
 ]

@@ -7,6 +7,7 @@ import {
   makeFriends,
   makeGroup,
   makeGroupItem,
+  makeInvitation,
   makeItem,
   makeMember,
   makeMessage,
@@ -120,6 +121,15 @@ export async function makeUserAndBrand(link: string): Promise<World> {
   const user = await makeUser()
   const brand = await makeBrand()
   const ownBrand = await makeBrand({ createdById: user.id })
-  const ids = { link, brand: brand.id, ownBrand: ownBrand.id, email: user.email, password: PASSWORD }
+  const ids = {
+    link,
+    brand: brand.id,
+    ownBrand: ownBrand.id,
+    email: user.email,
+    password: PASSWORD,
+    ownInvitation: (await makeInvitation(user)).id,
+    invitation: (await makeInvitation(await makeUser())).id,
+    operatorsInvitation: (await makeInvitation(null)).id,
+  }
   return { people: { user }, idsFor: () => ids }
 }

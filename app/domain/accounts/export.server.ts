@@ -8,7 +8,13 @@ import { exportGroupItems, exportMemberships, exportMessages } from "./export/gr
 import { exportIdentities } from "./export/identities.server.ts"
 import { exportItemsElsewhere } from "./export/items.server.ts"
 import { jsonText } from "./export/json-text.ts"
-import { exportBlocks, exportFriends, exportRequests, exportSessions } from "./export/people.server.ts"
+import {
+  exportBlocks,
+  exportFriends,
+  exportInvitations,
+  exportRequests,
+  exportSessions,
+} from "./export/people.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -25,6 +31,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
     blocks: exportBlocks(id),
+    invitations: exportInvitations(id),
     collections: exportCollections(id),
     sharedWithMe: {
       coOwned: exportShared(collectionCoOwners, id),

@@ -9,6 +9,8 @@ const HOUR = 60 * MINUTE
 const signUpByAddress = new RateLimit({ max: 30, seconds: HOUR })
 const resetMailByAddress = new RateLimit({ max: 10, seconds: HOUR })
 const resetByAddress = new RateLimit({ max: 60, seconds: HOUR })
+const invitationByUser = new RateLimit({ max: 60, seconds: HOUR })
+const invitationLookupByAddress = new RateLimit({ max: 120, seconds: 15 * MINUTE })
 const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
 const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
@@ -40,6 +42,11 @@ export const limitPasswordReset = (address: string | undefined): void =>
   takeByAddress(resetMailByAddress, address)
 
 export const limitResetAttempt = (address: string | undefined): void => takeByAddress(resetByAddress, address)
+
+export const limitInvitation = (userId: number): void => invitationByUser.take(String(userId))
+
+export const limitInvitationLookup = (address: string | undefined): void =>
+  takeByAddress(invitationLookupByAddress, address)
 
 /** Counts the way to another provider and the way back. */
 export const limitProviderSignIn = (address: string | undefined): void =>

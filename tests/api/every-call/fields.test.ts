@@ -50,7 +50,13 @@ const rows: Row[] = [
   [
     "POST /api/register",
     { ...credentials, username: "noor" },
-    { email, username, password, isPrivate: flag },
+    {
+      email,
+      username,
+      password,
+      isPrivate: flag,
+      invitation: { wrong: [7, null, [], "x".repeat(2_049)], right: ["", undefined] },
+    },
   ],
   ["POST /api/login", credentials, { email, password }],
   [
@@ -110,6 +116,19 @@ const rows: Row[] = [
   ["POST /api/groups/1/members", {}, { userId: kept(id) }],
   ["PATCH /api/groups/1/members/1", {}, { status: answer }],
   ["POST /api/blocks", {}, { username: text(100) }],
+  [
+    "POST /api/invitations",
+    {},
+    {
+      uses: { wrong: ["1", 0, 1.5, 11, 1_001, null], right: [1, 10, undefined] },
+      expiresAt: {
+        wrong: ["", "tomorrow", 7, "2020-01-31T12:00:00Z"],
+        right: [null, "2100-01-31T12:00:00+02:00"],
+      },
+      befriends: flag,
+      groupId: { wrong: ["1", 0, -1, 1.5], right: [null, undefined, 1] },
+    },
+  ],
   ["POST /api/friend-requests", {}, { username: text(100) }],
   ["PATCH /api/friend-requests/1", {}, { status: answer }],
   ["PATCH /api/user/privacy", {}, { isPrivate: needed(flag) }],

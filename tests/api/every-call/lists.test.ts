@@ -8,6 +8,7 @@ import {
   makeFriends,
   makeGroup,
   makeGroupItem,
+  makeInvitation,
   makeItem,
   makeMember,
   makeUser,
@@ -45,6 +46,7 @@ useSharedDatabase(async () => {
     await makeMember(await makeGroup(owner, { isPrivate: true }), mila, { status: "pending" })
     await makeMember(await makeGroup(owner), mila)
     await db.insert(blocks).values({ userId: mila.id, blockedId: other.id })
+    await makeInvitation(mila)
     await db.insert(friendRequests).values({ senderId: asking.id, receiverId: mila.id })
   }
 })
@@ -68,6 +70,7 @@ const newestFirst = [
   "/api/friends",
   "/api/blocks",
   "/api/friend-requests",
+  "/api/invitations",
 ]
 const byName = ["/api/brands", "/api/brands?filter=saved", "/api/brands?filter=following"]
 const lists = [...newestFirst, ...byName, "/api/user/brands", "/api/brands/1/items"]

@@ -8,6 +8,7 @@ import {
   makeFriends,
   makeGroup,
   makeGroupItem,
+  makeInvitation,
   makeItem,
   makeMember,
   makeMessage,
@@ -127,6 +128,9 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/blocks", undefined, 200, [{ username: "gita" }]],
   ["POST /api/blocks", { username: "emil" }, 201, { username: "emil" }],
   ["DELETE /api/blocks/7", undefined, 204, null],
+  ["GET /api/invitations", undefined, 200, [{ id: 1, uses: 5, used: 2, befriends: true }]],
+  ["POST /api/invitations", { uses: 3, groupId: 1 }, 201, { uses: 3, used: 0, expiresAt: null, groupId: 1 }],
+  ["DELETE /api/invitations/1", undefined, 204, null],
   ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
   ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
   ["GET /api/openapi.json", undefined, 200, { openapi: "3.1.0" }],
@@ -232,5 +236,6 @@ async function makeSmallWorld() {
   await sendFriendRequest(cleo, { username: "mila" })
   await sendFriendRequest(mila, { username: "fred" })
   await blockPerson(mila, { username: "gita" })
+  await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return { owner: mila }
 }
