@@ -12,6 +12,7 @@ import {
   profile,
   succeeded,
 } from "~/messages.ts"
+import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -67,6 +68,7 @@ export const visitorScreens = (world: World) => screens([
   ["reset-password",          "visitor", world.resetPath, "Choose a new password"],
   ["reset-password-refused",  "visitor", world.resetPath, "Choose a new password", refuse("Set password", { newPassword: "short" })],
   ["reset-password-spent",    "visitor", paths.resetPassword({ token: "spent" }), "This link does not work any more"],
+  ["new-account-too-late",    "visitor", "/auth/oidc/new", "Welcome back"],
   ["collections-visitor",     "visitor", paths.collections(), "Collections"],
   ["collection-visitor",      "visitor", paths.collection(world.quiet.id), "Quiet corners"],
   ["collection-not-found",    "visitor", paths.collection(world.secret.id), collection.notFound],
@@ -132,6 +134,8 @@ export const memberScreens = (world: World) => screens([
   ["friends-none-found",     "mila",  paths.friends({ username: "zzz~" }), layout.friends],
   ["profile",                "mila",  paths.profile, profile.title],
   ["profile-refused",        "mila",  paths.profile, profile.title, refuseProfile],
+  ["identities",             "mila",  identitiesPath, "Link an account"],
+  ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
   ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
   // The last of mila's, because the browser remembers it.
   ["sidebar-closed",         "mila",  paths.home, product.tagline, closeSidebar],
