@@ -20,11 +20,12 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
+  const provider = providerName()
   return {
     user: { username, email },
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
-    provider: providerName(),
+    provider: provider && { name: provider, to: identitiesPath },
   }
 })
 
@@ -51,8 +52,8 @@ export default function Profile() {
         <PasswordForm email={user.email} />
       </Section>
       {provider && (
-        <Section title={`Sign in with ${provider}`} text="Accounts there that sign you in here.">
-          <ButtonLink variant="ghost" to={identitiesPath}>
+        <Section title={`Sign in with ${provider.name}`} text="Accounts there that sign you in here.">
+          <ButtonLink variant="ghost" to={provider.to}>
             Linked accounts
           </ButtonLink>
         </Section>

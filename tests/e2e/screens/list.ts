@@ -68,7 +68,7 @@ export const visitorScreens = (world: World) => screens([
   ["reset-password",          "visitor", world.resetPath, "Choose a new password"],
   ["reset-password-refused",  "visitor", world.resetPath, "Choose a new password", refuse("Set password", { newPassword: "short" })],
   ["reset-password-spent",    "visitor", paths.resetPassword({ token: "spent" }), "This link does not work any more"],
-  ["new-account-too-late",    "visitor", "/auth/oidc/new", "Welcome back"],
+  ["new-account-spent",       "visitor", "/auth/oidc/new", "This took too long. Please sign in again."],
   ["collections-visitor",     "visitor", paths.collections(), "Collections"],
   ["collection-visitor",      "visitor", paths.collection(world.quiet.id), "Quiet corners"],
   ["collection-not-found",    "visitor", paths.collection(world.secret.id), collection.notFound],
