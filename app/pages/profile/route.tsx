@@ -1,5 +1,6 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
+import { isAdmin } from "~/domain/administration/access.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, profile as words } from "~/messages.ts"
@@ -22,6 +23,7 @@ export const loader = pageLoader(async (page) => {
     user: { username, email },
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
+    isAdmin: await isAdmin(page.viewer),
   }
 })
 
@@ -31,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
-  const { user, sessions, pictures } = useLoaderData<typeof loader>()
+  const { user, sessions, pictures, isAdmin } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -72,6 +74,13 @@ export default function Profile() {
           .
         </p>
       </Section>
+      {isAdmin && (
+        <Section title="Administration" text="Accounts, reports and how the server is.">
+          <ButtonLink variant="ghost" to="/admin">
+            Open the administration
+          </ButtonLink>
+        </Section>
+      )}
       <Section title="Delete account" text="For good, with your collections.">
         <ButtonLink variant="ghost" to={paths.profileForm("delete")}>
           Delete account
