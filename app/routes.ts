@@ -22,6 +22,11 @@ export default [
   route("auth/code", "pages/auth/code/route.tsx"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
+  route("auth/oidc", "pages/auth/oidc/start.ts"),
+  route("auth/oidc/callback", "pages/auth/oidc/callback.ts"),
+  route("auth/oidc/new", "pages/auth/oidc/new.tsx"),
+  route("auth/verify-email", "pages/auth/verify-email/route.tsx"),
+  route("invite/:token", "pages/invite/route.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
@@ -118,6 +123,13 @@ export default [
       route("admin/users", "pages/admin/users.tsx"),
       route("admin/users/:id", "pages/admin/user.tsx"),
       route("admin/reports", "pages/admin/reports.tsx"),
+      route(
+        "profile/identities",
+        "pages/profile/identities/route.tsx",
+        forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
+      ),
+      route("profile/two-step", "pages/profile/two-step/route.tsx"),
+      route("invitations", "pages/invitations/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),
