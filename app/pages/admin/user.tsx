@@ -1,4 +1,4 @@
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
@@ -13,7 +13,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
-import { ButtonForm, InlineForm, SubmitButton } from "~/ui/form/form.tsx"
+import { ActionForm, ButtonForm, InlineForm, SubmitButton } from "~/ui/form/form.tsx"
 import { useResult } from "~/ui/form/use-form-result.ts"
 import { Time } from "~/ui/format.tsx"
 import { TextField } from "~/ui/text-field.tsx"
@@ -167,16 +167,16 @@ function Change({ user, what, label, danger }: ChangeProps) {
 function ResetLink() {
   const link = useResult()?.notice
   return (
-    <Form method="post" preventScrollReset className="grid gap-4">
+    <ActionForm preventScrollReset className="grid gap-4">
       <input type="hidden" name="what" value="reset" />
       {typeof link === "string" && (
         <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere select-all">
           {link}
         </p>
       )}
-      <Button variant="ghost" className="justify-self-start">
+      <SubmitButton variant="ghost" className="justify-self-start">
         Make a link
-      </Button>
-    </Form>
+      </SubmitButton>
+    </ActionForm>
   )
 }
