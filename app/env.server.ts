@@ -40,6 +40,7 @@ const schema = z.object({
     z.url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" }),
   ).transform((value) => (value ? new URL(value).origin : undefined)),
   APP_NAME: optional(z.string().max(40)).transform((value) => value ?? DEFAULT_APP_NAME),
+  SIGN_UP: optional(z.enum(["open", "invited", "closed"])).transform((value) => value ?? "open"),
   TRUST_PROXY: optional(z.string()).transform((value, context) => {
     try {
       return trustedProxies(value ?? "off")

@@ -17,11 +17,17 @@ export abstract class DomainError extends Error {
   }
 }
 
+/** Why a right password does not sign in; part of the API's 401 response. */
+export const codeReasons = ["code-required", "code-wrong"] as const
+export type CodeReason = (typeof codeReasons)[number]
+
 /** 401 */
 export class Unauthenticated extends DomainError {
   readonly status = 401
-  constructor(message = "You must be logged in", options?: { title?: string }) {
+  readonly reason: CodeReason | undefined
+  constructor(message = "You must be logged in", options?: { title?: string; reason?: CodeReason }) {
     super(message, options)
+    this.reason = options?.reason
   }
 }
 

@@ -19,6 +19,7 @@ const resource = (path: string, file: string) => route(path, file, { id: `api/${
 export default [
   route("auth", "pages/auth/route.tsx"),
   route("auth/sign-out", "pages/auth/sign-out.ts"),
+  route("auth/code", "pages/auth/code/route.tsx"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
   layout("pages/shell/route.tsx", [

@@ -80,7 +80,7 @@ export class ChangeLog {
   #statement(): [sql: string, args: number[]] {
     // The first time, only where the log ends.
     if (this.#position < 0) return ["select coalesce(max(id), 0), '' from changes", []]
-    return ["select id, topic from changes where id > ? order by id limit ?", [this.#position, READ_MAX]]
+    return ["select id, topic from changes where id > ? order by id desc limit ?", [this.#position, READ_MAX]]
   }
 
   /** A read that began before this call may miss what was written before it, so the next one is shared. */
@@ -105,16 +105,17 @@ export class ChangeLog {
     return this.#underWay
   }
 
+  /** @param rows newest first: whoever is far behind goes to the end at once. */
   #take(rows: Row[]): number {
-    const last = rows.at(-1)
-    if (!last) return this.#position
+    const newest = rows[0]
+    if (!newest) return this.#position
     this.version++
     // Old rows are deleted, so a gap means that changes were missed.
-    const isComplete = this.#position >= 0 && rows[0]?.[0] === this.#position + 1 && rows.length < READ_MAX
+    const isComplete = this.#position >= 0 && rows.at(-1)?.[0] === this.#position + 1
     if (isComplete && this.#changedAt.size < TOPICS_MAX)
-      for (const [id, topic] of rows) this.#changedAt.set(topic, id)
-    else this.#forget(last[0])
-    this.#position = last[0]
+      for (const [id, topic] of rows.toReversed()) this.#changedAt.set(topic, id)
+    else this.#forget(newest[0])
+    this.#position = newest[0]
     return this.#position
   }
 

@@ -10,11 +10,13 @@ import {
   groupMembers,
   groupMessages,
   groups,
+  invitations,
   items,
   users,
 } from "#db/schema/index.ts"
 import { emailKey } from "~/domain/accounts/email.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
+import { newToken, tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import { fold, itemSearchKey } from "~/text.ts"
@@ -153,4 +155,15 @@ export function makeGroupItem(
     groupId: group.id,
     userId: person.id,
   })
+}
+
+/** @param maker null for one that was made by a command. */
+export async function makeInvitation(
+  maker: { id: number } | null,
+  fields: Partial<typeof invitations.$inferInsert> = {},
+) {
+  const token = newToken()
+  const userId = maker?.id ?? null
+  const row = await insertOne(invitations, { uses: 1, ...fields, tokenHash: tokenHash(token), userId })
+  return { ...row, token }
 }

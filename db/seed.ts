@@ -23,8 +23,11 @@ type People = Record<demo.Person, Awaited<ReturnType<typeof factory.makeUser>>>
 
 async function makePeople(): Promise<People> {
   const made: Partial<People> = {}
-  for (const username of demo.people)
-    made[username] = await factory.makeUser({ username, isPrivate: demo.privatePeople.includes(username) })
+  for (const username of demo.people) {
+    const role = username === demo.people[0] ? "admin" : "user"
+    const isPrivate = demo.privatePeople.includes(username)
+    made[username] = await factory.makeUser({ username, isPrivate, role })
+  }
   const people = made as People
   for (const [a, b] of demo.friendships) await factory.makeFriends(people[a], people[b])
   return people

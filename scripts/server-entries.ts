@@ -1,18 +1,8 @@
 import type { RequestListener } from "node:http"
 import type { Plugin } from "vite"
+import { external } from "./external.js"
 
 type HttpModule = { createApp(build: unknown, mode: string): RequestListener }
-
-/**
- * Node finds and compiles a thousand small files slowly, so packages become part of the build. These do not: native ones,
- * those that load later, and React and Remix, of which remix-serve must not get a second copy.
- */
-const external = [
-  ...["libsql", "sharp", "@node-rs/argon2"],
-  ...["undici", "nodemailer", "flydrive"],
-  ...["react", "react-dom", "react-router", "react-router-dom"],
-  ...["express", "node", "react", "router", "server-runtime"].map((name) => `@remix-run/${name}`),
-]
 
 /** Builds our programs together with Remix's server build. Must stand before the Remix plugin, which answers every request. */
 export function serverEntries(): Plugin {

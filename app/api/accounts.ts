@@ -1,9 +1,4 @@
-import {
-  privacySchema,
-  profileSchema,
-  registerSchema,
-  signInSchema,
-} from "~/domain/accounts/inputs.server.ts"
+import { loginSchema, privacySchema, profileSchema, registerSchema } from "~/domain/accounts/inputs.server.ts"
 import { readAccount } from "~/domain/accounts/reads.server.ts"
 import { userResponse } from "~/domain/accounts/responses.server.ts"
 import { changePrivacy, changeUsername, register } from "~/domain/accounts/writes.server.ts"
@@ -15,6 +10,7 @@ import type { Versioned } from "~/http/api/version.server.ts"
 import { Reply } from "~/http/response/reply.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
+import { requireCode } from "~/http/session/code-limit.server.ts"
 import { signInHeaders, stopSession } from "~/http/session/session.server.ts"
 
 const opensSession = {
@@ -45,6 +41,7 @@ const route = api({
         returns: created(userResponse, opensSession),
         errors: {
           401: "A repetition under an `Idempotency-Key`, after the account's credentials changed or it was deleted",
+          403: "New accounts are closed or need an invitation (`SIGN_UP`), or the invitation does not work",
           409: "The e-mail address or the username is taken, ignoring case",
           429: "30 sign-ups an hour from one address",
         },
@@ -52,6 +49,8 @@ const route = api({
       async ({ request, context, input, once }) => {
         limitSignUp(context?.clientAddress)
         const user = await register(input, clientOf(context?.clientAddress), once)
+        // A repetition may come after two-step sign-in was turned on.
+        await requireCode({ request, context }, user.id)
         return Reply.json(user, { status: 201, headers: await signInHeaders(request, user.id) })
       },
     ),
@@ -60,18 +59,20 @@ const route = api({
     POST: operation(
       {
         summary: "Sign in",
-        description: "Opens a session in place of the one that the request came with.",
+        description:
+          "Opens a session in place of the one that the request came with. An account with two-step sign-in needs a `code` as well.",
         session: "optional",
-        body: signInSchema,
+        body: loginSchema,
         example: { email: "mila@example.com", password: "correct horse" },
         returns: ok(userResponse, opensSession),
         errors: {
-          401: "'Invalid email or password', whichever of the two is wrong",
-          429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour",
+          401: "'Invalid email or password', whichever of the two is wrong; or, with `reason`, the `code` is missing or wrong",
+          429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour; or 10 wrong codes in an hour, 30 in a day",
         },
       },
-      async ({ request, context, input }) => {
-        const user = await authenticate(request, input, context)
+      async ({ request, context, input: { code, ...credentials }, once }) => {
+        const user = await authenticate(request, credentials, context)
+        await requireCode({ request, context }, user.id, code, once)
         return Reply.json(user, { headers: await signInHeaders(request, user.id) })
       },
     ),

@@ -61,3 +61,20 @@ export const CurrentPasswordField = (props: Props) => (
     {...props}
   />
 )
+
+/** Not only digits: a recovery code fits too. */
+export const CodeField = (props: Props) => (
+  <TextField
+    label="Code"
+    help="The 6 digits that your authenticator app shows, or one of your recovery codes."
+    name="code"
+    type="text"
+    inputMode="numeric"
+    required
+    maxLength={40}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+)

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { bounded, flag } from "../fields.server.ts"
+import { invitationLink } from "../invitations/inputs.server.ts"
 
 /* Keeps one username from passing for another (Unicode Technical Standard 39). */
 
@@ -82,7 +83,15 @@ export const username = bounded(lengths.usernameMax, {
   })
 
 export const signInSchema = z.object({ email, password })
-export const registerSchema = z.object({ email, username, password, isPrivate: flag().default(false) })
+export const registerSchema = z.object({
+  email,
+  username,
+  password,
+  isPrivate: flag().default(false),
+  invitation: invitationLink()
+    .optional()
+    .meta({ description: "The token of an invitation, or its whole link" }),
+})
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
@@ -96,6 +105,23 @@ const currentPassword = z
 export const newEmailSchema = z.object({ email, currentPassword })
 export const newPasswordSchema = z.object({ newPassword: password, currentPassword })
 export const deletionSchema = z.object({ currentPassword })
+
+/** Of the app or for recovery, however it is spaced. */
+const code = z
+  .string({ error: "Your code is required" })
+  .trim()
+  .min(1, "Your code is required")
+  .max(lengths.search, "This is not a code")
+
+export const codeSchema = z.object({ code })
+export const proofSchema = z.object({ currentPassword, code })
+
+/** Of the API, where both steps are one call. */
+export const loginSchema = signInSchema.extend({
+  code: code.optional().meta({
+    description: "With two-step sign-in: a code of the authenticator app, or a recovery code",
+  }),
+})
 
 export const forgottenSchema = z.object({ email })
 export const resetSchema = z.object({ token: z.string().max(lengths.search), newPassword: password })

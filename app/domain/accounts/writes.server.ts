@@ -31,6 +31,7 @@ import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
 import { emailKey } from "./email.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
+import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
 import {
   checkAgainstNobody,
   hashPassword,
@@ -43,21 +44,19 @@ import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 
 /** A repetition signs in, if its password is still the account's. */
 export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
-  const { email, username, password, isPrivate } = registration
-  const keys = { emailKey: emailKey(email), usernameKey: fold(username) }
+  const { email, username, password, isPrivate, invitation } = registration
   let created: User | undefined
   try {
     const { isRepeated } = await writePrepared(
-      () => hashPassword(password, client),
+      async () => {
+        await requireAdmission(invitation)
+        return hashPassword(password, client)
+      },
       async (tx, passwordHash) => {
-        const [user] = await tx
-          .insert(users)
-          .values({ email, username, ...keys, passwordHash, isPrivate })
-          .returning(userColumns)
-        if (!user) throw new Error("The account was not written")
-        created = user
+        const account = { email, username, passwordHash, isPrivate }
+        created = await admitNewAccount(tx, account, { invitation })
         // Stored for repetitions: no personal data, and `forgetSignUp` finds it.
-        return user.id
+        return created.id
       },
       once,
     )

@@ -35,6 +35,10 @@ export const mayContribute = (viewer: Viewer, role: GroupRole, group: Group) =>
 export const mayJoin = (viewer: Viewer, role: GroupRole, group: Group) =>
   viewer !== null && (role === "invited" || (role === "stranger" && !group.isPrivate))
 
+/** By a link, who signs up with it. Anybody can join a public group, so its members may. */
+export const mayInviteNewcomers = (role: GroupRole, group: Group) =>
+  role === "owner" || (role === "member" && !group.isPrivate)
+
 export const mayManage = (role: GroupRole) => role === "owner"
 
 export const mayLeave = (role: GroupRole) => role === "member"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { unreadableReasons } from "~/errors.ts"
+import { codeReasons, unreadableReasons } from "~/errors.ts"
 
 const message = z.string().meta({ description: "A sentence for whoever reads it" })
 const errors = z
@@ -10,6 +10,20 @@ const errors = z
 export const errorResponse = z
   .object({ message })
   .meta({ id: "Error", examples: [{ message: "Collection not found" }] })
+
+/** Of 401. */
+export const unauthenticatedResponse = z
+  .object({
+    message,
+    reason: z
+      .enum(codeReasons)
+      .optional()
+      .meta({ description: "Of signing in: the password is right, and the account has two-step sign-in" }),
+  })
+  .meta({
+    id: "UnauthenticatedError",
+    examples: [{ message: "You must be logged in" }],
+  })
 
 /** Of 400 and 409. */
 export const inputErrorResponse = z.object({ message, errors }).meta({

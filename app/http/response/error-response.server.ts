@@ -4,6 +4,7 @@ import {
   type FieldErrors,
   Invalid,
   TooManyRequests,
+  Unauthenticated,
   Unavailable,
   Unprocessable,
 } from "~/errors.ts"
@@ -34,7 +35,8 @@ export function errorResponse(
   const body = bodyOf(userError.message, options)
   const errors = errorsByField(userError)
   if (errors) body.errors = errors
-  if (userError instanceof Unprocessable && userError.reason) body.reason = userError.reason
+  const hasReason = userError instanceof Unprocessable || userError instanceof Unauthenticated
+  if (hasReason && userError.reason) body.reason = userError.reason
   const headers = new Headers()
   const retryAfter = retryAfterOf(userError)
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter))

@@ -3,10 +3,8 @@ import { registerSchema } from "~/domain/accounts/inputs.server.ts"
 import { register as createAccount } from "~/domain/accounts/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
-import { signInHeaders } from "~/http/session/session.server.ts"
 import { failedTitles, succeeded } from "~/messages.ts"
-import { localPath } from "~/paths.ts"
-import { complete } from "./intention.server.ts"
+import { enter } from "./enter.server.ts"
 
 export const register = formAction({
   schema: registerSchema.extend({ redirectTo: z.string().optional(), for: z.string().optional() }),
@@ -16,9 +14,7 @@ export const register = formAction({
   run: async ({ request, context, input, once }) => {
     limitSignUp(context.clientAddress)
     const user = await createAccount(input, clientOf(context.clientAddress), once)
-    const headers = await signInHeaders(request, user.id)
-    const wanted = input.for ?? input.redirectTo
-    return { headers, toast: await complete(wanted, user, succeeded.registered, { request, context }) }
+    return enter({ request, context }, user, input, succeeded.registered)
   },
-  done: (opened, { input }) => ({ to: localPath(input.redirectTo), ...opened }),
+  done: (entered) => entered,
 })

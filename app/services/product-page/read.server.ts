@@ -1,6 +1,7 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
 import { rememberLanding } from "./landings.ts"
+import { counted } from "./outcomes.ts"
 import { type Reader, readings } from "./reading-queue.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
@@ -13,7 +14,7 @@ export type ReadOptions = Reader & { acceptLanguage?: string }
 
 /** A readable page without a product has `product: false`. @throws {Unprocessable} with a `reason`. */
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
-  return readings.fetched(options, async () => {
+  const reading = readings.fetched(options, async () => {
     prepareToExtract()
     const response = await fetchPage(url, options)
     const refusal = byStatus(response.status)
@@ -24,6 +25,7 @@ export function readProductPage(url: string, options: ReadOptions): Promise<Prod
     if (truncated && !page.product) throw unreadable("timeout")
     return page
   })
+  return counted(reading, options.signal)
 }
 
 export const readPastedPage = (html: string, url: string, reader: Reader): Promise<ProductPage> =>

@@ -4,6 +4,7 @@ import {
   doubledErrorResponse,
   errorResponse,
   inputErrorResponse,
+  unauthenticatedResponse,
   unprocessableResponse,
 } from "../error-responses.server.ts"
 import { changedBy, type Method, needsSession, type Operation } from "../operation.server.ts"
@@ -24,7 +25,7 @@ const general = {
     ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
     id: "Invalid",
   },
-  401: { ...response(401, errorResponse, "There is no session"), id: "Unauthenticated" },
+  401: { ...response(401, unauthenticatedResponse, "There is no session"), id: "Unauthenticated" },
   403: { ...response(403, errorResponse, "The request came from another site"), id: "ForeignOrigin" },
   404: { ...response(404, errorResponse, "It does not exist, or you may not see it"), id: "NotFound" },
   412: { ...response(412, errorResponse, "`If-Match` names another version"), id: "PreconditionFailed" },
@@ -70,6 +71,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
 
 const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
   if (errorField) return doubledErrorResponse
+  if (status === 401) return unauthenticatedResponse
   if (status === 400 || status === 409) return inputErrorResponse
   return status === 422 ? unprocessableResponse : errorResponse
 }

@@ -1,0 +1,76 @@
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
+import { Forbidden } from "~/errors.ts"
+import { fold } from "~/text.ts"
+import {
+  findInvitation,
+  type UsableInvitation,
+  useInvitation,
+  welcome,
+} from "../invitations/usable.server.ts"
+import type { User } from "../viewer.ts"
+import { emailKey } from "./email.server.ts"
+import { notDeleted, userColumns } from "./reads.server.ts"
+
+type Source = Pick<Database, "select">
+
+type NewAccount = Pick<
+  typeof users.$inferInsert,
+  "email" | "username" | "passwordHash" | "isPrivate" | "emailVerifiedAt"
+>
+
+export const refusals = {
+  closed: "New accounts are closed",
+  needed: "New accounts need an invitation",
+  unusable: "This invitation does not work any more. Ask for a new one.",
+}
+
+/** Who may sign up now: the first account of an installation may, whatever `SIGN_UP` says. */
+export const signUpNow = async (source: Source = db): Promise<typeof env.SIGN_UP> =>
+  env.SIGN_UP === "open" || (await isFirst(source)) ? "open" : env.SIGN_UP
+
+/**
+ * Makes an account, as every way of signing up does: checks `SIGN_UP`, uses the invitation up, and makes the first account
+ * an administrator. For a unique violation see `takenAccount`.
+ * @param invitation a token. @throws {Forbidden}
+ */
+export async function admitNewAccount(
+  tx: Transaction,
+  account: NewAccount,
+  { invitation: token }: { invitation?: string | undefined } = {},
+): Promise<User> {
+  const { invitation, role } = await admission(tx, token, (token) => useInvitation(tx, token))
+  const keys = { emailKey: emailKey(account.email), usernameKey: fold(account.username) }
+  const [user] = await tx
+    .insert(users)
+    .values({ ...account, ...keys, role })
+    .returning(userColumns)
+  if (!user) throw new Error("The account was not written")
+  if (invitation) await welcome(tx, invitation, user.id)
+  return user
+}
+
+/** Before work that takes long, such as hashing. `admitNewAccount` checks again. @throws {Forbidden} */
+export const requireAdmission = async (token: string | undefined): Promise<void> =>
+  void (await admission(db, token, findInvitation))
+
+async function admission(
+  source: Source,
+  token: string | undefined,
+  find: (token: string) => Promise<UsableInvitation | null>,
+) {
+  const first = await isFirst(source)
+  if (env.SIGN_UP === "closed" && !first) throw new Forbidden(refusals.closed)
+  const invitation = token ? await find(token) : null
+  if (!first && !invitation) {
+    if (token) throw new Forbidden(refusals.unusable)
+    if (env.SIGN_UP === "invited") throw new Forbidden(refusals.needed)
+  }
+  return { invitation, role: first ? ("admin" as const) : ("user" as const) }
+}
+
+async function isFirst(source: Source): Promise<boolean> {
+  const rows = await source.select({ id: users.id }).from(users).where(notDeleted).limit(1)
+  return rows.length === 0
+}

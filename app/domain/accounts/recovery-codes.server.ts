@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto"
+import { and, count, eq } from "drizzle-orm"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { recoveryCodes } from "#db/schema/index.ts"
+import { tokenHash } from "./session-reads.server.ts"
+
+export const RECOVERY_CODES = 10
+
+/** 83 random bits. Digits only: they fit the keys that phones show for a code. */
+const GROUPS = 5
+const DIGITS = 5
+
+/** "04711-83920-11735-60284-95126" */
+function newCode(): string {
+  const groups = Array.from({ length: GROUPS }, () => randomInt(10 ** DIGITS))
+  return groups.map((group) => String(group).padStart(DIGITS, "0")).join("-")
+}
+
+export const newCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
+
+/** However it was spaced. */
+const hashOf = (code: string): string => tokenHash(code.replace(/\D/g, ""))
+
+export async function replaceCodes(tx: Transaction, userId: number, codes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (codes.length > 0)
+    await tx.insert(recoveryCodes).values(codes.map((code) => ({ id: hashOf(code), userId })))
+}
+
+/** @returns whether it was one of the user's. It works no more. */
+export async function takeRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
+  const taken = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.id, hashOf(code)), eq(recoveryCodes.userId, userId)))
+    .returning({ id: recoveryCodes.id })
+  return taken.length > 0
+}
+
+export async function countCodes(userId: number, source: Pick<Database, "select"> = db): Promise<number> {
+  const [row] = await source
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return row?.left ?? 0
+}

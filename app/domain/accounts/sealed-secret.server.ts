@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { derivedKey } from "~/services/secrets.server.ts"
+
+/** The database was written with another `SESSION_SECRET`. */
+export class SecretUnreadable extends Error {
+  constructor(userId: number) {
+    super(
+      `The secret of user ${userId} for two-step sign-in cannot be decrypted: SESSION_SECRET is not the one that it was ` +
+        "encrypted with. Set the old one again, or see docs/product.md, 'Two-step sign-in'.",
+    )
+  }
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const key = () => derivedKey("second-factor")
+const ownerOf = (userId: number) => Buffer.from(`user:${userId}`)
+
+/** AES-256-GCM. It opens for the same user only, so that rows cannot be exchanged. */
+export function seal(secret: string, userId: number): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv("aes-256-gcm", key(), nonce).setAAD(ownerOf(userId))
+  const encrypted = [cipher.update(secret, "utf8"), cipher.final()]
+  return Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]).toString("base64url")
+}
+
+/** @throws {SecretUnreadable} */
+export function unseal(sealed: string, userId: number): string {
+  const bytes = Buffer.from(sealed, "base64url")
+  try {
+    const cipher = createDecipheriv("aes-256-gcm", key(), bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    cipher.setAAD(ownerOf(userId)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const encrypted = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
+    return Buffer.concat([cipher.update(encrypted), cipher.final()]).toString("utf8")
+  } catch {
+    throw new SecretUnreadable(userId)
+  }
+}

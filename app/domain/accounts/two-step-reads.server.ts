@@ -1,0 +1,87 @@
+import { createHmac } from "node:crypto"
+import { and, eq, isNotNull } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { secondFactors, users } from "#db/schema/index.ts"
+import { derivedKey } from "~/services/secrets.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { mayEnter, userColumns } from "./reads.server.ts"
+import { countCodes } from "./recovery-codes.server.ts"
+import { unseal } from "./sealed-secret.server.ts"
+import { addressOf } from "./totp.server.ts"
+
+/** A set-up that was left must not lie about in an open session. */
+export const SET_UP_MINUTES = 30
+
+export const isFresh = ({ createdAt }: { createdAt: Date }): boolean =>
+  Math.abs(Date.now() - createdAt.getTime()) < SET_UP_MINUTES * 60_000
+
+/** Whether signing in takes a code as well, whatever proved who it is before. */
+export async function needsCode(userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  return rows.length > 0
+}
+
+export type TwoStep =
+  | { state: "off" }
+  /** An account that signs in with another provider only. */
+  | { state: "no-password" }
+  | { state: "set-up"; secret: string; address: string }
+  | { state: "on"; since: string; codesLeft: number }
+
+/** @param issuer the name of the account in the app. */
+export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoStep> {
+  const { id, email } = requireUser(viewer)
+  const [row] = await db
+    .select({
+      passwordHash: users.passwordHash,
+      secret: secondFactors.secret,
+      createdAt: secondFactors.createdAt,
+      confirmedAt: secondFactors.confirmedAt,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, id))
+  if (row?.confirmedAt)
+    return { state: "on", since: row.confirmedAt.toISOString(), codesLeft: await countCodes(id) }
+  if (!row?.passwordHash) return { state: "no-password" }
+  const { secret: sealed, createdAt } = row
+  if (!sealed || !createdAt || !isFresh({ createdAt })) return { state: "off" }
+  const secret = unseal(sealed, id)
+  return { state: "set-up", secret, address: addressOf(secret, { issuer, label: email }) }
+}
+
+/** For the download of an account. */
+export async function twoStepSince(userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ since: isoTime(secondFactors.confirmedAt) })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  return row?.since ?? null
+}
+
+/**
+ * Of an account that needs a code. `version` changes with whatever must end a sign-in that waits for its code: another
+ * password, another address, another second factor.
+ */
+export async function waitingAccount(userId: number): Promise<{ user: User; version: string } | null> {
+  const [row] = await db
+    .select({
+      user: userColumns,
+      passwordHash: users.passwordHash,
+      emailKey: users.emailKey,
+      secret: secondFactors.secret,
+    })
+    .from(users)
+    .innerJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.id, userId), isNotNull(secondFactors.confirmedAt), mayEnter))
+  if (!row) return null
+  const { user, passwordHash, emailKey, secret } = row
+  const version = createHmac("sha256", derivedKey("waiting sign-in"))
+    .update(JSON.stringify([passwordHash, emailKey, secret]))
+    .digest("base64url")
+  return { user, version }
+}

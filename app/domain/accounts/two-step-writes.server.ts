@@ -1,0 +1,173 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { secondFactors, users } from "#db/schema/index.ts"
+import { Conflict, Invalid } from "~/errors.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { type Once, write, writePrepared } from "../write.server.ts"
+import { emailKey } from "./email.server.ts"
+import { provePassword, requireProof } from "./passwords.server.ts"
+import { notDeleted } from "./reads.server.ts"
+import { newCodes, replaceCodes, takeRecoveryCode } from "./recovery-codes.server.ts"
+import { seal, unseal } from "./sealed-secret.server.ts"
+import { newSecret, stepOf } from "./totp.server.ts"
+import { isFresh } from "./two-step-reads.server.ts"
+
+type Proven = { currentPassword: string; code: string }
+
+const isOn = (userId: number) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
+
+const wrongCode = (message: string) => new Invalid({ code: [message] })
+
+/** Makes a secret, which counts for nothing until a code confirms that an app has it. */
+export async function startTwoStep(
+  viewer: Viewer,
+  { currentPassword }: { currentPassword: string },
+  once?: Once,
+): Promise<void> {
+  await writePrepared(
+    () => provePassword(viewer, currentPassword),
+    async (tx, proof) => {
+      await requireProof(tx, proof)
+      const { userId } = proof
+      const fresh = { secret: seal(newSecret(), userId), createdAt: new Date() }
+      const started = await tx
+        .insert(secondFactors)
+        .values({ userId, ...fresh })
+        .onConflictDoUpdate({
+          target: secondFactors.userId,
+          set: fresh,
+          setWhere: isNull(secondFactors.confirmedAt),
+        })
+        .returning({ userId: secondFactors.userId })
+      if (started.length === 0) throw new Conflict("Two-step sign-in is on already")
+    },
+    once,
+  )
+}
+
+/** @returns recovery codes, which are stored as hashes only: a repetition gets new ones. */
+export const confirmTwoStep = (viewer: Viewer, { code }: { code: string }, once?: Once): Promise<string[]> =>
+  withNewCodes(
+    viewer,
+    async () => {},
+    async (tx, userId) => {
+      const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+      if (row?.confirmedAt) throw new Conflict("Two-step sign-in is on already")
+      if (!row || !isFresh(row)) throw new Conflict("This took too long. Please begin again.")
+      const lastStep = stepOf(unseal(row.secret, userId), code.replace(/[\s-]/g, ""))
+      if (lastStep === null) throw wrongCode(wrong.fromApp)
+      await tx
+        .update(secondFactors)
+        .set({ confirmedAt: new Date(), lastStep })
+        .where(eq(secondFactors.userId, userId))
+    },
+    once,
+  )
+
+/** The old ones work no more. */
+export const renewRecoveryCodes = (viewer: Viewer, { currentPassword, code }: Proven, once?: Once) =>
+  withNewCodes(
+    viewer,
+    () => provePassword(viewer, currentPassword),
+    async (tx, userId, proof) => {
+      await requireProof(tx, proof)
+      await takeCode(tx, userId, code)
+    },
+    once,
+  )
+
+async function withNewCodes<P>(
+  viewer: Viewer,
+  prepare: () => Promise<P>,
+  act: (tx: Transaction, userId: number, prepared: P) => Promise<void>,
+  once: Once | undefined,
+): Promise<string[]> {
+  const userId = requireUser(viewer).id
+  const codes = newCodes()
+  const { isRepeated } = await writePrepared(
+    prepare,
+    async (tx, prepared) => {
+      await act(tx, userId, prepared)
+      await replaceCodes(tx, userId, codes)
+    },
+    once,
+  )
+  if (isRepeated)
+    await write(async (tx) => {
+      const [row] = await tx.select().from(secondFactors).where(isOn(userId))
+      if (!row) throw new Conflict("Two-step sign-in is off")
+      await replaceCodes(tx, userId, codes)
+    })
+  return codes
+}
+
+export async function turnOffTwoStep(
+  viewer: Viewer,
+  { currentPassword, code }: Proven,
+  once?: Once,
+): Promise<void> {
+  await writePrepared(
+    () => provePassword(viewer, currentPassword),
+    async (tx, proof) => {
+      await requireProof(tx, proof)
+      await takeCode(tx, proof.userId, code)
+      await remove(tx, proof.userId)
+    },
+    once,
+  )
+}
+
+async function remove(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await replaceCodes(tx, userId, [])
+}
+
+/** By whoever runs the server, for a user without codes. @returns null without such an account. */
+export const removeTwoStep = (email: string): Promise<{ username: string; wasOn: boolean } | null> =>
+  db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
+    if (!user) return null
+    const [row] = await tx.select().from(secondFactors).where(isOn(user.id))
+    await remove(tx, user.id)
+    return { username: user.username, wasOn: row !== undefined }
+  })
+
+/** The same submission, sent again because its response was lost, passes once more for this long. */
+const SAME_CODE_MS = 60_000
+
+/** A code of the app or a recovery code, of whoever signs in. Each works once. @throws {Invalid} @throws {SecretUnreadable} */
+export const useCode = (userId: number, code: string, once?: Once): Promise<boolean> =>
+  write(
+    async (tx) => {
+      await takeCode(tx, userId, code)
+      return true
+    },
+    once && { ...once, lifetimeMs: SAME_CODE_MS },
+  )
+
+async function takeCode(tx: Transaction, userId: number, typed: string): Promise<void> {
+  const code = typed.replace(/[\s-]/g, "")
+  if (!/^\d{6}$/.test(code)) {
+    if (await takeRecoveryCode(tx, userId, code)) return
+    throw wrongCode(/^\d{25}$/.test(code) ? wrong.recovery : wrong.length)
+  }
+  const [row] = await tx.select().from(secondFactors).where(isOn(userId))
+  const step = row ? stepOf(unseal(row.secret, userId), code) : null
+  if (step === null) throw wrongCode(wrong.fromApp)
+  const used = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(isOn(userId), or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))))
+    .returning({ step: secondFactors.lastStep })
+  if (used.length === 0) throw wrongCode(wrong.used)
+}
+
+const wrong = {
+  fromApp: "This code is not right. Type the one that your app shows now.",
+  used: "This code was used already. Wait for the next one.",
+  length: "A code of your app has 6 digits, and a recovery code has 25",
+  recovery: "This recovery code is not right, or it was used already",
+}

@@ -1,0 +1,86 @@
+import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { invitations, users } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { mayEnter, userColumns } from "../accounts/reads.server.ts"
+import { tokenHash } from "../accounts/session-reads.server.ts"
+import { beginFriendship } from "../friends/writes.server.ts"
+import { admit, groupAccess } from "../groups/access.server.ts"
+import { mayInviteNewcomers } from "../groups/policy.ts"
+import type { User } from "../viewer.ts"
+
+export type UsableInvitation = Pick<
+  typeof invitations.$inferSelect,
+  "id" | "userId" | "befriends" | "groupId"
+>
+
+const columns = {
+  id: invitations.id,
+  userId: invitations.userId,
+  befriends: invitations.befriends,
+  groupId: invitations.groupId,
+}
+
+/** Not used up and not over. Its maker, if it has one, may still sign in. */
+export const isUsable = (): SQL | undefined =>
+  and(
+    lt(invitations.used, invitations.uses),
+    or(isNull(invitations.expiresAt), gt(invitations.expiresAt, new Date())),
+    or(
+      isNull(invitations.userId),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(users)
+          .where(and(eq(users.id, invitations.userId), mayEnter)),
+      ),
+    ),
+  )
+
+const usable = (token: string) => and(eq(invitations.tokenHash, tokenHash(token)), isUsable())
+
+export async function findInvitation(
+  token: string,
+  source: Pick<Database, "select"> = db,
+): Promise<UsableInvitation | null> {
+  const [row] = await source.select(columns).from(invitations).where(usable(token))
+  return row ?? null
+}
+
+/** One use of it. */
+export async function useInvitation(tx: Transaction, token: string): Promise<UsableInvitation | null> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ used: sql`${invitations.used} + 1` })
+    .where(usable(token))
+    .returning(columns)
+  return row ?? null
+}
+
+/** What the invitation brings a new account. */
+export async function welcome(
+  tx: Transaction,
+  { userId, befriends, groupId }: UsableInvitation,
+  newcomerId: number,
+): Promise<void> {
+  if (userId && befriends) await beginFriendship(tx, userId, newcomerId)
+  const group = userId && groupId ? await groupOpenedBy(userId, groupId, tx) : null
+  if (group) await admit(tx, group.id, newcomerId)
+}
+
+/** Null once its maker may bring nobody into the group any more. */
+export async function groupOpenedBy(
+  makerId: number,
+  groupId: number,
+  source: Pick<Database, "select">,
+): Promise<{ id: number; name: string; isPrivate: boolean } | null> {
+  const [maker]: User[] = await source.select(userColumns).from(users).where(eq(users.id, makerId))
+  if (!maker) return null
+  try {
+    const group = await groupAccess(maker, groupId, source)
+    return mayInviteNewcomers(group.role, group) ? group : null
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { SecretUnreadable } from "~/domain/accounts/sealed-secret.server.ts"
+import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
+import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
+import type { Once } from "~/domain/write.server.ts"
+import { Invalid, type TooManyRequests, Unauthenticated } from "~/errors.ts"
+import { RateLimit } from "~/services/rate-limit.ts"
+import type { RequestContext } from "../context.ts"
+import type { SentRequest } from "../request.ts"
+import { reportError } from "../server/log.server.ts"
+import { deviceOf } from "./device-cookie.server.ts"
+import { WAITING_MINUTES } from "./waiting-sign-in.server.ts"
+
+/* The numbers and their reasons: docs/decisions/0021-two-step-and-email.md. */
+const HOUR = 60 * 60
+const ofAccount = [new RateLimit({ max: 10, seconds: HOUR }), new RateLimit({ max: 30, seconds: 24 * HOUR })]
+const ofSignIn = new RateLimit({ max: 5, seconds: 2 * WAITING_MINUTES * 60 })
+
+type Asked = { request: SentRequest; context: RequestContext | undefined }
+
+/** @param id of a sign-in that waits for its code. */
+export const takeTry = (id: string): TooManyRequests | null => ofSignIn.tryTake(id)
+
+/**
+ * Runs what checks a code of the account, and counts wrong codes. They count before the check, so that parallel guesses do.
+ * @throws {TooManyRequests} after too many. @throws {Invalid} for a wrong code.
+ */
+export async function withCodeLimit<T>(
+  { request, context }: Asked,
+  userId: number,
+  check: () => Promise<T>,
+): Promise<T> {
+  const device = await deviceOf(request)
+  // A browser that has signed in before has tries of its own: strangers cannot use them up.
+  const key = device?.users.includes(userId) ? `${userId} ${device.id}` : String(userId)
+  for (const limit of ofAccount) {
+    const refusal = limit.refusal(key)
+    if (refusal) throw refusal
+  }
+  for (const limit of ofAccount) limit.count(key)
+  try {
+    const result = await check()
+    giveBack(key)
+    return result
+  } catch (error) {
+    if (!isWrongCode(error)) giveBack(key)
+    if (!(error instanceof SecretUnreadable)) throw error
+    reportError(error, request, context ?? {})
+    throw new Invalid({
+      code: ["This server cannot check the codes of your app just now. Use a recovery code."],
+    })
+  }
+}
+
+function giveBack(key: string): void {
+  for (const limit of ofAccount) limit.giveBack(key)
+}
+
+export const isWrongCode = (error: unknown): error is Invalid =>
+  error instanceof Invalid && "code" in error.fieldErrors
+
+/** A code of whoever signs in. @throws as `withCodeLimit`. */
+export const checkCode = (asked: Asked, userId: number, code: string, once?: Once): Promise<boolean> =>
+  withCodeLimit(asked, userId, () => useCode(userId, code, once))
+
+/** For a program, which sends both steps at once. @throws {Unauthenticated} with its reason. @throws {TooManyRequests} */
+export async function requireCode(asked: Asked, userId: number, code?: string, once?: Once): Promise<void> {
+  if (!(await needsCode(userId))) return
+  if (!code)
+    throw new Unauthenticated("This account has two-step sign-in: a code is needed", {
+      reason: "code-required",
+    })
+  await checkCode(asked, userId, code, once).catch((error) => {
+    throw isWrongCode(error) ? new Unauthenticated(error.message, { reason: "code-wrong" }) : error
+  })
+}

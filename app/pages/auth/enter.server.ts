@@ -1,0 +1,38 @@
+import type { User } from "~/domain/viewer.ts"
+import type { Done } from "~/http/forms/definition.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { signInHeaders } from "~/http/session/session.server.ts"
+import { waitForCode } from "~/http/session/waiting-sign-in.server.ts"
+import { succeeded, type ToastWords } from "~/messages.ts"
+import { localPath, paths, withQuery } from "~/paths.ts"
+import { complete } from "./intention.server.ts"
+
+type Page = Pick<PageArgs, "request" | "context">
+
+/** Where the visitor goes then, and what is done for them. */
+type Wanted = { redirectTo?: string; for?: string }
+
+/** For somebody who has proved who they are: to what they wanted or, with two-step sign-in, to the page for the code. */
+export async function enter(
+  page: Page,
+  user: User,
+  wanted: Wanted,
+  welcome: ToastWords = succeeded.signedIn,
+): Promise<Done> {
+  const waiting = await waitForCode(page.request, user.id)
+  if (!waiting) return open(page, user, wanted, welcome)
+  const redirectTo = localPath(wanted.redirectTo)
+  const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted.for }
+  return { to: withQuery("/auth/code", query), headers: { "Set-Cookie": waiting } }
+}
+
+export async function open(
+  { request, context }: Page,
+  user: User,
+  wanted: Wanted,
+  welcome: ToastWords = succeeded.signedIn,
+) {
+  const headers = await signInHeaders(request, user.id)
+  const toast = await complete(wanted.for ?? wanted.redirectTo, user, welcome, { request, context })
+  return { to: localPath(wanted.redirectTo), headers, toast }
+}
