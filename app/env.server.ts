@@ -12,6 +12,7 @@ const SECRETS = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
 ] as const
 
 /** Empty means unset: compose files and `.env` templates write `NAME=`. */
@@ -84,6 +85,15 @@ const schema = z.object({
       .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
   ),
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have at least 16 characters, and no spaces")),
+  OIDC_ISSUER: optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://login.example.org" }).max(500),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().max(40)),
+  OIDC_SCOPES: optional(
+    z.string().refine((scopes) => scopes.split(" ").includes("openid"), "must contain openid"),
+  ).transform((value) => value ?? "openid profile email"),
   LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])).transform(
     (value) => value ?? "info",
   ),
@@ -106,7 +116,22 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // Without it, links in mails would begin with the Host header, which the sender of a request chooses.
   if (rest.SMTP_URL && !rest.APP_ORIGIN)
     throw unusable("APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it")
+  const oidc = rest.OIDC_ISSUER && problemOfOidc(rest.OIDC_ISSUER, rest)
+  if (oidc) throw unusable(oidc)
   return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? `file:${resolve(DATA_DIR, "curio.db")}` }
+}
+
+type OidcNeeds = Pick<Env, "OIDC_CLIENT_ID" | "APP_ORIGIN" | "OUTBOUND_ALLOWED_HOSTS">
+
+function problemOfOidc(issuer: string, needs: OidcNeeds): string | null {
+  const { protocol, host, hostname, port } = new URL(issuer)
+  if (!needs.OIDC_CLIENT_ID) return "OIDC_CLIENT_ID: must be set with OIDC_ISSUER"
+  if (!needs.APP_ORIGIN)
+    return "APP_ORIGIN: must be set with OIDC_ISSUER, the provider sends people back to it"
+  const isNear = ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
+  const isAllowed = needs.OUTBOUND_ALLOWED_HOSTS.includes(port ? host : `${host}:80`)
+  if (protocol === "https:" || isNear || isAllowed) return null
+  return "OIDC_ISSUER: must begin with https://, unless it is this machine or OUTBOUND_ALLOWED_HOSTS names it"
 }
 
 export const env = parseEnv(process.env)

@@ -47,6 +47,12 @@ export const accountCalls: Row[] = [
   ["GET    /api/friend-requests",                 [401, 200]],
   ["PATCH  /api/user/privacy",                    [401, 200], { isPrivate: true }],
   ["PATCH  /api/user/profile",                    [401, 200], { username: "lev" }],
+  ["GET    /api/invitations",                     [401, 200]],
+  ["POST   /api/invitations",                     [401, 201], { uses: 10 }],
+  ["POST   /api/invitations",                     [401, 400], { uses: 11 }],
+  ["DELETE /api/invitations/{ownInvitation}",     [401, 204]],
+  ["DELETE /api/invitations/{invitation}",        [401, 404]],
+  ["DELETE /api/invitations/{operatorsInvitation}", [401, 404]],
   ["GET    /api/openapi.json",                    [200, 200]],
   ["GET    /api/docs",                            [200, 200]],
 ]
@@ -73,6 +79,7 @@ export const accountPages: Row[] = [
   ["GET /profile",                                [401, 200]],
   ["GET /profile/delete",                         [401, 200]],
   ["GET /profile/export",                         [401, 200]],
+  ["GET /profile/two-step",                       [401, 200]],
   ["GET /search",                                 [200, 200]],
 ]
 
@@ -85,6 +92,7 @@ const changePassword = ({ password }: Ids) => ({
   currentPassword: password,
 })
 const deleteAccount = ({ password }: Ids) => ({ currentPassword: password })
+const withCode = ({ password }: Ids) => ({ currentPassword: password, code: "123456" })
 const newAccount = { ...credentials, username: "lev" }
 
 // biome-ignore format: a table
@@ -108,4 +116,9 @@ export const accountForms: Row[] = [
   ["POST /profile/password",                      [401, 303], changePassword],
   ["POST /profile/sign-out-everywhere",           [401, 303]],
   ["POST /profile/delete",                        [401, 303], deleteAccount],
+  ["POST /profile/two-step",                      [401, 303], deleteAccount],
+  // Nothing was set up.
+  ["POST /profile/two-step?step=confirm",         [401, 422], { code: "123456" }],
+  ["POST /profile/two-step?step=codes",           [401, 422], withCode],
+  ["POST /profile/two-step?step=off",             [401, 422], withCode],
 ]

@@ -14,9 +14,10 @@ export const groupColumns: Columns = people
 
 export const inPublicGroup = ([call, statuses, body]: Row): Row => [call, statuses.slice(0, 6), body]
 
-/** A private group does not exist for users and removed members. */
+/** A private group does not exist for users and removed members. Only its owner makes invitations to sign up and join it. */
 export const inPrivateGroup = ([call, statuses, body]: Row): Row => {
-  const [visitor = 0, , , , member = 0, owner = 0, invited = 0] = statuses
+  const ofOwner = body === intoGroup ? statuses.with(4, 403) : statuses
+  const [visitor = 0, , , , member = 0, owner = 0, invited = 0] = ofOwner
   return [call, [visitorOfPrivate(call, visitor), 404, 404, invited, member, owner], body]
 }
 
@@ -28,6 +29,7 @@ const inviteFriend = ({ candidate }: Ids) => ({ userId: candidate })
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, ownerId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
 const otherOwner = ({ stranger }: Ids) => ({ ownerId: stranger })
+const intoGroup = ({ group }: Ids) => ({ groupId: group })
 const onePicture = () => pictureForm()
 const accept = { status: "accepted" }
 const decline = { status: "rejected" }
@@ -71,6 +73,7 @@ export const groupCalls: Row[] = [
   ["DELETE /api/groups/{group}/members/{otherMember}",          [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/members/{otherInvited}",         [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/members/{owner}",                [401, 403, 403, 403, 403, 409, 403]],
+  ["POST   /api/invitations",                                   [401, 403, 403, 403, 201, 201, 403], intoGroup],
 ]
 
 // biome-ignore format: a table

@@ -5,9 +5,17 @@ import { requireUser, type Viewer } from "../viewer.ts"
 import { exportBrands } from "./export/brands.server.ts"
 import { exportCollections, exportShared } from "./export/collections.server.ts"
 import { exportGroupItems, exportMemberships, exportMessages } from "./export/groups.server.ts"
+import { exportIdentities } from "./export/identities.server.ts"
 import { exportItemsElsewhere } from "./export/items.server.ts"
 import { jsonText } from "./export/json-text.ts"
-import { exportBlocks, exportFriends, exportRequests, exportSessions } from "./export/people.server.ts"
+import {
+  exportBlocks,
+  exportFriends,
+  exportInvitations,
+  exportRequests,
+  exportSessions,
+} from "./export/people.server.ts"
+import { exportReports } from "./export/reports.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -20,9 +28,11 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
   const document = {
     user,
     sessions: exportSessions(id),
+    identities: exportIdentities(id),
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
     blocks: exportBlocks(id),
+    invitations: exportInvitations(id),
     collections: exportCollections(id),
     sharedWithMe: {
       coOwned: exportShared(collectionCoOwners, id),
@@ -33,6 +43,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     groups: exportMemberships(id),
     groupItems: exportGroupItems(id),
     groupMessages: exportMessages(id),
+    reports: exportReports(id),
   }
   return whole(jsonText(document), id)
 }

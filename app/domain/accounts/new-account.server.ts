@@ -5,8 +5,8 @@ import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import {
   findInvitation,
+  spendInvitation,
   type UsableInvitation,
-  useInvitation,
   welcome,
 } from "../invitations/usable.server.ts"
 import type { User } from "../viewer.ts"
@@ -40,7 +40,7 @@ export async function admitNewAccount(
   account: NewAccount,
   { invitation: token }: { invitation?: string | undefined } = {},
 ): Promise<User> {
-  const { invitation, role } = await admission(tx, token, (token) => useInvitation(tx, token))
+  const { invitation, role } = await admission(tx, token, (token) => spendInvitation(tx, token))
   const keys = { emailKey: emailKey(account.email), usernameKey: fold(account.username) }
   const [user] = await tx
     .insert(users)

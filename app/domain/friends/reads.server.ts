@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { db, type Given, prepared, type Transaction } from "#db/client.server.ts"
+import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
@@ -144,6 +144,6 @@ export const pendingBetween = (a: number, b: number): SQL | undefined =>
     ),
   )
 
-export async function areFriends(tx: Transaction, a: number, b: number): Promise<boolean> {
-  return (await tx.$count(friends, and(eq(friends.userId, a), eq(friends.friendId, b)))) > 0
+export async function areFriends(source: Pick<Database, "$count">, a: number, b: number): Promise<boolean> {
+  return (await source.$count(friends, and(eq(friends.userId, a), eq(friends.friendId, b)))) > 0
 }

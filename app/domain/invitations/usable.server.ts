@@ -5,7 +5,7 @@ import { NotFound } from "~/errors.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
 import { beginFriendship } from "../friends/writes.server.ts"
-import { admit, groupAccess } from "../groups/access.server.ts"
+import { admit, type GroupAccess, groupAccess } from "../groups/access.server.ts"
 import { mayInviteNewcomers } from "../groups/policy.ts"
 import type { User } from "../viewer.ts"
 
@@ -22,8 +22,8 @@ const columns = {
 }
 
 /** Not used up and not over. Its maker, if it has one, may still sign in. */
-export const isUsable = (): SQL | undefined =>
-  and(
+export const isUsable = (): SQL =>
+  sql`(${and(
     lt(invitations.used, invitations.uses),
     or(isNull(invitations.expiresAt), gt(invitations.expiresAt, new Date())),
     or(
@@ -35,7 +35,7 @@ export const isUsable = (): SQL | undefined =>
           .where(and(eq(users.id, invitations.userId), mayEnter)),
       ),
     ),
-  )
+  )})`
 
 const usable = (token: string) => and(eq(invitations.tokenHash, tokenHash(token)), isUsable())
 
@@ -48,7 +48,7 @@ export async function findInvitation(
 }
 
 /** One use of it. */
-export async function useInvitation(tx: Transaction, token: string): Promise<UsableInvitation | null> {
+export async function spendInvitation(tx: Transaction, token: string): Promise<UsableInvitation | null> {
   const [row] = await tx
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })
@@ -68,12 +68,15 @@ export async function welcome(
   if (group) await admit(tx, group.id, newcomerId)
 }
 
+/** A group with the role of who invites into it. */
+export type OpenedGroup = Pick<GroupAccess, "id" | "name" | "role">
+
 /** Null once its maker may bring nobody into the group any more. */
 export async function groupOpenedBy(
   makerId: number,
   groupId: number,
   source: Pick<Database, "select">,
-): Promise<{ id: number; name: string; isPrivate: boolean } | null> {
+): Promise<OpenedGroup | null> {
   const [maker]: User[] = await source.select(userColumns).from(users).where(eq(users.id, makerId))
   if (!maker) return null
   try {

@@ -9,7 +9,11 @@ const HOUR = 60 * MINUTE
 const signUpByAddress = new RateLimit({ max: 30, seconds: HOUR })
 const resetMailByAddress = new RateLimit({ max: 10, seconds: HOUR })
 const resetByAddress = new RateLimit({ max: 60, seconds: HOUR })
+const invitationByUser = new RateLimit({ max: 60, seconds: HOUR })
+const invitationLookupByAddress = new RateLimit({ max: 120, seconds: 15 * MINUTE })
+const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
 const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
+const reportsByUser = new RateLimit({ max: 30, seconds: HOUR })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
 
@@ -40,7 +44,18 @@ export const limitPasswordReset = (address: string | undefined): void =>
 
 export const limitResetAttempt = (address: string | undefined): void => takeByAddress(resetByAddress, address)
 
+export const limitInvitation = (userId: number): void => invitationByUser.take(String(userId))
+
+export const limitInvitationLookup = (address: string | undefined): void =>
+  takeByAddress(invitationLookupByAddress, address)
+
+/** Counts the way to another provider and the way back. */
+export const limitProviderSignIn = (address: string | undefined): void =>
+  takeByAddress(providerByAddress, address)
+
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
+
+export const limitReports = (userId: number): void => reportsByUser.take(String(userId))
 
 export const mayCountView = (itemId: number, from: string): boolean =>
   !viewsByAddress.tryTake(`${itemId} ${from}`)
@@ -53,4 +68,7 @@ export function countWrite(
   return key ? writes.tryTake(key) : null
 }
 
-export const forgetWrites = (): void => writes.clear()
+export function forgetWrites(): void {
+  writes.clear()
+  reportsByUser.clear()
+}

@@ -8,11 +8,12 @@ import {
   makeFriends,
   makeGroup,
   makeGroupItem,
+  makeInvitation,
   makeItem,
   makeMember,
   makeUser,
 } from "#db/factories.ts"
-import { blocks, brandFavorites, brandFollows, friendRequests } from "#db/schema/index.ts"
+import { blocks, brandFavorites, brandFollows, friendRequests, reports } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -21,7 +22,7 @@ import type { User } from "~/domain/viewer.ts"
 let mila: User
 let boris: User
 useSharedDatabase(async () => {
-  mila = await makeUser({ username: "mila" })
+  mila = await makeUser({ username: "mila", role: "admin" })
   boris = await makeUser()
   const [place, group] = [await makeCollection(mila), await makeGroup(mila)]
   for (const name of ["Zeta", "alpha", "Beta"]) {
@@ -45,7 +46,10 @@ useSharedDatabase(async () => {
     await makeMember(await makeGroup(owner, { isPrivate: true }), mila, { status: "pending" })
     await makeMember(await makeGroup(owner), mila)
     await db.insert(blocks).values({ userId: mila.id, blockedId: other.id })
+    await makeInvitation(mila)
     await db.insert(friendRequests).values({ senderId: asking.id, receiverId: mila.id })
+    const reported = { kind: "person", targetId: other.id, summary: "other", reason: "Spam" } as const
+    await db.insert(reports).values([reported, { ...reported, status: "closed" }])
   }
 })
 
@@ -68,6 +72,11 @@ const newestFirst = [
   "/api/friends",
   "/api/blocks",
   "/api/friend-requests",
+  "/api/admin/users",
+  "/api/admin/users?search=person",
+  "/api/admin/reports",
+  "/api/admin/reports?status=closed",
+  "/api/invitations",
 ]
 const byName = ["/api/brands", "/api/brands?filter=saved", "/api/brands?filter=following"]
 const lists = [...newestFirst, ...byName, "/api/user/brands", "/api/brands/1/items"]
@@ -132,6 +141,8 @@ test.each([
   `/api/brands?search=${"x".repeat(101)}`,
   "/api/groups?filter=mine",
   `/api/users/search?username=${"x".repeat(101)}`,
+  `/api/admin/users?search=${"x".repeat(101)}`,
+  "/api/admin/reports?status=new",
 ])("GET %s returns 400", async (address) => {
   expect((await ask(address)).status).toBe(400)
 })

@@ -8,6 +8,7 @@ import {
   makeFriends,
   makeGroup,
   makeGroupItem,
+  makeInvitation,
   makeItem,
   makeMember,
   makeMessage,
@@ -40,6 +41,7 @@ test("the export has everything the user owns and made", async () => {
   await sendFriendRequest(await makeUser({ username: "asking" }), mila)
   await makeUser({ username: "rude" })
   await blockPerson(mila, { username: "rude" })
+  const { token, tokenHash } = await makeInvitation(mila, { uses: 5, befriends: true })
   const hers = await makeCollection(mila, { name: "Hers", isPrivate: true })
   await makeItem(hers, { name: "Lamp", canonicalUrl: "https://shop.example/lamp" })
   await makeCoOwner(hers, boris)
@@ -57,12 +59,15 @@ test("the export has everything the user owns and made", async () => {
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
 
-  expect(await exported(mila)).toMatchObject({
+  const whole = await exported(mila)
+  expect(JSON.stringify(whole)).not.toMatch(`${token}|${tokenHash}`)
+  expect(whole).toMatchObject({
     user: { username: "mila", email: mila.email },
     sessions: [{ userAgent: "Firefox" }],
     friends: [{ username: "boris" }],
     friendRequests: { sent: [{ username: "asked" }], received: [{ username: "asking" }] },
     blocks: [{ username: "rude" }],
+    invitations: [{ uses: 5, used: 0, befriends: true, group: null, expiresAt: null }],
     collections: [
       {
         name: "Hers",

@@ -6,12 +6,15 @@ import { isCached, patterns } from "./reads.ts"
 /** Always made anew. Dialogs are too, and so are all other paths below a page. */
 const neverCached = [
   "/*",
+  "/auth/code",
   "/auth/reset-password",
   "/auth/sign-out",
+  "/auth/verify-email",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
   "/profile",
   "/profile/export",
+  "/profile/two-step",
 ]
 
 /** Has no page of its own. */

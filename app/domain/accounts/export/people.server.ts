@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { blocks, friendRequests, friends, sessions, users } from "#db/schema/index.ts"
+import { blocks, friendRequests, friends, groups, invitations, sessions, users } from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
+import { groupOf } from "../../invitations/reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
 export const exportFriends = (userId: number) =>
@@ -60,3 +61,22 @@ export const exportSessions = (userId: number) => {
       .limit(ROWS_AT_ONCE),
   )
 }
+
+export const exportInvitations = (userId: number) =>
+  rowsOf((after) =>
+    db
+      .select({
+        key: invitations.id,
+        uses: invitations.uses,
+        used: invitations.used,
+        befriends: invitations.befriends,
+        group: groups.name,
+        createdAt: invitations.createdAt,
+        expiresAt: invitations.expiresAt,
+      })
+      .from(invitations)
+      .leftJoin(groups, groupOf(userId))
+      .where(and(eq(invitations.userId, userId), gt(invitations.id, after)))
+      .orderBy(asc(invitations.id))
+      .limit(ROWS_AT_ONCE),
+  )

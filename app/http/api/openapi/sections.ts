@@ -22,8 +22,13 @@ export const sections: Section[] = [
   { name: "Groups", description: "Groups with a shared list and a chat", paths: ["/groups"] },
   {
     name: "People",
-    description: "Friends, friend requests, blocks",
-    paths: ["/friends", "/friend-requests", "/users", "/blocks"],
+    description: "Friends, friend requests, blocks, invitations to sign up",
+    paths: ["/friends", "/friend-requests", "/users", "/blocks", "/invitations"],
+  },
+  {
+    name: "Administration",
+    description: "Reports of users, and what administrators do",
+    paths: ["/reports", "/admin"],
   },
   { name: "This document", description: "The API about itself", paths: ["/openapi.json", "/docs"] },
 ]

@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { friendRequests, users } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
+import { NotFound } from "~/errors.ts"
+import { refusals } from "../accounts/new-account.server.ts"
+import { notBlocked } from "../friends/block-reads.server.ts"
+import { areFriends, pendingBetween } from "../friends/reads.server.ts"
+import { beginFriendship } from "../friends/writes.server.ts"
+import { admit, groupAccess } from "../groups/access.server.ts"
+import { type GroupRole, isMember } from "../groups/policy.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { type Once, write } from "../write.server.ts"
+import { findInvitation, groupOpenedBy, type OpenedGroup, spendInvitation } from "./usable.server.ts"
+
+/** What an invitation brings the viewer. */
+export type Offer = {
+  /** Null for one of whoever runs the server. */
+  inviter: { id: number; username: string } | null
+  befriends: boolean
+  group: { id: number; name: string } | null
+  isOwn: boolean
+}
+
+type Source = Pick<Database, "select" | "$count">
+
+/** Null for an invitation that does not work. A user is offered only what they do not have yet. */
+export async function readOffer(viewer: Viewer, token: string, source: Source = db): Promise<Offer | null> {
+  const invitation = env.SIGN_UP === "closed" ? null : await findInvitation(token, source)
+  if (!invitation) return null
+  const { userId, groupId } = invitation
+  if (userId === null) return { inviter: null, befriends: false, group: null, isOwn: false }
+  const [inviter] = await source
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(eq(users.id, userId), viewer ? notBlocked(viewer.id, users.id) : undefined))
+  if (!inviter) return null
+  const isOwn = viewer?.id === userId
+  const isNew = isOwn || !viewer || !(await areFriends(source, viewer.id, userId))
+  const opened = groupId ? await groupOpenedBy(userId, groupId, source) : null
+  const joins = opened && (isOwn || (await mayEnter(viewer, opened, source)))
+  return {
+    inviter,
+    befriends: invitation.befriends && isNew,
+    group: joins ? { id: opened.id, name: opened.name } : null,
+    isOwn,
+  }
+}
+
+/** Only the owner brings somebody back who was removed. */
+async function mayEnter(viewer: Viewer, { id, role: makersRole }: OpenedGroup, source: Source) {
+  const role = await roleIn(viewer, id, source)
+  return !isMember(role) && (role !== "removed" || makersRole === "owner")
+}
+
+const roleIn = (viewer: Viewer, groupId: number, source: Source): Promise<GroupRole> =>
+  groupAccess(viewer, groupId, source).then(
+    ({ role }) => role,
+    (error) => {
+      if (error instanceof NotFound) return "stranger"
+      throw error
+    },
+  )
+
+/** For somebody who has an account: friendship and membership, and one use of it unless there was nothing to do. */
+export const acceptInvitation = (viewer: Viewer, token: string, once?: Once): Promise<Offer> =>
+  write(async (tx) => {
+    const user = requireUser(viewer)
+    const offer = await readOffer(viewer, token, tx)
+    if (!offer) throw new NotFound(refusals.unusable)
+    const { inviter, befriends, group, isOwn } = offer
+    if (isOwn || !inviter || !(befriends || group)) return offer
+    await spendInvitation(tx, token)
+    if (befriends) await befriend(tx, inviter.id, user.id)
+    if (group) await admit(tx, group.id, user.id)
+    return offer
+  }, once)
+
+async function befriend(tx: Transaction, a: number, b: number): Promise<void> {
+  await tx.update(friendRequests).set({ status: "accepted" }).where(pendingBetween(a, b))
+  await beginFriendship(tx, a, b)
+}

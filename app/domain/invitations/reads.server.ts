@@ -1,0 +1,55 @@
+import { and, desc, eq, exists, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { groups, invitations, users } from "#db/schema/index.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import type { Invitation } from "./responses.server.ts"
+import { isUsable } from "./usable.server.ts"
+
+const { tokenHash: _, userId: __, ...shown } = getTableColumns(invitations)
+
+export const invitationColumns = {
+  ...shown,
+  expiresAt: isoTime(invitations.expiresAt),
+  createdAt: isoTime(invitations.createdAt),
+}
+
+/** Those of the operator's command belong to all administrators. */
+export const ownInvitations = (userId: number): SQL | undefined =>
+  or(
+    eq(invitations.userId, userId),
+    and(
+      isNull(invitations.userId),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.role, "admin"))),
+      ),
+    ),
+  )
+
+/** Joins the group that people join by it, while its maker surely sees it. */
+export const groupOf = (makerId: number): SQL | undefined =>
+  and(
+    eq(groups.id, invitations.groupId),
+    eq(groups.isDeleted, false),
+    or(eq(groups.isPrivate, false), eq(groups.ownerId, makerId)),
+  )
+
+export async function listInvitations(
+  viewer: Viewer,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Invitation & { groupName: string | null; works: boolean }>> {
+  const { id } = requireUser(viewer)
+  const before = decodeCursor<[number]>(cursor, [0])?.[0]
+  const rows = await db
+    .select({ ...invitationColumns, groupName: groups.name, works: sql<boolean>`${isUsable()}`.mapWith(Boolean) })
+    .from(invitations)
+    .leftJoin(groups, groupOf(id))
+    .where(and(ownInvitations(id), before ? lt(invitations.id, before) : undefined))
+    .orderBy(desc(invitations.id))
+    .limit(limit + 1)
+  return cutPage(rows, limit, (row) => [row.id])
+}

@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto"
+import { and, desc, eq, not, notInArray } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { invitations } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
+import { derivedKey } from "~/services/secrets.server.ts"
+import { refusals } from "../accounts/new-account.server.ts"
+import { roleOf } from "../accounts/reads.server.ts"
+import { newToken, tokenHash } from "../accounts/session-reads.server.ts"
+import { groupAccess } from "../groups/access.server.ts"
+import { mayInviteNewcomers } from "../groups/policy.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { erase, type Once, write } from "../write.server.ts"
+import { type NewInvitation, usesMax } from "./inputs.server.ts"
+import { invitationColumns, ownInvitations } from "./reads.server.ts"
+import type { Invitation } from "./responses.server.ts"
+import { isUsable } from "./usable.server.ts"
+
+/** Of one user, that work. */
+const WORKING_MAX = 20
+
+/** Of one user in all: the newest, beside those that work. */
+const KEPT_MAX = 100
+
+/** Results of writes are stored, so they hold a seed. Only with the server's secret does the token follow from it. */
+const tokenOf = (seed: string): string =>
+  createHmac("sha256", derivedKey("invitation")).update(seed).digest("base64url")
+
+/** A repetition gets the same token. */
+export async function createInvitation(
+  viewer: Viewer,
+  input: NewInvitation,
+  once?: Once,
+): Promise<Invitation & { token: string }> {
+  const { seed, ...invitation } = await write(
+    async (tx) => {
+      const { id: userId } = requireUser(viewer)
+      if (env.SIGN_UP === "closed") throw new Forbidden(refusals.closed)
+      await requireFewUses(tx, userId, input.uses)
+      const expiresAt = futureTime(input.expiresAt)
+      if (input.groupId) await requireOpenGroup(tx, viewer, input.groupId)
+      await requireRoom(tx, userId)
+      const { uses, befriends, groupId = null } = input
+      const seed = newToken()
+      const row = await insert(tx, seed, { userId, uses, expiresAt, befriends, groupId })
+      await forgetOld(tx, userId)
+      return { ...row, seed }
+    },
+    once,
+    async ({ id }) => (await db.$count(invitations, eq(invitations.id, id))) > 0,
+  )
+  return { ...invitation, token: tokenOf(seed) }
+}
+
+/** The operator's, with which people only sign up. @returns its token. */
+export async function issueInvitation(fields: { uses: number; expiresAt: Date }): Promise<string> {
+  const seed = newToken()
+  await db.transaction((tx) => insert(tx, seed, { ...fields, userId: null }))
+  return tokenOf(seed)
+}
+
+type Values = Omit<typeof invitations.$inferInsert, "tokenHash">
+
+async function insert(tx: Transaction, seed: string, values: Values): Promise<Invitation> {
+  const [row] = await tx
+    .insert(invitations)
+    .values({ ...values, tokenHash: tokenHash(tokenOf(seed)) })
+    .returning(invitationColumns)
+  if (!row) throw new Error("The invitation was not written")
+  return row
+}
+
+async function requireFewUses(tx: Transaction, userId: number, uses: number): Promise<void> {
+  const max = usesMax[await roleOf(userId, tx)]
+  if (uses > max)
+    throw new Invalid({ uses: [`At most ${max.toLocaleString("en")} people can use one invitation`] })
+}
+
+function futureTime(text: string | null | undefined): Date | null {
+  if (!text) return null
+  const time = new Date(text)
+  if (time.getTime() <= Date.now()) throw new Invalid({ expiresAt: ["Must be in the future"] })
+  return time
+}
+
+async function requireOpenGroup(tx: Transaction, viewer: Viewer, groupId: number): Promise<void> {
+  const group = await groupAccess(viewer, groupId, tx)
+  if (!mayInviteNewcomers(group.role, group))
+    throw new Forbidden(
+      group.isPrivate ? "Only the owner can invite people" : "Join the group before you invite people to it",
+    )
+}
+
+async function requireRoom(tx: Transaction, userId: number): Promise<void> {
+  const working = await tx.$count(invitations, and(eq(invitations.userId, userId), isUsable()))
+  if (working >= WORKING_MAX)
+    throw new Conflict(`${WORKING_MAX} invitations of yours work already. Revoke one to make another.`)
+}
+
+async function forgetOld(tx: Transaction, userId: number): Promise<void> {
+  const isOwn = eq(invitations.userId, userId)
+  const newest = tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(isOwn)
+    .orderBy(desc(invitations.id))
+    .limit(KEPT_MAX)
+  await tx.delete(invitations).where(and(isOwn, notInArray(invitations.id, newest), not(isUsable())))
+}
+
+export async function revokeInvitation(viewer: Viewer, id: number, once?: Once): Promise<void> {
+  const user = requireUser(viewer)
+  await erase(async (tx) => {
+    const revoked = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, id), ownInvitations(user.id)))
+      .returning({ id: invitations.id })
+    if (revoked.length === 0) throw new NotFound("Invitation not found")
+  }, once)
+}
