@@ -16,6 +16,7 @@ import {
 } from "#db/factories.ts"
 import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { withTwoStep } from "#tests/support/two-step.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
@@ -59,10 +60,13 @@ test("the export has everything the user owns and made", async () => {
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
 
+  const { secret, recoveryCodes } = await withTwoStep(mila)
+
   const whole = await exported(mila)
-  expect(JSON.stringify(whole)).not.toMatch(`${token}|${tokenHash}`)
+  expect(JSON.stringify(whole)).not.toMatch([token, tokenHash, secret, ...recoveryCodes].join("|"))
   expect(whole).toMatchObject({
     user: { username: "mila", email: mila.email },
+    signIn: { emailVerifiedAt: null, twoStepSince: expect.stringMatching(/^20/), recoveryCodesLeft: 10 },
     sessions: [{ userAgent: "Firefox" }],
     friends: [{ username: "boris" }],
     friendRequests: { sent: [{ username: "asked" }], received: [{ username: "asking" }] },
