@@ -1,10 +1,18 @@
 import { resolve } from "node:path"
 import { z } from "zod"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
+import { withSecretFiles } from "./env/secret-files.server.ts"
+import { trustedProxies } from "./env/trusted-proxies.server.ts"
 
-const flag = z
-  .enum(["", "0", "1", "false", "true", "off", "on"])
-  .transform((value) => value === "1" || value === "true" || value === "on")
+/** `X_FILE` may name a file in place of each. */
+const SECRETS = [
+  "DATABASE_AUTH_TOKEN",
+  "SESSION_SECRET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
+] as const
 
 /** Empty means unset: compose files and `.env` templates write `NAME=`. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -34,7 +42,16 @@ const schema = z.object({
   ).transform((value) => (value ? new URL(value).origin : undefined)),
   APP_NAME: optional(z.string().max(40)).transform((value) => value ?? DEFAULT_APP_NAME),
   SIGN_UP: optional(z.enum(["open", "invited", "closed"])).transform((value) => value ?? "open"),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: optional(z.string()).transform((value, context) => {
+    try {
+      return trustedProxies(value ?? "off")
+    } catch {
+      context.addIssue(
+        "must be off, on, the number of proxies (1 to 10), or their addresses, such as loopback,10.0.0.0/8",
+      )
+      return z.NEVER
+    }
+  }),
   QUOTA_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 1_024),
   CACHE_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 24),
   S3_BUCKET: optional(z.string()),
@@ -66,6 +83,15 @@ const schema = z.object({
       .string()
       .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
   ),
+  OIDC_ISSUER: optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://login.example.org" }).max(500),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().max(40)),
+  OIDC_SCOPES: optional(
+    z.string().refine((scopes) => scopes.split(" ").includes("openid"), "must contain openid"),
+  ).transform((value) => value ?? "openid profile email"),
   LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])).transform(
     (value) => value ?? "info",
   ),
@@ -74,20 +100,36 @@ const schema = z.object({
 /** `.env.example` documents each name. */
 export type Env = z.output<typeof schema> & { DATABASE_URL: string }
 
+const unusable = (...lines: string[]) =>
+  new Error(`The environment is not usable (see .env.example):\n  ${lines.join("\n  ")}`)
+
 /** @throws {Error} with one line for each wrong variable. */
-function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(source)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)
-    throw new Error(`The environment is not usable (see .env.example):\n${lines.join("\n")}`)
-  }
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const { values, errors } = withSecretFiles(source, SECRETS)
+  if (errors.length > 0) throw unusable(...errors)
+  const parsed = schema.safeParse(values)
+  if (!parsed.success)
+    throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`))
   const { DATABASE_URL, DATA_DIR, ...rest } = parsed.data
   // Without it, links in mails would begin with the Host header, which the sender of a request chooses.
   if (rest.SMTP_URL && !rest.APP_ORIGIN)
-    throw new Error(
-      "The environment is not usable (see .env.example):\n  APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it",
-    )
+    throw unusable("APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it")
+  const oidc = rest.OIDC_ISSUER && problemOfOidc(rest.OIDC_ISSUER, rest)
+  if (oidc) throw unusable(oidc)
   return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? `file:${resolve(DATA_DIR, "curio.db")}` }
+}
+
+type OidcNeeds = Pick<Env, "OIDC_CLIENT_ID" | "APP_ORIGIN" | "OUTBOUND_ALLOWED_HOSTS">
+
+function problemOfOidc(issuer: string, needs: OidcNeeds): string | null {
+  const { protocol, host, hostname, port } = new URL(issuer)
+  if (!needs.OIDC_CLIENT_ID) return "OIDC_CLIENT_ID: must be set with OIDC_ISSUER"
+  if (!needs.APP_ORIGIN)
+    return "APP_ORIGIN: must be set with OIDC_ISSUER, the provider sends people back to it"
+  const isNear = ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
+  const isAllowed = needs.OUTBOUND_ALLOWED_HOSTS.includes(port ? host : `${host}:80`)
+  if (protocol === "https:" || isNear || isAllowed) return null
+  return "OIDC_ISSUER: must begin with https://, unless it is this machine or OUTBOUND_ALLOWED_HOSTS names it"
 }
 
 export const env = parseEnv(process.env)

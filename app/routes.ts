@@ -23,6 +23,9 @@ export default [
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),
   route("auth/reset-password", "pages/auth/reset-password/route.tsx"),
   route("invite/:token", "pages/invite/route.tsx"),
+  route("auth/oidc", "pages/auth/oidc/start.ts"),
+  route("auth/oidc/callback", "pages/auth/oidc/callback.ts"),
+  route("auth/oidc/new", "pages/auth/oidc/new.tsx"),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
@@ -115,6 +118,11 @@ export default [
         }),
       ),
       route("invitations", "pages/invitations/route.tsx"),
+      route(
+        "profile/identities",
+        "pages/profile/identities/route.tsx",
+        forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
+      ),
       route("search", "pages/search/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),

@@ -52,10 +52,17 @@ test("the permission matrix has every call of the API", async () => {
 const withoutRoles = {
   "GET /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "GET /auth/reset-password": "tests/pages/forgot-password.test.ts",
+  "GET /auth/oidc": "tests/pages/oidc/sign-in.test.ts",
+  "GET /auth/oidc/callback": "tests/pages/oidc/sign-in.test.ts",
+  "GET /auth/oidc/new": "tests/pages/oidc/sign-in.test.ts",
+  "GET /profile/identities": "tests/pages/oidc/link.test.ts",
   "GET /*": "tests/pages/shell.test.ts",
   "GET /images/u/{}": "tests/pages/images.test.ts",
   "GET /images/{}/{}/{}": "tests/pages/images.test.ts",
   "POST /profile/sessions/{}/end": "tests/pages/profile.test.ts",
+  "POST /auth/oidc/new": "tests/pages/oidc/sign-in.test.ts",
+  "POST /profile/identities": "tests/pages/oidc/link.test.ts",
+  "POST /profile/identities/{}/unlink": "tests/pages/oidc/link.test.ts",
   "POST /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "POST /auth/reset-password": "tests/pages/forgot-password.test.ts",
 }

@@ -29,6 +29,8 @@ Object.assign(process.env, {
   SESSION_SECRET: "a-secret-of-the-tests-and-nothing-else",
   LOG_LEVEL: "silent",
 })
+for (const name of Object.keys(process.env).filter((name) => /^[A-Z0-9_]+_FILE$/.test(name)))
+  delete process.env[name]
 for (const name of [
   "DATABASE_AUTH_TOKEN",
   "APP_ORIGIN",

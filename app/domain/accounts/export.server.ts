@@ -5,6 +5,7 @@ import { requireUser, type Viewer } from "../viewer.ts"
 import { exportBrands } from "./export/brands.server.ts"
 import { exportCollections, exportShared } from "./export/collections.server.ts"
 import { exportGroupItems, exportMemberships, exportMessages } from "./export/groups.server.ts"
+import { exportIdentities } from "./export/identities.server.ts"
 import { exportItemsElsewhere } from "./export/items.server.ts"
 import { jsonText } from "./export/json-text.ts"
 import {
@@ -26,6 +27,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
   const document = {
     user,
     sessions: exportSessions(id),
+    identities: exportIdentities(id),
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
     blocks: exportBlocks(id),

@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url"
+import { domainToASCII, domainToUnicode } from "node:url"
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
@@ -33,6 +33,8 @@ const patterns = [...alone.split(" ").map((script) => [script]), ...mixed].map((
 export const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
+/** Node 24 lets ASCII labels through that stand for no international one. */
+const UNDECODED_LABEL = /(^|\.)xn--/
 const ASCII_DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 /** `domainToASCII` alone cuts paths and ports off, and lets labels of any length through. */
@@ -42,7 +44,8 @@ function isEmail(typed: string): boolean {
   const [local, domain] = [typed.slice(0, Math.max(at, 0)), typed.slice(at + 1)]
   const ascii = INTERNATIONAL_DOMAIN.test(domain) && isVisible(domain) ? domainToASCII(domain) : ""
   const isShort = local.length + 1 + ascii.length <= lengths.emailMax
-  return isShort && ASCII_DOMAIN.test(ascii) && z.regexes.email.test(`${local}@example.com`)
+  const isKnown = ASCII_DOMAIN.test(ascii) && !UNDECODED_LABEL.test(domainToUnicode(ascii))
+  return isShort && isKnown && z.regexes.email.test(`${local}@example.com`)
 }
 
 const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
@@ -92,6 +95,8 @@ export const registerSchema = z.object({
     .optional()
     .meta({ description: "The token of an invitation, or its whole link" }),
 })
+/** Whom another provider has signed in: without a password. */
+export const newcomerSchema = registerSchema.omit({ password: true })
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
@@ -104,7 +109,8 @@ const currentPassword = z
 
 export const newEmailSchema = z.object({ email, currentPassword })
 export const newPasswordSchema = z.object({ newPassword: password, currentPassword })
-export const deletionSchema = z.object({ currentPassword })
+export const passwordProofSchema = z.object({ currentPassword })
+export const deletionSchema = passwordProofSchema
 
 /** Of the app or for recovery, however it is spaced. */
 const code = z

@@ -29,8 +29,12 @@ const hash = async (password: string) => (await argon2()).hash(password, paramet
 export const hashPassword = (password: string, client = ""): Promise<string> =>
   hashing.run(() => hash(password), { key: client })
 
-export const passwordMatches = (stored: string, password: string, client = ""): Promise<boolean> =>
-  hashing.run(async () => (await argon2()).verify(stored, password), { key: client })
+/** An account of another provider has no password (an empty hash): nothing matches it, and that takes as long. */
+export async function passwordMatches(stored: string, password: string, client = ""): Promise<boolean> {
+  if (stored) return hashing.run(async () => (await argon2()).verify(stored, password), { key: client })
+  await checkAgainstNobody(password, client)
+  return false
+}
 
 export const needsRehash = (stored: string): boolean => !stored.startsWith(prefix)
 
@@ -46,6 +50,12 @@ export type Proof = { userId: number; passwordHash: string }
 
 export const clientOf = (userId: number): string => `user:${userId}`
 
+const noPassword = () =>
+  new Invalid({
+    currentPassword: [
+      "Your account has no password yet. Set one on your profile, below your linked accounts.",
+    ],
+  })
 const wrongPassword = () => new Invalid({ currentPassword: ["This is not your password"] })
 
 async function storedHash(source: Pick<Transaction, "select">, userId: number): Promise<string | undefined> {
@@ -61,6 +71,7 @@ export async function provePassword(viewer: Viewer, password: string): Promise<P
   const { id } = requireUser(viewer)
   const passwordHash = await storedHash(db, id)
   if (passwordHash === undefined) throw new Unauthenticated()
+  if (!passwordHash) throw noPassword()
   if (!(await passwordMatches(passwordHash, password, clientOf(id)))) throw wrongPassword()
   return { userId: id, passwordHash }
 }

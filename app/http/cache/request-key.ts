@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
 import { chooseEncoding } from "../response/encoding.server.ts"
+import type { Proxied } from "../server/identify.ts"
 
 /** What a read depends on beside the database. */
 export type RequestKey = {
@@ -26,15 +27,15 @@ const REFUSED = new Set([
   "sec-purpose",
 ])
 
-/** In which the headers of a proxy are kept for the key. */
-const PROXIED = ["x-forwarded-host", "x-forwarded-proto"] as const
-
-const KEPT = new Set<string>(["host", "cookie", "accept-encoding", "save-data", "if-none-match", ...PROXIED])
+const KEPT = new Set<string>([
+  ...["host", "cookie", "accept-encoding", "save-data", "if-none-match"],
+  ...["x-forwarded-host", "x-forwarded-proto"],
+])
 
 /** Null for a request whose response is neither read from the cache nor kept there. */
 export function requestKey(
   { method, url = "", rawHeaders }: IncomingMessage,
-  trustProxy: boolean,
+  proxied: Proxied | null,
 ): RequestKey | null {
   if (method !== "GET") return null
   const kept: Record<string, string> = {}
@@ -48,11 +49,11 @@ export function requestKey(
   }
   const cookies = cookiesOf(kept.cookie ?? "")
   if (cookies.hasToast) return null
-  const proxied = trustProxy ? PROXIED.map((name) => kept[name] ?? "").join("\n") : ""
   const lite = kept["save-data"]?.toLowerCase() === "on" ? "lite" : ""
   const encoding = encodingOf(kept["accept-encoding"] ?? "")
+  const from = proxied ? `${proxied.host}\n${proxied.protocol}` : ""
   const queryAt = url.indexOf("?")
-  const sharedKey = `${encoding} ${lite}\n${kept.host ?? ""}\n${proxied}\n${url}\n`
+  const sharedKey = `${encoding} ${lite}\n${kept.host ?? ""}\n${from}\n${url}\n`
   return {
     key: sharedKey + cookies.key,
     sharedKey,

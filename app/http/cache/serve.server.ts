@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { Logger } from "pino"
 import { changeLog } from "#db/client.server.ts"
+import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
 import { matches } from "../response/deliver.server.ts"
-import { clientAddressOf, isHttps, requestIdOf } from "../server/identify.ts"
+import { clientAddressOf, isHttps, type Proxied, readProxied, requestIdOf } from "../server/identify.ts"
 import { logRequest } from "../server/request-log.ts"
 import { countView } from "../views/count-view.server.ts"
 import { madeByOther, permit } from "./chat.server.ts"
@@ -14,19 +15,20 @@ import { openSlot, Slot } from "./slot.ts"
 /** Serves cached responses before the app, which costs more than all of this. */
 export function cached(
   app: RequestListener,
-  { trustProxy, log }: { trustProxy: boolean; log: Logger },
+  { trustProxy, log }: { trustProxy: TrustedProxies | null; log: Logger },
 ): RequestListener {
   if (!isCaching) return app
   return (request, response) => {
-    const asked = requestKey(request, trustProxy)
+    const proxied = readProxied(request, trustProxy)
+    const asked = requestKey(request, proxied)
     // A client that does not read its responses is left to the limits of the app.
     if (!asked || request.socket.writableLength > 0) return app(request, response)
     const find = (position: number | null) => {
       const hit = position === null ? null : findResponse(asked)
-      return hit !== null && send(asked, hit, request, response, { trustProxy, log })
+      return hit !== null && send(asked, hit, request, response, { proxied, log })
     }
     const make = (position: number | null) => {
-      if (position !== null) openSlot(request, new Slot(asked, position, isHttps(request, trustProxy)))
+      if (position !== null) openSlot(request, new Slot(asked, position, isHttps(request, proxied)))
       app(request, response)
     }
     const respond = (position: number | null) => {
@@ -59,15 +61,15 @@ function send(
   { found, userId }: { found: CachedResponse; userId: number | null },
   request: IncomingMessage,
   response: ServerResponse,
-  { trustProxy, log }: { trustProxy: boolean; log: Logger },
+  { proxied, log }: { proxied: Proxied | null; log: Logger },
 ): boolean {
   const isKnown = ifNoneMatch !== null && (ifNoneMatch === found.etag || matches(ifNoneMatch, found.etag))
   if (!isKnown && !found.body) return false
   const startedAt = performance.now()
   const { socket } = request
   const bytesBefore = socket.bytesWritten
-  const requestId = requestIdOf(request, trustProxy)
-  const clientAddress = clientAddressOf(request, trustProxy)
+  const requestId = requestIdOf(request, proxied)
+  const clientAddress = clientAddressOf(request, proxied)
   const status = isKnown ? 304 : 200
   if (found.viewedItem !== null) viewed(found.viewedItem, userId, request, clientAddress)
   const head = isKnown ? found.notModifiedHead : found.head

@@ -39,7 +39,8 @@ export function createApp(
   app.disable("x-powered-by")
   app.disable("etag")
   app.disable("query parser")
-  app.set("trust proxy", trustProxy ? 1 : false)
+  // `identify` leaves only the headers of trusted proxies.
+  app.set("trust proxy", true)
 
   app.use((_request, response, next) => withResponse(response, next))
   app.use(identify(trustProxy))

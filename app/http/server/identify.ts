@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
+import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
 import { slotOf } from "../cache/slot.ts"
 import type { RequestContext } from "../context.ts"
 import { requestIdFrom } from "./request-id.ts"
@@ -12,19 +13,20 @@ export const identityOf = (response: Response) => response.locals.identity as Id
 
 const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
 
-/** Without a trusted proxy its headers are removed, because Remix and Express would believe them. */
+/** What a proxy that is not trusted wrote is removed, because Remix and Express would believe it. */
 export const identify =
-  (trustProxy: boolean): RequestHandler =>
+  (trustProxy: TrustedProxies | null): RequestHandler =>
   (request, response, next) => {
-    const requestId = requestIdOf(request, trustProxy)
-    const client = clientAddressOf(request, trustProxy)
-    if (trustProxy) applyProxyHeaders(request)
+    const proxied = readProxied(request, trustProxy)
+    const requestId = requestIdOf(request, proxied)
+    const clientAddress = clientAddressOf(request, proxied)
+    if (proxied) applyProxyHeaders(request, proxied)
     else dropProxyHeaders(request)
     const gone = new AbortController()
     response.once("close", () => {
       if (!response.writableFinished) gone.abort()
     })
-    const identity: Identity = { requestId, clientAddress: client, gone: gone.signal }
+    const identity: Identity = { requestId, clientAddress, gone: gone.signal }
     const cache = slotOf(request)
     if (cache) identity.cache = cache
     response.locals.identity = identity
@@ -32,18 +34,43 @@ export const identify =
     next()
   }
 
-/** Our proxy wrote the last value of each header; its client may have sent the values before. */
-const last = ({ headers }: IncomingMessage, name: string) =>
+export type Proxied = { clientAddress: string; host: string; protocol: string }
+
+/**
+ * What the outermost of our proxies wrote: each adds its value at the end, behind what a client may have sent. A proxy that
+ * passes the values of an outer one on leaves fewer of them. @returns null for a request that no proxy of ours has sent.
+ */
+export function readProxied(request: IncomingMessage, trustProxy: TrustedProxies | null): Proxied | null {
+  let clientAddress = socketAddress(request)
+  if (!trustProxy?.(clientAddress, 0)) return null
+  const forwarded = valuesOf(request, "x-forwarded-for")
+  let hops = 0
+  do {
+    const named = normalised.memo((forwarded.at(-1 - hops) ?? "").slice(0, 100))
+    if (!named) break
+    clientAddress = named
+    hops++
+  } while (trustProxy(clientAddress, hops))
+  const outermost = (name: string) => {
+    const values = valuesOf(request, name)
+    return values.at(-Math.min(Math.max(hops, 1), values.length)) ?? ""
+  }
+  const protocol = outermost("x-forwarded-proto").toLowerCase()
+  return {
+    ...{ clientAddress, host: outermost("x-forwarded-host") },
+    protocol: protocol === "https" || protocol === "http" ? protocol : "",
+  }
+}
+
+const valuesOf = ({ headers }: IncomingMessage, name: string): string[] =>
   String(headers[name] ?? "")
     .split(",")
-    .at(-1)
-    ?.trim()
+    .map((value) => value.trim())
 
-function applyProxyHeaders(request: IncomingMessage) {
-  const { headers } = request
-  const [host, protocol] = [last(request, "x-forwarded-host"), last(request, "x-forwarded-proto")]
+function applyProxyHeaders({ headers }: IncomingMessage, { host, protocol }: Proxied) {
   if (host) headers.host = host
   if (protocol) headers["x-forwarded-proto"] = protocol
+  else delete headers["x-forwarded-proto"]
   delete headers["x-forwarded-host"]
 }
 
@@ -52,23 +79,23 @@ function dropProxyHeaders({ headers }: IncomingMessage) {
     if (name.startsWith("x-forwarded-") || PROXY_HEADERS.includes(name)) delete headers[name]
 }
 
-export const requestIdOf = (request: IncomingMessage, trustProxy: boolean): string =>
-  requestIdFrom(trustProxy ? request.headers["x-request-id"]?.toString() : undefined)
+export const requestIdOf = ({ headers }: IncomingMessage, proxied: Proxied | null): string =>
+  requestIdFrom(proxied ? headers["x-request-id"]?.toString() : undefined)
 
-export const isHttps = (request: IncomingMessage, trustProxy: boolean): boolean =>
-  ("encrypted" in request.socket && request.socket.encrypted === true) ||
-  (trustProxy && last(request, "x-forwarded-proto") === "https")
+export const isHttps = ({ socket }: IncomingMessage, proxied: Proxied | null): boolean =>
+  ("encrypted" in socket && socket.encrypted === true) || proxied?.protocol === "https"
 
-export function clientAddressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const socketAddress = normalised.memo(request.socket.remoteAddress ?? "")
-  return (trustProxy && normalised.memo(last(request, "x-forwarded-for") ?? "")) || socketAddress || "unknown"
-}
+export const clientAddressOf = (request: IncomingMessage, proxied: Proxied | null): string =>
+  proxied?.clientAddress ?? socketAddress(request)
+
+const socketAddress = ({ socket }: IncomingMessage): string =>
+  normalised.memo(socket.remoteAddress ?? "") || "unknown"
 
 /** Empty for what is no address. */
 const normalised = new LRUCache<string, string>({
   max: 10_000,
   memoMethod: (named) => {
-    const address = withoutPort(named.slice(0, 100))
+    const address = withoutPort(named)
     return ipaddr.isValid(address) ? ipaddr.process(address).toString() : ""
   },
 })

@@ -3,13 +3,14 @@ import { LRUCache } from "lru-cache"
 import type { Logger } from "pino"
 import { changeLog } from "#db/client.server.ts"
 import { topics } from "~/domain/topics.ts"
+import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
 import { env } from "~/env.server.ts"
 import { imageId, isUpload, readPictureAddress, type Visibility } from "~/services/images/address.server.ts"
 import { pictureTag, storedPicture } from "~/services/images/serve.server.ts"
 import { matches } from "../response/deliver.server.ts"
 import { pictureCaching } from "../response/picture-response.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
-import { clientAddressOf, isHttps, requestIdOf } from "./identify.ts"
+import { clientAddressOf, isHttps, readProxied, requestIdOf } from "./identify.ts"
 import { logRequest } from "./request-log.ts"
 import { hasValidHost } from "./validate-request.ts"
 
@@ -25,7 +26,7 @@ const OVERHEAD = 500
 /** Serves stored pictures before the app, which costs more than all of this. Whatever is unusual is left to the app. */
 export function pictures(
   app: RequestListener,
-  { trustProxy, log }: { trustProxy: boolean; log: Logger },
+  { trustProxy, log }: { trustProxy: TrustedProxies | null; log: Logger },
 ): RequestListener {
   let reading = 0
   return (request, response) => {
@@ -34,19 +35,20 @@ export function pictures(
     if (!picture || request.socket.writableLength > 0 || reading >= READING_MAX) return app(request, response)
     const startedAt = performance.now()
     const send = (bytes: Uint8Array | null) => {
-      const requestId = requestIdOf(request, trustProxy)
+      const proxied = readProxied(request, trustProxy)
+      const requestId = requestIdOf(request, proxied)
       const { method = "", socket } = request
       const bytesBefore = socket.bytesWritten
       const logIt = () =>
         logRequest(log, {
           ...{ requestId, method, path: picture.path, status: response.statusCode, startedAt },
           bytes: socket.bytesWritten - bytesBefore,
-          clientAddress: clientAddressOf(request, trustProxy),
+          clientAddress: clientAddressOf(request, proxied),
           userId: undefined,
           isAborted: bytes !== null && !response.writableFinished,
         })
       if (bytes) response.once("close", logIt)
-      write(response, picture, bytes, { requestId, isHttps: isHttps(request, trustProxy) })
+      write(response, picture, bytes, { requestId, isHttps: isHttps(request, proxied) })
       if (!bytes) logIt()
     }
     if (matches(request.headers["if-none-match"] ?? null, picture.etag)) return send(null)

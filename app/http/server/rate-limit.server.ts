@@ -11,6 +11,7 @@ const resetMailByAddress = new RateLimit({ max: 10, seconds: HOUR })
 const resetByAddress = new RateLimit({ max: 60, seconds: HOUR })
 const invitationByUser = new RateLimit({ max: 60, seconds: HOUR })
 const invitationLookupByAddress = new RateLimit({ max: 120, seconds: 15 * MINUTE })
+const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
 const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
@@ -46,6 +47,10 @@ export const limitInvitation = (userId: number): void => invitationByUser.take(S
 
 export const limitInvitationLookup = (address: string | undefined): void =>
   takeByAddress(invitationLookupByAddress, address)
+
+/** Counts the way to another provider and the way back. */
+export const limitProviderSignIn = (address: string | undefined): void =>
+  takeByAddress(providerByAddress, address)
 
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
 

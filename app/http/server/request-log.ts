@@ -1,8 +1,7 @@
 import type { RequestHandler } from "express"
 import type { Logger } from "pino"
 import { identityOf } from "./identify.ts"
-
-const PATH_MAX = 500
+import { loggedPath } from "./logged-path.ts"
 
 export type Served = {
   requestId: string
@@ -23,7 +22,7 @@ export function logRequest(log: Logger, { startedAt, userId, ...served }: Served
   const { requestId, method, path, status, bytes, clientAddress, isAborted } = served
   const level = path === "/healthz" ? "debug" : status >= 500 ? "error" : "info"
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  const line = { requestId, method, path: path.slice(0, PATH_MAX), status, ms, bytes, client: clientAddress }
+  const line = { requestId, method, path: loggedPath(path), status, ms, bytes, client: clientAddress }
   if (userId !== undefined) Object.assign(line, { userId })
   if (isAborted) Object.assign(line, { aborted: true })
   log[level](line, "request")

@@ -4,8 +4,9 @@ import { sendForm } from "~/browser/send-form.ts"
 import { invitePath } from "~/domain/invitations/link.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { failedTitles } from "~/messages.ts"
-import { localPath, paths } from "~/paths.ts"
+import { localPath, paths, withQuery } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
+import { providerName } from "~/services/oidc/provider.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { admissionOf } from "./admission.server.ts"
@@ -25,10 +26,13 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
   if (viewer) throw redirect(redirectTo)
   const { refusal, invitation } = await admissionOf({ url, context })
   const wanted = localPath(url.searchParams.get("for"), redirectTo)
+  const after = { redirectTo, for: wanted === redirectTo ? undefined : wanted, invitation }
+  const provider = providerName()
   return {
     mode,
     refusal,
-    after: { redirectTo, for: wanted === redirectTo ? undefined : wanted, invitation },
+    after,
+    provider: provider && { name: provider, to: withQuery("/auth/oidc", after) },
     reason: wanted === paths.home ? null : await reasonFor(wanted),
     canResetPassword: canSendMail(),
   } as const
@@ -60,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, "Sign In", greetings["sign-in"])
 
 export default function Auth() {
-  const { mode, refusal, after, reason, canResetPassword } = useLoaderData<typeof loader>()
+  const { mode, refusal, after, provider, reason, canResetPassword } = useLoaderData<typeof loader>()
   const registering = mode === "register"
   if (refusal && registering)
     return (
@@ -74,6 +78,11 @@ export default function Auth() {
       text={reason ? `${registering ? "Create an account" : "Sign in"} ${reason}` : greetings[mode]}
     >
       <AuthForm mode={mode} after={after} canResetPassword={canResetPassword} />
+      {provider && (
+        <a href={provider.to} data-reload className="button button-ghost mt-4 w-full">
+          Continue with {provider.name}
+        </a>
+      )}
       {!refusal && <AuthToggle mode={mode} after={after} />}
     </AuthFrame>
   )

@@ -5,12 +5,14 @@ import { pageLoader } from "~/http/page.server.ts"
 import { layout, profile as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureUsage } from "~/services/images/quota.server.ts"
+import { providerName } from "~/services/oidc/provider.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { DownloadIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { devicesOf } from "./devices.server.ts"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
+import { identitiesPath } from "./identities/paths.ts"
 import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 
@@ -22,6 +24,7 @@ export const loader = pageLoader(async (page) => {
     user: { username, email },
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
+    provider: providerName(),
   }
 })
 
@@ -31,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
-  const { user, sessions, pictures } = useLoaderData<typeof loader>()
+  const { user, sessions, pictures, provider } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -47,8 +50,20 @@ export default function Profile() {
       <Section title="Password" text="Changing it signs your other devices out.">
         <PasswordForm email={user.email} />
       </Section>
+      {provider && (
+        <Section title={`Sign in with ${provider}`} text="Accounts there that sign you in here.">
+          <ButtonLink variant="ghost" to={identitiesPath}>
+            Linked accounts
+          </ButtonLink>
+        </Section>
+      )}
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
+      </Section>
+      <Section title="Invitations" text="Links with which people sign up, and become your friends.">
+        <ButtonLink variant="ghost" to="/invitations">
+          Invite somebody
+        </ButtonLink>
       </Section>
       <Section
         title="Pictures"

@@ -55,6 +55,7 @@ describe("an e-mail address with an international domain", () => {
     ["info@ｅxample.com", true],
     ["old@xn--a.example", true],
     ["x@xn--a.xn--b", false],
+    ["x@xn--a.xn--p1ai", false],
     ["x@bücher", false],
     ["x@bücher..example", false],
     ["x@-ü-.example", true],

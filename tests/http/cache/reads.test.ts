@@ -10,6 +10,9 @@ const neverCached = [
   "/auth/sign-out",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
+  "/invitations",
+  "/invite/:token",
+  "/api/invitations",
   "/profile",
   "/profile/export",
 ]

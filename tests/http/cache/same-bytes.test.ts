@@ -6,6 +6,7 @@ import { expect, test } from "vitest"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
+import { trustedProxies } from "~/env/trusted-proxies.server.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
 import { flashToast } from "~/http/response/toast.server.ts"
 import { cachedApp } from "./cached-app.ts"
@@ -108,6 +109,21 @@ const alike: Record<string, () => Request[]> = {
         ["Cookie", `__Host-${session}`],
       ],
     },
+    { headers: [["X-Forwarded-Host", "shop.test, other.test"]] },
+    {
+      headers: [
+        ["X-Forwarded-Host", "shop.test, other.test"],
+        ["X-Forwarded-For", "192.0.2.9, 127.0.0.1"],
+      ],
+    },
+    {
+      headers: [
+        ["X-Forwarded-Host", "shop.test, other.test"],
+        ["X-Forwarded-For", "192.0.2.9"],
+        ["X-Forwarded-For", "127.0.0.1"],
+      ],
+    },
+    { headers: [["X-Forwarded-Proto", "ftp"]] },
     { headers: [["Forwarded", "proto=https"]] },
     {
       headers: [
@@ -166,8 +182,8 @@ const alike: Record<string, () => Request[]> = {
 }
 
 test.each(Object.keys(alike))("%s: each response is the one of a server without a cache", async (kind) => {
-  for (const trustProxy of [false, true]) {
-    const { server } = await cachedApp({ trustProxy })
+  for (const proxies of ["off", "on", "2", "loopback", "192.0.2.1"]) {
+    const { server } = await cachedApp({ trustProxy: trustedProxies(proxies) })
     const requests = alike[kind]?.() ?? []
     const fresh = []
     for (const asked of requests) {

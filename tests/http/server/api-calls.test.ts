@@ -18,7 +18,7 @@ const build = await apiBuild()
 let left: string[] = []
 
 function appOf(ways: "both" | "Remix"): Express {
-  const app = express().disable("etag").use(identify(false))
+  const app = express().disable("etag").use(identify(null))
   if (ways === "both") app.use(apiCalls(build))
   app.use((request, _response, next) => {
     if (ways === "both") left.push(request.originalUrl)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { trustedProxies } from "~/env/trusted-proxies.server.ts"
 import { appWith } from "./serve.ts"
 
 describe("/healthz", () => {
@@ -40,7 +41,7 @@ describe("headers of every answer", () => {
   })
 
   test("HSTS and the opener policy stand where the request came by https", async () => {
-    const { ask } = await appWith({ trustProxy: true })
+    const { ask } = await appWith({ trustProxy: trustedProxies("on") })
     const { headers } = await ask("/page", { headers: { "x-forwarded-proto": "https" } })
     expect(headers["strict-transport-security"]).toBe("max-age=31536000")
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin")

@@ -3,6 +3,7 @@ import { request } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import express, { type Request, type Response } from "express"
 import { expect, test, vi } from "vitest"
+import { trustedProxies } from "~/env/trusted-proxies.server.ts"
 import { floodLimits } from "~/http/server/flood-limits.ts"
 import { identify } from "~/http/server/identify.ts"
 import { listening } from "./serve.ts"
@@ -12,7 +13,7 @@ async function waitingApp() {
   const underWay: Response[] = []
   const app = express()
   app.set("trust proxy", 1)
-  app.use(identify(true), floodLimits())
+  app.use(identify(trustedProxies("on")), floodLimits())
   app.use((incoming: Request, response: Response) => {
     incoming.resume()
     underWay.push(response)

@@ -3,6 +3,7 @@ import { request } from "node:http"
 import type { AddressInfo } from "node:net"
 import express, { type Response } from "express"
 import { describe, expect, test } from "vitest"
+import { trustedProxies } from "~/env/trusted-proxies.server.ts"
 import { identify, identityOf } from "~/http/server/identify.ts"
 import { appWith, ask, listening } from "./serve.ts"
 
@@ -16,22 +17,22 @@ const forged = {
   "x-request-id": "from-outside-1",
 }
 
-async function echoed(trustProxy: boolean, headers: Record<string, string>) {
-  const { ask } = await appWith({ trustProxy })
+async function echoed(proxies: string, headers: Record<string, string>) {
+  const { ask } = await appWith({ trustProxy: trustedProxies(proxies) })
   const answer = await ask("/api/echo", { headers: { host: "curio.test", ...headers } })
   return { ...JSON.parse(answer.text), requestId: answer.headers["x-request-id"] }
 }
 
 describe("without a trusted proxy", () => {
   test("no header that only a proxy may write reaches the app", async () => {
-    const { url, headers, context } = await echoed(false, forged)
+    const { url, headers, context } = await echoed("off", forged)
     expect(url).toBe("http://curio.test/api/echo")
     expect(context.clientAddress).toBe("127.0.0.1")
     expect(Object.keys(headers).filter((name) => /forwarded|real-ip|request-id/.test(name))).toEqual([])
   })
 
   test("each request has an id of its own, which the answer and the context carry", async () => {
-    const [first, second] = [await echoed(false, forged), await echoed(false, forged)]
+    const [first, second] = [await echoed("off", forged), await echoed("off", forged)]
     expect(first.requestId).toMatch(/^[0-9a-f]{16}$/)
     expect(first.context.requestId).toBe(first.requestId)
     expect(second.requestId).not.toBe(first.requestId)
@@ -40,13 +41,13 @@ describe("without a trusted proxy", () => {
 
 describe("with a trusted proxy", () => {
   test("the address is the one that the proxy itself saw, not what its peer claimed", async () => {
-    const { url, context } = await echoed(true, forged)
+    const { url, context } = await echoed("on", forged)
     expect(context.clientAddress).toBe("198.51.100.9")
     expect(url).toBe("https://curio.example.org/api/echo")
   })
 
   test("what its peer wrote before it does not count, and the inner port is not ours", async () => {
-    const { url, headers } = await echoed(true, {
+    const { url, headers } = await echoed("on", {
       host: "inner:3000",
       "x-forwarded-host": "elsewhere.example, curio.example.org",
       "x-forwarded-proto": "http, https",
@@ -57,7 +58,7 @@ describe("with a trusted proxy", () => {
   })
 
   test("a host that it could not have meant is refused", async () => {
-    const { ask } = await appWith({ trustProxy: true })
+    const { ask } = await appWith({ trustProxy: trustedProxies("on") })
     expect((await ask("/page", { headers: { "x-forwarded-host": "a b" } })).status).toBe(400)
   })
 
@@ -72,20 +73,20 @@ describe("with a trusted proxy", () => {
     ["half a bracket", "[2001:db8::1", "127.0.0.1"],
     ["no address at all", "unknown", "127.0.0.1"],
   ])("%s is understood", async (_what, forwardedFor, expected) => {
-    const { context } = await echoed(true, { "x-forwarded-for": forwardedFor })
+    const { context } = await echoed("on", { "x-forwarded-for": forwardedFor })
     expect(context.clientAddress).toBe(expected)
   })
 
   test("its request id is kept when a log can hold it", async () => {
-    expect((await echoed(true, forged)).requestId).toBe("from-outside-1")
-    expect((await echoed(true, { "x-request-id": 'a","level":"fatal' })).requestId).toMatch(/^[0-9a-f]{16}$/)
-    expect((await echoed(true, { "x-request-id": "a".repeat(65) })).requestId).toMatch(/^[0-9a-f]{16}$/)
+    expect((await echoed("on", forged)).requestId).toBe("from-outside-1")
+    expect((await echoed("on", { "x-request-id": 'a","level":"fatal' })).requestId).toMatch(/^[0-9a-f]{16}$/)
+    expect((await echoed("on", { "x-request-id": "a".repeat(65) })).requestId).toMatch(/^[0-9a-f]{16}$/)
   })
 })
 
 describe("the signal of the context", () => {
   async function handled() {
-    const app = express().use(identify(false))
+    const app = express().use(identify(null))
     const response = new Promise<Response>((resolve) => app.use((_request, response) => resolve(response)))
     return { server: await listening(app), response }
   }

@@ -32,7 +32,7 @@ async function serving() {
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app: RequestListener = (_request, response) => response.writeHead(200, { "X-By": "app" }).end()
-  const server = await listening(pictures(app, { trustProxy: false, log }))
+  const server = await listening(pictures(app, { trustProxy: null, log }))
   return { lines, get: (path: string, sent = {}) => ask(server, path, sent) }
 }
 

@@ -9,7 +9,7 @@ async function failing() {
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = express()
-  app.use(identify(false))
+  app.use(identify(null))
   app.get("/late", (_request, response) => {
     response.write("half of ")
     throw new Error("inside")

@@ -1,0 +1,57 @@
+import { Conflict } from "~/errors.ts"
+import { lengths } from "~/limits.ts"
+import type { User } from "../viewer.ts"
+import { write } from "../write.server.ts"
+import { emailKey } from "./email.server.ts"
+import { findByIdentity, type Identity, insertIdentity } from "./identities.server.ts"
+import { username as usernameSchema } from "./inputs.server.ts"
+import { admitNewAccount } from "./new-account.server.ts"
+import { takenAccount } from "./reads.server.ts"
+
+type Newcomer = { email: string; username: string; isPrivate: boolean; invitation?: string | undefined }
+
+/** What the provider says of the address. */
+type Proven = Identity & { email: string | null; isEmailVerified: boolean }
+
+/** An account without a password. A repetition gets the account that the first one made. @throws {Conflict} {Forbidden} */
+export async function registerWithIdentity(
+  { email, username, isPrivate, invitation }: Newcomer,
+  proven: Proven,
+): Promise<User> {
+  const isVerified = proven.isEmailVerified && emailKey(email) === emailKey(proven.email ?? "")
+  const account = { email, username, isPrivate, passwordHash: "" }
+  try {
+    return await write(async (tx) => {
+      const user = await admitNewAccount(
+        tx,
+        { ...account, emailVerifiedAt: isVerified ? new Date() : null },
+        { invitation },
+      )
+      await insertIdentity(tx, user.id, proven)
+      return user
+    })
+  } catch (error) {
+    const known = await findByIdentity(proven)
+    if (known) return known
+    const shown = takenAccount(error)
+    if (!(shown instanceof Conflict) || shown.field !== "email") throw shown
+    throw new Conflict(
+      "An account with this address exists. Sign in with your password, and link this one on your profile.",
+      { field: "email" },
+    )
+  }
+}
+
+/** The first of these names that can be a username, made one. Empty without any. */
+export function usernameFrom(names: string[]): string {
+  for (const name of names) {
+    const tidy = name
+      .normalize("NFKC")
+      .replace(/@.*/, "")
+      .replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, ".")
+      .slice(0, lengths.usernameMax)
+      .replace(/^\.+|\.+$/g, "")
+    if (usernameSchema.safeParse(tidy).success) return tidy
+  }
+  return ""
+}

@@ -1,0 +1,25 @@
+import { LRUCache } from "lru-cache"
+import proxyAddr from "proxy-addr"
+
+/** Whether an address is a proxy of ours. `hop` counts those that are nearer to us. */
+export type TrustedProxies = (address: string, hop: number) => boolean
+
+const WORDS: Record<string, number> = { off: 0, false: 0, on: 1, true: 1 }
+const MOST_HOPS = 10
+
+/** @returns null when there are none. @throws {Error} for a setting that is neither a word, a number nor addresses. */
+export function trustedProxies(setting: string): TrustedProxies | null {
+  const hops = WORDS[setting] ?? (/^\d+$/.test(setting) ? Number(setting) : null)
+  if (hops === null) return byAddress(setting.split(",").map((part) => part.trim()))
+  if (hops > MOST_HOPS) throw new Error(`More than ${MOST_HOPS} proxies`)
+  return hops > 0 ? (_address, hop) => hop < hops : null
+}
+
+function byAddress(ranges: string[]): TrustedProxies {
+  const isOurs = proxyAddr.compile(ranges)
+  const known = new LRUCache<string, boolean>({
+    max: 1_000,
+    memoMethod: (address) => isOurs(address, 0),
+  })
+  return (address) => known.memo(address)
+}

@@ -1,0 +1,37 @@
+import { redirectWithToast } from "~/http/forms/respond.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { log } from "~/http/server/log.server.ts"
+import { type Begun, startedCookie } from "~/http/session/provider-cookies.server.ts"
+import { failedTitles, titles } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { type FailureKind, ProviderFailure } from "~/services/oidc/failure.ts"
+import { identitiesPath } from "../../profile/identities/paths.ts"
+import { requireProvider } from "./visit.server.ts"
+
+const words: Record<FailureKind, (name: string) => string> = {
+  unreachable: (name) => `${name} did not respond. Please try again later.`,
+  refused: (name) => `The answer of ${name} could not be verified. Please try again.`,
+  cancelled: (name) => `${name} did not sign you in.`,
+  expired: () => "This took too long, or was started in another window. Please try again.",
+}
+
+/** Back to where it began, with a toast. Errors of ours are thrown. */
+export async function toFailure(page: PageArgs, error: unknown, begun: Begun | null): Promise<Response> {
+  if (!(error instanceof ProviderFailure)) throw error
+  const { kind, details } = error
+  const { requestId } = page.context
+  if (kind === "unreachable" || kind === "refused")
+    log.warn({ requestId, kind, ...details }, "signing in with the provider failed")
+  return sendBack(page, begun, words[kind](requireProvider()))
+}
+
+export async function sendBack(page: PageArgs, begun: Begun | null, description: string): Promise<Response> {
+  const isSignIn = !begun || begun.intent === "sign-in"
+  const { redirectTo, for: wanted } = begun ?? {}
+  const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted }
+  return redirectWithToast(page, {
+    to: isSignIn ? paths.auth(query) : identitiesPath,
+    toast: { kind: "error", title: isSignIn ? failedTitles.signIn : titles.error, description },
+    headers: { "Set-Cookie": await startedCookie.clear(page.request) },
+  })
+}

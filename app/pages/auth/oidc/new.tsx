@@ -1,0 +1,84 @@
+import { redirect } from "@remix-run/node"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
+import { newcomerSchema } from "~/domain/accounts/inputs.server.ts"
+import { registerWithIdentity, usernameFrom } from "~/domain/accounts/newcomers.server.ts"
+import { Forbidden } from "~/errors.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { limitSignUp } from "~/http/server/rate-limit.server.ts"
+import { newcomerCookie } from "~/http/session/provider-cookies.server.ts"
+import { failedTitles, succeeded } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { Switch } from "~/ui/switch.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { EmailField, UsernameField } from "../../account-fields.tsx"
+import { AuthFrame } from "../frame.tsx"
+import { enter } from "./enter.server.ts"
+import { sendBack } from "./failures.server.ts"
+import { requireProvider } from "./visit.server.ts"
+
+const failed = { title: failedTitles.register }
+const tooLate = "This took too long. Please sign in again."
+
+export const loader = pageLoader(async (page) => {
+  const name = requireProvider()
+  const newcomer = await newcomerCookie.read(page.request)
+  if (!newcomer) throw page.viewer ? redirect(paths.home) : await sendBack(page, null, tooLate)
+  const { label, email, names } = newcomer.account
+  return { name, label, values: { email: email ?? "", username: usernameFrom(names) } }
+})
+
+export const action = formAction({
+  schema: newcomerSchema,
+  failed,
+  visitorsMay: true,
+  run: async (page) => {
+    requireProvider()
+    const newcomer = await newcomerCookie.read(page.request)
+    if (!newcomer) throw new Forbidden(tooLate)
+    limitSignUp(page.context.clientAddress)
+    const user = await registerWithIdentity(page.input, newcomer.account)
+    const done = await enter(page, user, newcomer, succeeded.registered)
+    const headers = new Headers(done.headers)
+    headers.append("Set-Cookie", await newcomerCookie.clear(page.request))
+    return { ...done, headers }
+  },
+  done: (entered) => entered,
+})
+export const clientAction = sendForm(failed)
+
+const title = "Choose a username"
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, title, "How friends find you.")
+
+export default function NewAccount() {
+  const { name, label, values } = useLoaderData<typeof loader>()
+  return (
+    <AuthFrame
+      title="Choose a username"
+      text={`You are signed in with ${name}${label ? ` as ${label}` : ""}.`}
+    >
+      <ActionForm values={values} className="grid gap-4">
+        <UsernameField
+          help="How friends find you. Letters, digits, dots, hyphens and underscores."
+          autoFocus
+        />
+        <EmailField />
+        <Switch
+          label="Private profile"
+          help="Only friends can see it. You can change this at any time."
+          name="isPrivate"
+        />
+        <SubmitButton className="mt-2">Create account</SubmitButton>
+      </ActionForm>
+      <p className="mt-6 text-center text-sm text-muted">
+        Already have an account?{" "}
+        <a href={paths.auth({ redirectTo: "/profile/identities" })} className="link">
+          Sign in and link it
+        </a>
+      </p>
+    </AuthFrame>
+  )
+}

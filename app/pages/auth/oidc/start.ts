@@ -1,0 +1,49 @@
+import { redirect } from "@remix-run/node"
+import { requireUser } from "~/domain/viewer.ts"
+import { Forbidden } from "~/errors.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { isLinkToken } from "~/http/session/link-token.server.ts"
+import { type Begun, startedCookie } from "~/http/session/provider-cookies.server.ts"
+import { localPath, paths } from "~/paths.ts"
+import { startAtProvider } from "~/services/oidc/provider.server.ts"
+import { toFailure } from "./failures.server.ts"
+import { requireVisit } from "./visit.server.ts"
+
+/** Leads to the provider. A link and no form, because `form-action` forbids forms to lead there. */
+export const loader = pageLoader(async (page) => {
+  requireVisit(page)
+  const begun = await begunBy(page)
+  if (begun.intent === "sign-in" && page.viewer) return redirect(begun.redirectTo)
+  try {
+    const { url, checks } = await startAtProvider(begun.intent === "password")
+    const started = await startedCookie.set(page.request, { ...begun, checks })
+    return redirect(url, { headers: { "Set-Cookie": started, "Cache-Control": "no-store" } })
+  } catch (error) {
+    return toFailure(page, error, begun)
+  }
+})
+
+async function begunBy({ request, url, viewer }: PageArgs): Promise<Begun> {
+  const token = url.searchParams.get("link")
+  const isPassword = url.searchParams.has("password")
+  if (token === null && !isPassword) return signInBy(request, url)
+  const { id } = requireUser(viewer)
+  if (token !== null && !(await isLinkToken(request, token)))
+    throw new Forbidden("This link is too old. Start again on your profile.")
+  return { intent: token === null ? "password" : "link", userId: id, redirectTo: paths.profile }
+}
+
+/** A cookie has 4,096 bytes at most. */
+const PATH_MAX = 1_000
+
+const short = (path: string, otherwise: string) => (path.length <= PATH_MAX ? path : otherwise)
+
+function signInBy(request: Request, url: URL): Begun {
+  const redirectTo = short(localPath(url.searchParams.get("redirectTo")), paths.home)
+  // What the link of another site wants done, no page of ours has named.
+  const isOurs = /^(same-origin)?$/.test(request.headers.get("Sec-Fetch-Site") ?? "")
+  const wanted = isOurs ? short(localPath(url.searchParams.get("for"), ""), "") : ""
+  return { intent: "sign-in", userId: null, redirectTo, for: wanted || undefined }
+}
+
+export { default } from "../../no-dialog.tsx"

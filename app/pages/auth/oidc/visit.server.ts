@@ -1,0 +1,19 @@
+import { Forbidden, NotFound } from "~/errors.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { isPrefetch } from "~/http/response/prefetch.ts"
+import { limitProviderSignIn } from "~/http/server/rate-limit.server.ts"
+import { providerName } from "~/services/oidc/provider.server.ts"
+
+/** @returns the provider's name. @throws {NotFound} */
+export function requireProvider(): string {
+  const name = providerName()
+  if (!name) throw new NotFound()
+  return name
+}
+
+/** For a person on the way to the provider or back. @throws {NotFound} {Forbidden} {TooManyRequests} */
+export function requireVisit({ request, context }: PageArgs): void {
+  requireProvider()
+  if (isPrefetch(request)) throw new Forbidden("This page cannot be read ahead")
+  limitProviderSignIn(context.clientAddress)
+}

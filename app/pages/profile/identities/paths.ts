@@ -1,0 +1,3 @@
+export const identitiesPath = "/profile/identities"
+
+export const unlinkPath = (id: number) => `${identitiesPath}/${id}/unlink`

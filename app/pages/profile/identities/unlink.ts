@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { unlinkIdentity } from "~/domain/accounts/identities.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { success } from "~/messages.ts"
+import { identitiesPath } from "./paths.ts"
+
+const failed = "Failed to remove the account"
+
+export const action = formAction({
+  schema: z.object({}),
+  failed,
+  beyondWriteLimit: true,
+  run: ({ viewer, id, once }) => unlinkIdentity(viewer, id("identity"), once),
+  done: () => ({ to: identitiesPath, toast: success("Account removed") }),
+})
+export const clientAction = sendForm(failed)
+
+export { default } from "../../no-dialog.tsx"

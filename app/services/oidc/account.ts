@@ -1,0 +1,42 @@
+import { lengths } from "~/limits.ts"
+import { ProviderFailure } from "./failure.ts"
+
+/** An account at the provider. Only issuer and subject name it; everything else may change or be made up. */
+export type Account = {
+  issuer: string
+  subject: string
+  label: string | null
+  email: string | null
+  isEmailVerified: boolean
+  /** What could be a username, best first. */
+  names: string[]
+}
+
+/** OpenID Connect Core, section 2. */
+const SUBJECT_MAX = 255
+const ISSUER_MAX = 500
+const LABEL_MAX = 100
+
+type Claims = { [name: string]: unknown }
+
+/** @param more the claims about the person: of the ID token or of the userinfo endpoint, which share the subject. */
+export function accountIn({ iss, sub }: { iss: string; sub: string }, more: Claims): Account {
+  if (!sub || sub.length > SUBJECT_MAX || iss.length > ISSUER_MAX) throw new ProviderFailure("refused")
+  const email = text(more.email, lengths.emailMax)
+  const names = [more.preferred_username, more.nickname, more.name].flatMap(
+    (name) => text(name, LABEL_MAX) ?? [],
+  )
+  return {
+    issuer: iss,
+    subject: sub,
+    label: email ?? names[0] ?? null,
+    email,
+    isEmailVerified: email !== null && more.email_verified === true,
+    names: names.slice(0, 2),
+  }
+}
+
+function text(value: unknown, max: number): string | null {
+  const typed = typeof value === "string" ? value.trim() : ""
+  return typed && typed.length <= max ? typed : null
+}

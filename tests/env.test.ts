@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { parseEnv } from "~/env.server.ts"
+
+function fileOf(content: string | Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), "curio-env-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, "secret")
+  writeFileSync(path, content)
+  return path
+}
+
+const SECRET = "s".repeat(40)
+
+describe("X_FILE", () => {
+  test.each([SECRET, `${SECRET}\n`, `${SECRET}\r\n`])(
+    "gives a secret without its last line break",
+    (content) => {
+      expect(parseEnv({ SESSION_SECRET_FILE: fileOf(content) }).SESSION_SECRET).toBe(SECRET)
+    },
+  )
+
+  test("only the last line break is cut off", () => {
+    expect(parseEnv({ S3_ACCESS_KEY_ID_FILE: fileOf(" a\n\n") }).S3_ACCESS_KEY_ID).toBe(" a\n")
+  })
+
+  test("names each secret that is set twice, and no secret", () => {
+    const wrong = {
+      SESSION_SECRET: SECRET,
+      SESSION_SECRET_FILE: fileOf(SECRET),
+      DATABASE_AUTH_TOKEN: "token",
+      DATABASE_AUTH_TOKEN_FILE: "/nowhere",
+    }
+    const parse = () => parseEnv(wrong)
+    expect(parse).toThrow("SESSION_SECRET and SESSION_SECRET_FILE are both set: remove one of them")
+    expect(parse).toThrow("DATABASE_AUTH_TOKEN and DATABASE_AUTH_TOKEN_FILE are both set")
+    expect(parse).not.toThrow(SECRET)
+  })
+
+  test("names a file that cannot be used", () => {
+    const folder = join(fileOf(""), "..")
+    mkdirSync(join(folder, "folder"))
+    const parse = (path: string) => () => parseEnv({ SESSION_SECRET_FILE: path })
+    expect(parse("/nowhere/at/all")).toThrow("SESSION_SECRET_FILE: /nowhere/at/all cannot be read (ENOENT)")
+    expect(parse(join(folder, "folder"))).toThrow("cannot be read (EISDIR)")
+    expect(parse(fileOf("\n"))).toThrow("is empty")
+    expect(parse(fileOf(Buffer.alloc(65_537, "a")))).toThrow("is larger than 64 KB")
+    expect(parse("/dev/zero")).toThrow("is larger than 64 KB")
+  })
+
+  test("the content is checked like the variable", () => {
+    expect(() => parseEnv({ SESSION_SECRET_FILE: fileOf("short") })).toThrow(
+      "SESSION_SECRET: must have at least 32 characters",
+    )
+  })
+
+  test("set to nothing, either counts as unset", () => {
+    const path = fileOf(SECRET)
+    expect(parseEnv({ SESSION_SECRET: "", SESSION_SECRET_FILE: path }).SESSION_SECRET).toBe(SECRET)
+    expect(parseEnv({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: "" }).SESSION_SECRET).toBe(SECRET)
+  })
+
+  test("is there for every variable that holds a secret", () => {
+    const names = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
+      ([, name = ""]) => name,
+    )
+    const secrets = names.filter((name) => /SECRET|TOKEN|KEY|SMTP_URL|WEBHOOK/.test(name))
+    expect(secrets).toContain("SESSION_SECRET")
+    const refused = (name: string) => () => parseEnv({ [`${name}_FILE`]: "/nowhere" })
+    for (const name of secrets) expect(refused(name), name).toThrow(`${name}_FILE: /nowhere cannot be read`)
+  })
+})
+
+test.each(["11", "yes", "localhost", "10.0.0.0/33"])(
+  "TRUST_PROXY=%s is refused with what it may be",
+  (value) => {
+    expect(() => parseEnv({ TRUST_PROXY: value })).toThrow(
+      "TRUST_PROXY: must be off, on, the number of proxies",
+    )
+  },
+)
+
+test.each(["", "0", "off", "false", undefined])("TRUST_PROXY=%s trusts none", (value) => {
+  expect(parseEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest"
+import { trustedProxies } from "~/env/trusted-proxies.server.ts"
+import { appWith } from "./serve.ts"
+
+/* Our requests come from 127.0.0.1, so that is the address of the nearest proxy. */
+
+type Headers = Record<string, string>
+
+async function echoed(proxies: string, headers: Headers) {
+  const { ask } = await appWith({ trustProxy: trustedProxies(proxies) })
+  const { text } = await ask("/api/echo", { headers: { host: "inner:3000", ...headers } })
+  const { url, context } = JSON.parse(text)
+  return { origin: new URL(url).origin, client: context.clientAddress }
+}
+
+const CLIENT = "203.0.113.7"
+const TUNNEL = "198.51.100.9"
+const inner = { origin: "http://inner:3000", client: "127.0.0.1" }
+
+describe("a number of proxies", () => {
+  test("the client is as many addresses from the right, whatever it sent itself", async () => {
+    const forwarded = { "x-forwarded-for": `192.0.2.1, ${CLIENT}, ${TUNNEL}` }
+    expect((await echoed("1", forwarded)).client).toBe(TUNNEL)
+    expect((await echoed("2", forwarded)).client).toBe(CLIENT)
+    expect((await echoed("10", forwarded)).client).toBe("192.0.2.1")
+    expect((await echoed("0", forwarded)).client).toBe("127.0.0.1")
+  })
+
+  test("addresses before one that is none do not count", async () => {
+    const forwarded = { "x-forwarded-for": `${CLIENT}, unknown, [2001:db8::1]:443` }
+    expect((await echoed("3", forwarded)).client).toBe("2001:db8::1")
+  })
+
+  test("host and protocol are those of the outermost: behind a tunnel, the inner proxy saw http", async () => {
+    const forwarded = { "x-forwarded-for": `${CLIENT}, ${TUNNEL}` }
+    const appended = {
+      ...forwarded,
+      "x-forwarded-proto": "ftp, https, http",
+      "x-forwarded-host": "evil.example, curio.example.org, caddy",
+    }
+    expect((await echoed("2", appended)).origin).toBe("https://curio.example.org")
+    const passedOn = { ...forwarded, "x-forwarded-proto": "https", "x-forwarded-host": "curio.example.org" }
+    expect((await echoed("2", passedOn)).origin).toBe("https://curio.example.org")
+    expect((await echoed("1", appended)).origin).toBe("http://caddy")
+  })
+
+  test("a protocol other than http and https is ignored", async () => {
+    expect((await echoed("1", { "x-forwarded-proto": "a b" })).origin).toBe("http://inner:3000")
+    expect((await echoed("1", { "x-forwarded-proto": "HTTPS" })).origin).toBe("https://inner:3000")
+  })
+})
+
+describe("addresses of proxies", () => {
+  const forwarded = {
+    "x-forwarded-for": `127.0.0.1, ${CLIENT}, ${TUNNEL}`,
+    "x-forwarded-host": "evil.example, curio.example.org, caddy",
+    "x-forwarded-proto": "ftp, https, http",
+  }
+
+  test("the client is the first from the right that is no proxy", async () => {
+    expect(await echoed(`loopback, ${TUNNEL}/32`, forwarded)).toEqual({
+      origin: "https://curio.example.org",
+      client: CLIENT,
+    })
+    expect(await echoed("loopback", forwarded)).toEqual({ origin: "http://caddy", client: TUNNEL })
+  })
+
+  test("nothing counts when the sender of the request is none of them", async () => {
+    expect(await echoed(`uniquelocal,linklocal,${TUNNEL}`, forwarded)).toEqual(inner)
+    expect(await echoed("10.0.0.0/8", forwarded)).toEqual(inner)
+  })
+
+  test("a client inside of their ranges is still the client, and cannot name more proxies than there are", async () => {
+    const local = { ...forwarded, "x-forwarded-for": "127.0.0.5" }
+    expect(await echoed("loopback", local)).toEqual({ origin: "http://caddy", client: "127.0.0.5" })
+  })
+
+  test("the request's id is kept from a proxy only", async () => {
+    for (const [proxies, isKept] of [
+      ["loopback", true],
+      ["192.0.2.1", false],
+    ] as const) {
+      const { ask } = await appWith({ trustProxy: trustedProxies(proxies) })
+      const { headers } = await ask("/api/echo", { headers: { "x-request-id": "from-outside-1" } })
+      expect(headers["x-request-id"] === "from-outside-1").toBe(isKept)
+    }
+  })
+})
+
+test.each([
+  "11",
+  "-1",
+  "1.5",
+  "yes",
+  "localhost",
+  "10.0.0.0/33",
+  "10.0.0.0/0",
+  "loopback,",
+  "10.0.0.0/8 fc00::/7",
+])("%s is no setting", (setting) => {
+  expect(() => trustedProxies(setting)).toThrow()
+})
