@@ -11,13 +11,17 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/|linked-text)|\/app\/pages\/(link-preview|shell\/boundary|groups\/invitations|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|limits)\.ts$|\/node_modules\/lucide\//
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/|linked-text)|\/app\/pages\/(link-preview|shell\/boundary|groups\/invitations|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|toasts|limits|forms\/signed-out)\.ts$/
+/** Loaded with the first form that is sent, or its dialog. */
+const forms = /\/app\/(outcomes|forms\/failure-toast|browser\/(send-form|call-api))\.ts$/
 /** Loaded with the first dialog. */
 const dialog =
   /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
+  // React's hook for browser extensions: its code goes from the production build.
+  define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // The development server scans server code too, and this package names a browser build that does not exist.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
@@ -40,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             manualChunks: (id: string) => {
               if (framework.test(id)) return "framework"
+              if (forms.test(id)) return "forms"
               if (dialog.test(id)) return "dialog"
               return shared.test(id) ? "interface" : undefined
             },

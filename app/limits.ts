@@ -28,6 +28,7 @@ export const lengths = {
   description: 5_000,
   note: 20_000,
   message: 4_000,
+  pictureText: 300,
   search: 100,
   url: 2_048,
 } as const

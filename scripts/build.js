@@ -6,6 +6,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
+import { listBrowserRoutes } from "./browser-routes.js"
 import { precompress } from "./precompress.js"
 
 const SOURCES = [
@@ -40,6 +41,7 @@ function build() {
   })
   if (status !== 0) exit(status ?? 1)
   // After the whole build: Remix writes the browser's manifest while it builds the server.
+  listBrowserRoutes("build/client")
   precompress("build/client")
   writeFileSync(STAMP, sources)
 }

@@ -7,6 +7,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
+import { mailVerification } from "~/http/mail/verification.server.ts"
 import { Reply } from "~/http/response/reply.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
@@ -49,6 +50,7 @@ const route = api({
       async ({ request, context, input, once }) => {
         limitSignUp(context?.clientAddress)
         const user = await register(input, clientOf(context?.clientAddress), once)
+        mailVerification(user, request, context)
         // A repetition may come after two-step sign-in was turned on.
         await requireCode({ request, context }, user.id)
         return Reply.json(user, { status: 201, headers: await signInHeaders(request, user.id) })
@@ -67,6 +69,7 @@ const route = api({
         returns: ok(userResponse, opensSession),
         errors: {
           401: "'Invalid email or password', whichever of the two is wrong; or, with `reason`, the `code` is missing or wrong",
+          403: "The password is right, and the account is suspended",
           429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour; or 10 wrong codes in an hour, 30 in a day",
         },
       },

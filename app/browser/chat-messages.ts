@@ -1,6 +1,7 @@
 import type { Message } from "~/domain/groups/responses.server.ts"
 import { withQuery } from "~/paths.ts"
-import { ApiError, apiPath } from "./api.ts"
+import { ApiError } from "./api.ts"
+import { apiPath } from "./call-api.ts"
 
 /** What a chat shows: messages, oldest first, and the cursor of those before them. */
 export type ShownMessages = { messages: Message[]; earlier: string | null }

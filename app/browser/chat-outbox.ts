@@ -1,5 +1,5 @@
 import type { Message } from "~/domain/groups/responses.server.ts"
-import { callApi } from "./api.ts"
+import { callApi } from "./call-api.ts"
 import { randomId } from "./random-id.ts"
 
 /** A message that the server has not confirmed. Sending it again with the same key creates it only once. */

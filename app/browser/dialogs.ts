@@ -41,8 +41,11 @@ export function pageAddressOf({ pathname, search }: Pick<URL, "pathname" | "sear
 /** Remix reloads the whole page when it cannot load a module, so load it before. @throws {TypeError} */
 export async function loadRoutes(pathname: string): Promise<void> {
   const routes = window.__remixManifest?.routes ?? {}
-  const modules = matchesOf(pathname).flatMap(({ id }) => routes[id ?? ""]?.module ?? [])
-  await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
+  const files = matchesOf(pathname).flatMap(({ id }) => {
+    const { module = [], imports = [] } = routes[id ?? ""] ?? {}
+    return imports.concat(module)
+  })
+  await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
 }
 
 /** For a dialog that shows only data of its page. */
@@ -59,18 +62,3 @@ export async function openThenLoad({ serverLoader }: ClientLoaderFunctionArgs) {
 /** The `shouldRevalidate` of a dialog that deletes what it has loaded. */
 export const keepWhenSaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !(actionResult as FormResult | undefined)?.saved
-
-/**
- * For the redirect after saving. To the page below, or when that page is gone: the dialog goes back (`useFormResult`). To the
- * dialog itself: it stays (null). Else the redirect replaces the dialog's entry.
- */
-export function finishDialog(redirect: Response, deletesPage: boolean): FormResult | null {
-  const to = redirect.headers.get("Location") ?? "/"
-  if (!isOpenedFromPage(history.state?.usr)) throw redirect
-  if (deletesPage) return { reply: {}, toast: null, saved: { goTo: to } }
-  const page = pageOf(location.pathname)
-  if (to === page || to === page + location.search) return { reply: {}, toast: null, saved: {} }
-  // A redirect would lose the state that says how the dialog was opened.
-  if (new URL(to, location.origin).pathname === location.pathname) return null
-  throw redirect
-}

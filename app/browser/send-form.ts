@@ -4,16 +4,14 @@ import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import type { ToastInput } from "~/messages.ts"
 import { ApiError, isCallError } from "./api.ts"
-import { finishDialog, isDialog, pageOf } from "./dialogs.ts"
+import { isDialog, isOpenedFromPage, pageOf } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
+import { TOAST_EVENT } from "./toast-event.ts"
 
 type Options = {
   /** The form deletes what the page below its dialog shows. */
   deletesPage?: boolean
 }
-
-/** Shows a toast (`ToastRegion`). */
-export const TOAST_EVENT = "curio:toast"
 
 /**
  * A route's `clientAction`. Page and typed values stay when the server cannot be reached or refuses the form. Leaving its
@@ -42,6 +40,21 @@ export function sendForm(failed: FailureToasts, { deletesPage = false }: Options
       return isLeft() ? tell(fields, result, failed) : Response.json(result, { status })
     }
   }
+}
+
+/**
+ * For the redirect after saving. To the page below, or when that page is gone: the dialog goes back (`useFormResult`). To the
+ * dialog itself: it stays (null). Else the redirect replaces the dialog's entry.
+ */
+export function finishDialog(redirect: Response, deletesPage: boolean): FormResult | null {
+  const to = redirect.headers.get("Location") ?? "/"
+  if (!isOpenedFromPage(history.state?.usr)) throw redirect
+  if (deletesPage) return { reply: {}, toast: null, saved: { goTo: to } }
+  const page = pageOf(location.pathname)
+  if (to === page || to === page + location.search) return { reply: {}, toast: null, saved: {} }
+  // A redirect would lose the state that says how the dialog was opened.
+  if (new URL(to, location.origin).pathname === location.pathname) return null
+  throw redirect
 }
 
 /** The entry of the history that is shown, or that a navigation leads to. */

@@ -88,6 +88,12 @@ export const optionalPicture = () =>
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
+/** What a picture shows, for those who do not see it. */
+export const pictureText = () =>
+  optionalText(lengths.pictureText)
+    .optional()
+    .meta({ description: "What the picture shows. Cleared with another picture, unless sent with it" })
+
 export const id = () => z.int({ error: "Must be an id" }).positive("Must be an id")
 
 export const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>

@@ -7,7 +7,7 @@ import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { pictureFor } from "../services/images/address.server.ts"
 import { pictureSizes } from "../services/images/sizes.server.ts"
 
-type ShownItem = Pick<Item, "id" | "name" | "brand" | "imageUrl">
+type ShownItem = Pick<Item, "id" | "name" | "brand" | "imageUrl" | "imageAlt">
 
 /** What the grid shows of the items of one collection, and no more: loaders send only what is on the page. */
 export const itemCards = (items: ShownItem[], isPrivate: boolean): Promise<ItemCardData[]> =>
@@ -21,25 +21,28 @@ export async function mixedItemCards(
     pictureSizes(rows.map(({ item }) => item.imageUrl)),
     brandsByName(rows.map(({ item }) => item.brand)),
   ])
-  return rows.map(({ item: { id, name, brand, imageUrl }, isPrivate }) => ({
+  return rows.map(({ item: { id, name, brand, imageUrl, imageAlt }, isPrivate }) => ({
     id,
     name,
     brand,
     brandId: brandOf(brand),
-    picture: pictureFor(imageUrl, { private: isPrivate, size: sizes.get(imageUrl ?? "") }),
+    picture: pictureFor(imageUrl, { private: isPrivate, size: sizes.get(imageUrl ?? ""), alt: imageAlt }),
   }))
 }
 
 /** What the grid shows of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
 export function collectionCards(viewer: Viewer, rows: PicturedCollection[]): CollectionCardData[] {
   return rows.map(({ collection, pictures }) => {
-    const { id, name, description, isPrivate, itemCount, coverImageUrl } = collection
+    const { id, name, description, isPrivate, itemCount, coverImageUrl, coverAlt } = collection
     const owner = collection.userId === viewer?.id ? null : collection.owner.username
-    const shown = (imageUrl: string | null) => pictureFor(imageUrl, { private: isPrivate })
+    const shown = (imageUrl: string | null, alt?: string | null) =>
+      pictureFor(imageUrl, { private: isPrivate, alt })
     return {
       collection: { id, name, description, isPrivate, itemCount, owner },
-      cover: shown(coverImageUrl),
-      pictures: coverImageUrl ? [] : pictures.map(shown).filter((picture) => picture !== null),
+      cover: shown(coverImageUrl, coverAlt),
+      pictures: coverImageUrl
+        ? []
+        : pictures.map((imageUrl) => shown(imageUrl)).filter((picture) => picture !== null),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from "react"
 import { isCallError } from "~/browser/api.ts"
-import { UPLOAD_MAX_BYTES } from "~/limits.ts"
+import { uploadPicture } from "~/browser/call-api.ts"
+import { lengths, UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
 import { useFormField, useFormState } from "~/ui/form/form-state.ts"
@@ -88,6 +89,17 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
   )
 }
 
+/** What the picture shows, for those who do not see it. */
+export const PictureText = ({ name = "imageAlt" }: { name?: string }) => (
+  <TextField
+    label="Describe the picture"
+    optional
+    name={name}
+    maxLength={lengths.pictureText}
+    autoComplete="off"
+  />
+)
+
 function Uploaded({ name, path, isNew }: { name: string; path: string; isNew: boolean }) {
   return (
     // Closing the dialog asks first, as for typed text.
@@ -125,8 +137,6 @@ function useUpload(
     if (!upload) return
     setUploading(true)
     try {
-      // Late: most forms are sent without a file.
-      const { uploadPicture } = await import("~/browser/api.ts")
       setUploaded(await uploadPicture(upload.path, picture))
       done(input.form)
       // It is stored by now, and need not go with the form once more.

@@ -46,7 +46,7 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
       src={src}
       width={picture.width ?? undefined}
       height={picture.height ?? undefined}
-      alt={alt}
+      alt={picture.alt ?? alt}
       decoding="async"
       fetchpriority={eager ? "high" : undefined}
     />

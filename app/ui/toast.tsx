@@ -10,7 +10,7 @@ import {
 } from "react"
 import { createPortal } from "react-dom"
 import { randomId } from "~/browser/random-id.ts"
-import { TOAST_EVENT } from "~/browser/send-form.ts"
+import { TOAST_EVENT } from "~/browser/toast-event.ts"
 import { toastLimits } from "~/limits.ts"
 import type { Toast, ToastInput } from "~/messages.ts"
 import type { RadixToastProps } from "./radix-toast.tsx"

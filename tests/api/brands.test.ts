@@ -100,6 +100,7 @@ test("GET /api/brands/{id} and its items return public data to a visitor", async
       "createdAt",
       "description",
       "id",
+      "imageAlt",
       "imageUrl",
       "name",
       "productUrl",

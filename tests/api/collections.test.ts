@@ -42,6 +42,7 @@ describe("collections", () => {
       description: null,
       isPrivate: false,
       coverImageUrl: null,
+      coverAlt: null,
       userId: mila.id,
       createdAt: iso,
       updatedAt: iso,

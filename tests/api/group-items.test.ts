@@ -48,6 +48,7 @@ test("GET /api/groups/{id}/items returns the documented fields", async () => {
     brandId,
     description: null,
     imageUrl: null,
+    imageAlt: null,
     productUrl: expect.stringMatching(/^https:/),
     createdAt: expect.stringMatching(/Z$/),
   }

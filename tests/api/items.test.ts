@@ -42,6 +42,7 @@ describe("items", () => {
       ...newItem,
       id: 1,
       description: null,
+      imageAlt: null,
       productUrl: "https://shop.example/vase?size=160#top",
       collectionId,
       userId: stranger.id,

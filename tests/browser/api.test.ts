@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { apiPath, callApi, uploadPicture } from "~/browser/api.ts"
+import { apiPath, callApi, uploadPicture } from "~/browser/call-api.ts"
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {

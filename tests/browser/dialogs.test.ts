@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { showPage } from "#tests/support/window.ts"
 import {
-  finishDialog,
   isDialog,
   isOpenedFromPage,
   keepWhenSaved,
@@ -11,6 +10,7 @@ import {
   pageOf,
   pageOfMatches,
 } from "~/browser/dialogs.ts"
+import { finishDialog } from "~/browser/send-form.ts"
 
 afterEach(() => void vi.unstubAllGlobals())
 

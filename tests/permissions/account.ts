@@ -82,6 +82,7 @@ export const accountPages: Row[] = [
   ["GET /profile",                                [401, 200]],
   ["GET /profile/delete",                         [401, 200]],
   ["GET /profile/export",                         [401, 200]],
+  ["GET /profile/two-step",                       [401, 200]],
   ["GET /search",                                 [200, 200]],
 ]
 
@@ -94,6 +95,7 @@ const changePassword = ({ password }: Ids) => ({
   currentPassword: password,
 })
 const deleteAccount = ({ password }: Ids) => ({ currentPassword: password })
+const withCode = ({ password }: Ids) => ({ currentPassword: password, code: "123456" })
 const newAccount = { ...credentials, username: "lev" }
 
 // biome-ignore format: a table
@@ -123,4 +125,9 @@ export const accountForms: Row[] = [
   ["POST /profile/password",                      [401, 303], changePassword],
   ["POST /profile/sign-out-everywhere",           [401, 303]],
   ["POST /profile/delete",                        [401, 303], deleteAccount],
+  ["POST /profile/two-step",                      [401, 303], deleteAccount],
+  // Nothing was set up.
+  ["POST /profile/two-step?step=confirm",         [401, 422], { code: "123456" }],
+  ["POST /profile/two-step?step=codes",           [401, 422], withCode],
+  ["POST /profile/two-step?step=off",             [401, 422], withCode],
 ]

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import {
   makeBrand,
@@ -13,7 +14,7 @@ import {
   makeMessage,
   makeUser,
 } from "#db/factories.ts"
-import { blocks, friendRequests } from "#db/schema/index.ts"
+import { blocks, friendRequests, reports, users } from "#db/schema/index.ts"
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
@@ -114,6 +115,38 @@ export async function makePeopleAroundNoor(isPrivate: boolean): Promise<World> {
   const [rejectedRequest = 0, request = 0] = requests.map(({ id }) => id)
   const ids = { noor: noor.id, username: noor.username, request, rejectedRequest }
   return { people: { ...people, self: noor }, idsFor: () => ids }
+}
+
+/** Noor has one of each thing, some in private places; what she made public is reported. */
+export async function makeAdministration(): Promise<World> {
+  const { noor, user, admin } = await makePeople(["noor", "user", "admin"])
+  const collection = await makeCollection(noor)
+  const hiddenCollection = await makeCollection(noor, { isPrivate: true })
+  const item = await makeItem(collection)
+  const messageIn = async (isPrivate: boolean) =>
+    (await makeMessage(await makeGroup(noor, { isPrivate }), noor)).id
+  const reported = {
+    kind: "item",
+    targetId: item.id,
+    ownerId: noor.id,
+    summary: "Vase",
+    reason: "Spam",
+  } as const
+  const [report] = await db.insert(reports).values(reported).returning()
+  const things = {
+    noor: noor.id,
+    admin: admin.id,
+    collection: collection.id,
+    hiddenCollection: hiddenCollection.id,
+    item: item.id,
+    hiddenItem: (await makeItem(hiddenCollection)).id,
+    message: await messageIn(false),
+    hiddenMessage: await messageIn(true),
+    report: report?.id ?? 0,
+  }
+  await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.id))
+  const people: Record<string, User> = { user, admin }
+  return { people, idsFor: (person) => ({ ...things, self: people[person]?.id ?? noor.id }) }
 }
 
 /** A user with nothing, and a brand. */

@@ -15,6 +15,7 @@ import {
   exportRequests,
   exportSessions,
 } from "./export/people.server.ts"
+import { exportReports } from "./export/reports.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -42,6 +43,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     groups: exportMemberships(id),
     groupItems: exportGroupItems(id),
     groupMessages: exportMessages(id),
+    reports: exportReports(id),
   }
   return whole(jsonText(document), id)
 }

@@ -130,6 +130,7 @@ export const loginSchema = signInSchema.extend({
 })
 
 export const forgottenSchema = z.object({ email })
+export const verificationSchema = z.object({ token: z.string().max(lengths.search) })
 export const resetSchema = z.object({ token: z.string().max(lengths.search), newPassword: password })
 
 export type Credentials = z.output<typeof signInSchema>

@@ -45,6 +45,7 @@ export type CollectionAccess = {
   description: string | null
   isPrivate: boolean
   coverImageUrl: string | null
+  coverAlt: string | null
   itemCount: number
   role: CollectionRole
 }
@@ -57,6 +58,7 @@ const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
       description: collections.description,
       isPrivate: collections.isPrivate,
       coverImageUrl: collections.coverImageUrl,
+      coverAlt: collections.coverAlt,
       itemCount: collections.itemCount,
       ...membershipColumns(viewer),
     })

@@ -8,6 +8,7 @@ import {
   id,
   name,
   optionalPicture,
+  pictureText,
   requiredText,
   search,
 } from "../fields.server.ts"
@@ -32,6 +33,7 @@ export const collectionChangeSchema = z.object({
   description: description(),
   isPrivate: flag().optional(),
   coverImageUrl: optionalPicture(),
+  coverAlt: pictureText(),
   /** For compatibility; never changes. */
   userId: id().optional(),
 })

@@ -32,6 +32,7 @@ export const collectionColumns = {
   description: collections.description,
   isPrivate: collections.isPrivate,
   coverImageUrl: collections.coverImageUrl,
+  coverAlt: collections.coverAlt,
   userId: collections.userId,
   createdAt: isoTime(collections.createdAt),
   updatedAt: isoTime(collections.updatedAt),

@@ -75,11 +75,12 @@ export async function updateCollection(
       const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
       const isReplaced = coverImageUrl !== access.coverImageUrl
       if (isReplaced) await requireUpload(tx, "coverImageUrl", coverImageUrl)
+      const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
       const nameKey = name === undefined ? undefined : fold(name)
       if (Object.keys(change).length > 0)
         await tx
           .update(collections)
-          .set({ name, nameKey, description, isPrivate, coverImageUrl, updatedAt: new Date() })
+          .set({ name, nameKey, description, isPrivate, coverImageUrl, coverAlt, updatedAt: new Date() })
           .where(eq(collections.id, id))
       return { coverImageUrl, replaced: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
     },

@@ -10,6 +10,7 @@ import {
   optionalPicture,
   optionalText,
   optionalUrl,
+  pictureText,
   requiredText,
   requiredUrl,
 } from "../fields.server.ts"
@@ -46,6 +47,7 @@ export const linkedItemSchema = z.object({
   brand: optionalText(lengths.name).optional(),
   description: description().optional(),
   imageUrl: optionalPicture().optional(),
+  imageAlt: pictureText(),
   canonicalUrl: optionalUrl().optional().meta({
     description: "What the page calls its own address, with a name. Ignored on another site than the link's",
   }),
@@ -63,6 +65,7 @@ export const groupItemChangeSchema = z.object({
   brand: optionalText(lengths.name).optional(),
   description: description().optional(),
   imageUrl: optionalPicture().optional(),
+  imageAlt: pictureText(),
   productUrl: requiredUrl().optional(),
 })
 export type GroupItemChange = z.output<typeof groupItemChangeSchema>

@@ -22,7 +22,7 @@ import type { GroupItem } from "./responses.server.ts"
 
 type Source = Pick<Database, "select">
 type ReadPage = (url: string) => Promise<ProductPage>
-type Content = Pick<GroupItem, "name" | "brand" | "description" | "imageUrl"> & LinkColumns
+type Content = Pick<GroupItem, "name" | "brand" | "description" | "imageUrl" | "imageAlt"> & LinkColumns
 
 /** @param read is called for a link without a name. If it throws, nothing is saved. */
 export async function addGroupItem(
@@ -63,8 +63,8 @@ export async function addGroupItem(
 
 /** Fields of the input count before those of the page. A page without a product is saved by its title, else by its host. */
 async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
-  const { name, brand = null, description = null, imageUrl = null, canonicalUrl } = input
-  const given = { brand, description, imageUrl }
+  const { name, brand = null, description = null, imageUrl = null, imageAlt = null, canonicalUrl } = input
+  const given = { brand, description, imageUrl, imageAlt }
   if (name) return { name, ...given, ...sentLinkColumns(url, canonicalUrl) }
   const page = await read(url)
   const picture = optionalPicture().safeParse(page.imageUrl)
@@ -73,6 +73,7 @@ async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Prom
     brand: brand ?? (page.brand && shorten(page.brand, lengths.name)),
     description: description ?? (page.description && shorten(page.description, lengths.description)),
     imageUrl: imageUrl ?? ((picture.success && picture.data) || null),
+    imageAlt,
     ...linkColumns(url, page.canonicalUrl),
   }
 }
@@ -85,6 +86,7 @@ async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promi
       brand: items.brand,
       description: items.description,
       imageUrl: items.imageUrl,
+      imageAlt: items.imageAlt,
       productUrl: items.productUrl,
       canonicalUrl: items.canonicalUrl,
     })
@@ -152,6 +154,7 @@ export async function updateGroupItem(
     const link = productUrl ? linkColumns(productUrl) : null
     const isReplaced = change.imageUrl !== undefined && change.imageUrl !== before.imageUrl
     if (isReplaced) await requireUpload(tx, "imageUrl", change.imageUrl)
+    if (isReplaced) change.imageAlt ??= null
     const values = { ...change, ...(link && link.productUrl !== before.productUrl && link) }
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))

@@ -130,6 +130,7 @@ const groupItemColumns = {
   brand: groupItems.brand,
   description: groupItems.description,
   imageUrl: groupItems.imageUrl,
+  imageAlt: groupItems.imageAlt,
   productUrl: groupItems.productUrl,
   createdAt: isoTime(groupItems.createdAt),
 }

@@ -78,6 +78,7 @@ export const groupItemResponse = z
     brandId: id().nullable().meta({ description: "The brand with this name, if it has a page" }),
     description: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    imageAlt: z.string().nullable().meta({ description: "What the picture shows" }),
     productUrl: z.string(),
     createdAt: timestamp(),
   })
@@ -95,6 +96,7 @@ export const groupItemResponse = z
         brandId: 3,
         description: null,
         imageUrl: "https://shop.example/vase.jpg",
+        imageAlt: null,
         productUrl: "https://shop.example/vase",
         createdAt,
       },

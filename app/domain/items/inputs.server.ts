@@ -8,6 +8,7 @@ import {
   optionalPicture,
   optionalText,
   optionalUrl,
+  pictureText,
   requiredPicture,
   requiredText,
   requiredUrl,
@@ -19,6 +20,7 @@ export const newItemSchema = z.object({
   brand: requiredText("Brand is required", lengths.name),
   description: description(),
   imageUrl: requiredPicture("A picture is required"),
+  imageAlt: pictureText(),
   productUrl: requiredUrl(),
   canonicalUrl: optionalUrl().optional().meta({
     description:
@@ -34,6 +36,7 @@ export const itemChangeSchema = z.object({
   brand: optionalText(lengths.name),
   description: description(),
   imageUrl: optionalPicture(),
+  imageAlt: pictureText(),
   productUrl: optionalUrl(),
   collectionId: id().optional(),
   /** For compatibility; never changes. */

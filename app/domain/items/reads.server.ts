@@ -17,6 +17,7 @@ export const itemColumns = {
   brand: items.brand,
   description: items.description,
   imageUrl: items.imageUrl,
+  imageAlt: items.imageAlt,
   productUrl: items.productUrl,
   collectionId: items.collectionId,
   userId: items.userId,

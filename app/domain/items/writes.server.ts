@@ -42,6 +42,7 @@ export async function createItem(
         searchKey: itemSearchKey(input.name, input.brand),
         description: input.description ?? null,
         imageUrl: input.imageUrl,
+        imageAlt: input.imageAlt ?? null,
         ...link,
         collectionId,
         userId: user.id,
@@ -107,7 +108,8 @@ export async function updateItem(
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, input.userId)
     const change = changedFields(input, before, edit)
-    const { name, brand, description, imageUrl, productUrl, collectionId = before.collectionId } = change
+    const { name, brand, description, imageUrl, imageAlt, productUrl } = change
+    const { collectionId = before.collectionId } = change
     if (collectionId !== before.collectionId)
       requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
     const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
@@ -120,6 +122,7 @@ export async function updateItem(
       searchKey: itemSearchKey(after.name, after.brand),
       description,
       imageUrl,
+      imageAlt: isReplaced ? (imageAlt ?? null) : imageAlt,
       ...changedLink(productUrl, before.productUrl),
       collectionId,
     })
@@ -147,6 +150,7 @@ const contentColumns = {
   searchKey: items.searchKey,
   description: items.description,
   imageUrl: items.imageUrl,
+  imageAlt: items.imageAlt,
   productUrl: items.productUrl,
   productUrlKey: items.productUrlKey,
   canonicalUrl: items.canonicalUrl,

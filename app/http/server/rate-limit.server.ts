@@ -13,6 +13,7 @@ const invitationByUser = new RateLimit({ max: 60, seconds: HOUR })
 const invitationLookupByAddress = new RateLimit({ max: 120, seconds: 15 * MINUTE })
 const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
 const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
+const reportsByUser = new RateLimit({ max: 30, seconds: HOUR })
 const writes = new RateLimit({ max: 600, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
 
@@ -54,6 +55,8 @@ export const limitProviderSignIn = (address: string | undefined): void =>
 
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
 
+export const limitReports = (userId: number): void => reportsByUser.take(String(userId))
+
 export const mayCountView = (itemId: number, from: string): boolean =>
   !viewsByAddress.tryTake(`${itemId} ${from}`)
 
@@ -65,4 +68,7 @@ export function countWrite(
   return key ? writes.tryTake(key) : null
 }
 
-export const forgetWrites = (): void => writes.clear()
+export function forgetWrites(): void {
+  writes.clear()
+  reportsByUser.clear()
+}

@@ -1,4 +1,4 @@
-import { failed, brand as words } from "~/messages.ts"
+import { failedOnPage, brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Button, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
@@ -14,7 +14,7 @@ export function FavoriteToggle({ brand }: { brand: { id: number; name: string; i
     <ButtonForm
       action={paths.brandForm(brand.id, "favorite")}
       fields={{ on: !brand.isFavorite }}
-      failed={brand.isFavorite ? failed.unfavoriteBrand : failed.favoriteBrand}
+      failed={brand.isFavorite ? failedOnPage.unfavoriteBrand : failedOnPage.favoriteBrand}
     >
       {({ sent }) => (
         <IconButton label={`Favorite ${brand.name}`} aria-pressed={isOn(brand.isFavorite, sent)}>
@@ -31,7 +31,7 @@ export function FollowToggle({ brand }: { brand: { id: number; isFollowing: bool
     <ButtonForm
       action={paths.brandForm(brand.id, "follow")}
       fields={{ on: !brand.isFollowing }}
-      failed={brand.isFollowing ? failed.unfollowBrand : failed.followBrand}
+      failed={brand.isFollowing ? failedOnPage.unfollowBrand : failedOnPage.followBrand}
     >
       {({ sent }) => (
         <Button variant={isOn(brand.isFollowing, sent) ? "ghost" : "primary"}>

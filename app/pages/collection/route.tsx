@@ -19,7 +19,7 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url } = page
   const { collection, role, pictures } = await getCollection(viewer, id())
-  const { name, description, isPrivate, itemCount, owner, coverImageUrl } = collection
+  const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt } = collection
   return {
     collection: {
       id: collection.id,
@@ -29,6 +29,7 @@ export const loader = pageLoader(async (page) => {
       itemCount,
       owner: owner.username,
       coverImageUrl,
+      coverAlt,
     },
     cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
     mayEdit: mayEdit(role),

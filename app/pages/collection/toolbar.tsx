@@ -1,10 +1,14 @@
+import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
 import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { ButtonForm } from "~/ui/form/form.tsx"
-import { AddIcon, EditIcon, InviteIcon, NotesIcon } from "~/ui/icons.ts"
+import { icon } from "~/ui/icon.ts"
+import { AddIcon, EditIcon, InviteIcon } from "~/ui/icons.ts"
 import { SearchField } from "~/ui/search-field.tsx"
 import { useCollection } from "./use-collection.ts"
+
+const NotesIcon = icon(notebookPen)
 
 const editorLinks = [
   { form: "notes", label: words.notes, Icon: NotesIcon },

@@ -1,14 +1,14 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect } from "react"
 import type { FoundPersonWithRequest } from "~/domain/friends/people-reads.server.ts"
-import { failed, titles, friend as words } from "~/messages.ts"
+import { failedOnPage, titles, friend as words } from "~/messages.ts"
 import { useHydrated } from "~/ui/hydration.ts"
 import { StatusBar } from "~/ui/status-bar.tsx"
 import { useToast } from "~/ui/toast.tsx"
 import { MoreLink, PeopleRows, PersonRow } from "./people-list.tsx"
 import { AddFriend, AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 
-const toast = { kind: "error", title: titles.error, description: failed.searchUsers } as const
+const toast = { kind: "error", title: titles.error, description: failedOnPage.searchUsers } as const
 
 /** Shows a toast for each failed search. Before hydration the page has the toast in its HTML. */
 function SearchFailed() {
@@ -18,7 +18,7 @@ function SearchFailed() {
   useEffect(() => show({ id: `search-${key}`, ...toast }), [show, key])
   return (
     <>
-      <p className="mt-4 text-sm text-danger">{failed.searchUsers}</p>
+      <p className="mt-4 text-sm text-danger">{failedOnPage.searchUsers}</p>
       {!hydrated && <StatusBar toast={{ id: "search", ...toast }} />}
     </>
   )
@@ -26,7 +26,7 @@ function SearchFailed() {
 
 type Found = FoundPersonWithRequest & { isSelf: boolean; mayRequest: boolean }
 
-/** The people that a search found; null when it failed. */
+/** The people that a search found; null when it failedOnPage. */
 export function SearchResults({ people, username }: { people: Found[] | null; username: string }) {
   if (!people) return <SearchFailed />
   if (people.length === 0)

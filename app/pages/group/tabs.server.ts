@@ -24,17 +24,23 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   const { items, nextCursor } = await listGroupItems(viewer, group.id, { cursor, limit: pageSizes.grid })
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
-    cards: items.map(({ id, userId, addedBy, name, brand, brandId, imageUrl, productUrl, createdAt }) => ({
-      id,
-      name,
-      brand,
-      brandId,
-      productUrl,
-      createdAt,
-      addedBy: addedBy?.username,
-      picture: pictureFor(imageUrl, { private: group.isPrivate, size: sizes.get(imageUrl ?? "") }),
-      mayEdit: mayEditItem(viewer, group.role, { userId }),
-    })),
+    cards: items.map(
+      ({ id, userId, addedBy, name, brand, brandId, imageUrl, imageAlt, productUrl, createdAt }) => ({
+        id,
+        name,
+        brand,
+        brandId,
+        productUrl,
+        createdAt,
+        addedBy: addedBy?.username,
+        picture: pictureFor(imageUrl, {
+          private: group.isPrivate,
+          size: sizes.get(imageUrl ?? ""),
+          alt: imageAlt,
+        }),
+        mayEdit: mayEditItem(viewer, group.role, { userId }),
+      }),
+    ),
     more: nextCursor && paths.group(group.id, { cursor: nextCursor }),
   }
 }

@@ -1,10 +1,14 @@
+import link from "lucide/dist/esm/icons/link.mjs"
 import type { ReactNode } from "react"
 import bowl from "~/assets/drawings/bowl.svg?url"
 import lamp from "~/assets/drawings/lamp.svg?url"
 import vase from "~/assets/drawings/vase.svg?url"
 import redVase from "~/assets/drawings/vase-terracotta.svg?url"
 import { Avatar } from "~/ui/badge.tsx"
-import { CheckIcon, LinkIcon, PrivateIcon } from "~/ui/icons.ts"
+import { icon } from "~/ui/icon.ts"
+import { CheckIcon, PrivateIcon } from "~/ui/icons.ts"
+
+const LinkIcon = icon(link)
 
 export function Steps() {
   return (

@@ -3,7 +3,7 @@ import { lengths } from "~/limits.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField } from "../picture-field.tsx"
+import { PictureField, PictureText } from "../picture-field.tsx"
 
 type Props = {
   /** The API's path that takes an upload. */
@@ -37,6 +37,7 @@ export function EditedItemFields({ uploadPath, preview, needsLink = false }: Pro
         preview={preview}
         upload={{ path: uploadPath, succeeded: succeeded.imageUploaded, failed: failed.uploadImage }}
       />
+      <PictureText />
       <TextArea label="Description" optional name="description" maxLength={lengths.description} />
     </EditedFields>
   )

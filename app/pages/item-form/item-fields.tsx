@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { lengths } from "~/limits.ts"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField } from "../picture-field.tsx"
+import { PictureField, PictureText } from "../picture-field.tsx"
 import type { FilledField } from "./filled.ts"
 import { FoundIn } from "./found-in.tsx"
 import { checkChoiceOf, PictureChoices } from "./picture-choices.tsx"
@@ -60,6 +60,7 @@ export function ItemFields({ state, imageUrl, onTake, complete, upload }: Props)
         />
         {!choices && <FoundIn field="imageUrl" state={state} />}
       </div>
+      <PictureText />
       <div>
         <TextArea label="Description" optional name="description" maxLength={lengths.description} />
         <FoundIn field="description" {...foundIn} />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
-import { callApi, isCallError } from "~/browser/api.ts"
+import { isCallError } from "~/browser/api.ts"
+import { callApi } from "~/browser/call-api.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { FilledField } from "./filled.ts"

@@ -29,12 +29,16 @@ export const loader = pageLoader(async (page) => {
   context.cache?.dependsOn(topics.collection(collection.id))
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const mayEdit = mayEditItem(viewer, role, item)
-  const { id: itemId, name, brand, description, imageUrl, productUrl, views } = item
+  const { id: itemId, name, brand, description, imageUrl, imageAlt, productUrl, views } = item
   return {
-    item: { id: itemId, name, brand, description, imageUrl, productUrl, views },
+    item: { id: itemId, name, brand, description, imageUrl, imageAlt, productUrl, views },
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     collection: { id: collection.id, name: collection.name },
-    picture: pictureFor(imageUrl, { private: collection.isPrivate, size: sizes.get(imageUrl ?? "") }),
+    picture: pictureFor(imageUrl, {
+      private: collection.isPrivate,
+      size: sizes.get(imageUrl ?? ""),
+      alt: imageAlt,
+    }),
     mayEdit,
     preview: linkPreviewOf(url, {
       title: name,

@@ -1,16 +1,20 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import download from "lucide/dist/esm/icons/download.mjs"
 import { cachedLoader } from "~/browser/client-cache.ts"
+import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, profile as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureUsage } from "~/services/images/quota.server.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
 import { providerName } from "~/services/oidc/provider.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { DownloadIcon } from "~/ui/icons.ts"
+import { icon } from "~/ui/icon.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { devicesOf } from "./devices.server.ts"
+import { EmailVerification } from "./email-verification.tsx"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { identitiesPath } from "./identities/paths.ts"
 import { PictureUsage, Section } from "./section.tsx"
@@ -18,10 +22,13 @@ import { Sessions } from "./sessions.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
+const DownloadIcon = icon(download)
+
 export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
   return {
     user: { username, email },
+    isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
     provider: providerName(),
@@ -34,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
-  const { user, sessions, pictures, provider } = useLoaderData<typeof loader>()
+  const { user, isVerified, sessions, pictures, provider } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -46,6 +53,7 @@ export default function Profile() {
         text="You sign in with it. Nobody else sees it. Changing it signs your other devices out."
       >
         <EmailForm key={user.email} email={user.email} />
+        {isVerified !== null && <EmailVerification isVerified={isVerified} />}
       </Section>
       <Section title="Password" text="Changing it signs your other devices out.">
         <PasswordForm email={user.email} />
@@ -57,6 +65,11 @@ export default function Profile() {
           </ButtonLink>
         </Section>
       )}
+      <Section title="Two-step sign-in" text="A code from your phone, after your password.">
+        <ButtonLink variant="ghost" to="/profile/two-step">
+          Two-step sign-in
+        </ButtonLink>
+      </Section>
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
       </Section>

@@ -5,8 +5,8 @@ import { PICTURE_WIDTHS } from "./limits.ts"
 
 export type Size = { width: number; height: number }
 
-/** `src` is a path of this app. Width and height (pixels) are null until the picture is stored. */
-export type Picture = { src: string; width: number | null; height: number | null }
+/** `src` is a path of this app. Width and height (pixels) are null until the picture is stored. `alt` is by its users. */
+export type Picture = { src: string; width: number | null; height: number | null; alt?: string }
 
 export type Visibility = "public" | "private"
 
@@ -16,11 +16,12 @@ const UPLOAD = /^\/images\/u\/([\w-]{22})$/
 /** Signed, so that the app fetches only what it has put on a page, and private pictures cannot be guessed. */
 export function pictureFor(
   imageUrl: string | null | undefined,
-  options: { private: boolean; size?: Size | undefined },
+  options: { private: boolean; size?: Size | undefined; alt?: string | null },
 ): Picture | null {
   if (!imageUrl || !(UPLOAD.test(imageUrl) || /^https?:\/\//i.test(imageUrl))) return null
   const { width = null, height = null } = options.size ?? {}
-  return { src: signedPath(options.private ? "private" : "public", imageUrl), width, height }
+  const src = signedPath(options.private ? "private" : "public", imageUrl)
+  return { src, width, height, ...(options.alt && { alt: options.alt }) }
 }
 
 const signedPaths = new LRUCache<string, string>({

@@ -66,6 +66,10 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
   "POST /api/groups/{id}/read": json({ messageId: 2 }),
   "POST /api/groups/{id}/members": json({ userId: 3 }, { userId: 4 }),
   "POST /api/blocks": json({ username: "lev" }, { username: "ada" }),
+  "POST /api/reports": json(
+    { kind: "person", id: 2, reason: "Spam" },
+    { kind: "person", id: 3, reason: "Spam" },
+  ),
   "POST /api/invitations": json({ uses: 1 }, { uses: 2 }),
   "POST /api/friend-requests": json({ username: "lev" }, { username: "ada" }),
 }

@@ -6,8 +6,10 @@ import { isCached, patterns } from "./reads.ts"
 /** Always made anew. Dialogs are too, and so are all other paths below a page. */
 const neverCached = [
   "/*",
+  "/auth/code",
   "/auth/reset-password",
   "/auth/sign-out",
+  "/auth/verify-email",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
   "/invitations",
@@ -15,6 +17,7 @@ const neverCached = [
   "/api/invitations",
   "/profile",
   "/profile/export",
+  "/profile/two-step",
 ]
 
 /** Has no page of its own. */

@@ -18,6 +18,7 @@ const columns = {
   description: collections.description,
   isPrivate: collections.isPrivate,
   coverImageUrl: collections.coverImageUrl,
+  coverAlt: collections.coverAlt,
   itemCount: collections.itemCount,
   createdAt: collections.createdAt,
   updatedAt: collections.updatedAt,

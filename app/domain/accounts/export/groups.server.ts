@@ -84,6 +84,7 @@ export const exportGroupItems = (userId: number) =>
         brand: groupItems.brand,
         description: groupItems.description,
         imageUrl: groupItems.imageUrl,
+        imageAlt: groupItems.imageAlt,
         productUrl: groupItems.productUrl,
         canonicalUrl: groupItems.canonicalUrl,
         createdAt: groupItems.createdAt,

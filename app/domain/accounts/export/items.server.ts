@@ -13,6 +13,7 @@ export const itemColumns = {
   brand: items.brand,
   description: items.description,
   imageUrl: items.imageUrl,
+  imageAlt: items.imageAlt,
   productUrl: items.productUrl,
   canonicalUrl: items.canonicalUrl,
   views: items.views,

@@ -25,6 +25,11 @@ export const sections: Section[] = [
     description: "Friends, friend requests, blocks, invitations to sign up",
     paths: ["/friends", "/friend-requests", "/users", "/blocks", "/invitations"],
   },
+  {
+    name: "Administration",
+    description: "Reports of users, and what administrators do",
+    paths: ["/reports", "/admin"],
+  },
   { name: "This document", description: "The API about itself", paths: ["/openapi.json", "/docs"] },
 ]
 

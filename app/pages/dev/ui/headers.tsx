@@ -2,7 +2,7 @@ import { Avatar, Badge, CountBadge, Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills, Tabs } from "~/ui/choice-links.tsx"
 import { Time } from "~/ui/format.tsx"
-import { AddIcon, BellIcon, LinkIcon } from "~/ui/icons.ts"
+import { AddIcon, BellIcon, ExternalLinkIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { Row, Section } from "./section.tsx"
@@ -42,7 +42,7 @@ export function Headers() {
         <Avatar name="boris" />
         <Avatar name="Émile" size="lg" />
         <Badge>Member</Badge>
-        <Badge icon={<LinkIcon />}>shop.example</Badge>
+        <Badge icon={<ExternalLinkIcon />}>shop.example</Badge>
         {[3, 120].map((count) => (
           <span key={count} className="relative p-2">
             <BellIcon />

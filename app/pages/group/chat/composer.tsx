@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react"
+import send from "lucide/dist/esm/icons/send.mjs"
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react"
 import { readDraft, saveDraft } from "~/browser/chat-outbox.ts"
 import { lengths } from "~/limits.ts"
@@ -8,7 +9,10 @@ import { InlineForm } from "~/ui/form/form.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"
 import { useTextLength } from "~/ui/form/text-length.tsx"
 import { useHydrated } from "~/ui/hydration.ts"
-import { EditIcon, SendIcon } from "~/ui/icons.ts"
+import { icon } from "~/ui/icon.ts"
+import { EditIcon } from "~/ui/icons.ts"
+
+const SendIcon = icon(send)
 
 type Props = {
   groupId: number

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { callApi } from "~/browser/api.ts"
+import { callApi } from "~/browser/call-api.ts"
 import type { ChatPlace } from "~/browser/chat-outbox.ts"
 import { forgetAll } from "~/browser/client-cache.ts"
 import { noteWrite } from "~/browser/other-tabs.ts"

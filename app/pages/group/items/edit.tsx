@@ -17,9 +17,9 @@ import { pageBelow } from "../guards.server.ts"
 const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(), id("itemId"))
 
 export const loader = pageLoader(async (page) => {
-  const { groupId, name, brand, description, imageUrl, productUrl } = await guard(page)
+  const { groupId, name, brand, description, imageUrl, imageAlt, productUrl } = await guard(page)
   const preview = pictureFor(imageUrl, { private: true })?.src
-  return { groupId, preview, values: { name, brand, description, imageUrl, productUrl } }
+  return { groupId, preview, values: { name, brand, description, imageUrl, imageAlt, productUrl } }
 })
 export const clientLoader = openThenLoad
 

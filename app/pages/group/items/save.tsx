@@ -26,7 +26,7 @@ import { TextField } from "~/ui/text-field.tsx"
 import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
 import { OpenedAt } from "../../item-form/opened-at.tsx"
 import type { Notice } from "../../item-form/prefill.ts"
-import { PictureField } from "../../picture-field.tsx"
+import { PictureField, PictureText } from "../../picture-field.tsx"
 import { destinationSchema, destinationsOf } from "../../product/destinations.server.ts"
 import { pageBelow } from "../guards.server.ts"
 import { useGroup } from "../use-group.ts"
@@ -138,6 +138,7 @@ function Copy({ item, places: { find, destinations } }: Loaded) {
       <TextField label="Name" name="name" />
       <TextField label="Brand" name="brand" />
       <PictureField label="Picture" name="imageUrl" fileName="imageFile" required />
+      <PictureText />
       <input type="hidden" name="productUrl" value={item.productUrl} />
       <input type="hidden" name="description" value={item.description ?? ""} />
       <FormActions submit="Save" />

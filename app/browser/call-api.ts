@@ -1,0 +1,53 @@
+import { API_PREFIX } from "~/limits.ts"
+import { apiErrorOf } from "./api.ts"
+
+export const apiPath = (path: string): string => {
+  if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) return path
+  return `${API_PREFIX}${path.startsWith("/") ? "" : "/"}${path}`
+}
+
+type Call = {
+  method?: "GET" | "POST" | "PATCH" | "DELETE"
+  json?: unknown
+  form?: FormData
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** The call outlives the page. */
+  keepalive?: boolean
+}
+
+async function send(
+  path: string,
+  { method = "GET", json, form, signal, headers, keepalive }: Call,
+): Promise<Response> {
+  return fetch(apiPath(path), {
+    method,
+    keepalive,
+    credentials: "same-origin",
+    headers: form ? headers : { "Content-Type": "application/json", ...headers },
+    body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
+    signal,
+  })
+}
+
+/**
+ * @param options.nullOn401 returns null instead of throwing without a session.
+ * @throws {ApiError} when the response is not OK; {UnreachableError} when there is none (`retrying-fetch.ts`).
+ */
+export async function callApi<T>(
+  path: string,
+  { nullOn401 = false, ...call }: Call & { nullOn401?: boolean } = {},
+): Promise<T> {
+  const response = await send(path, call)
+  if (response.status === 401 && nullOn401) return null as T
+  if (!response.ok) throw await apiErrorOf(response)
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T)
+}
+
+/** @returns the path of the uploaded picture. @throws as `callApi`. */
+export async function uploadPicture(path: string, picture: File): Promise<string> {
+  const form = new FormData()
+  // Not the name of the user's file, which may be private.
+  form.append("image", picture, "picture")
+  return (await callApi<{ imageUrl: string }>(path, { method: "POST", form })).imageUrl
+}

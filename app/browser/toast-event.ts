@@ -1,0 +1,2 @@
+/** Shows a toast (`ToastRegion`). */
+export const TOAST_EVENT = "curio:toast"

@@ -1,0 +1,77 @@
+import { failedOnPage, type ToastWords, titles } from "./toasts.ts"
+
+/* What a page says after a form is sent. */
+
+/** Toast of a success that has no title of its own. */
+export const success = (description: string): ToastWords => ({ title: titles.success, description })
+
+export const succeeded = {
+  signedIn: { title: "Welcome back!", description: "You have successfully logged in." },
+  registered: {
+    title: "Welcome to the product!",
+    description: "Your account has been created successfully.",
+  },
+  signedOut: { title: "Goodbye!", description: "You have been logged out." },
+  collectionCreated: success("Collection created successfully"),
+  imageUploaded: success("Image uploaded successfully"),
+  itemAdded: success("Item added to collection"),
+  coverUploaded: success("Cover image uploaded successfully"),
+  collectionUpdated: success("Collection updated"),
+  collectionDeleted: success("Collection deleted"),
+  coOwnerAdded: success("Co-owner added successfully"),
+  coOwnerRemoved: success("Co-owner removed successfully"),
+  collaboratorAdded: success("Collaborator added successfully"),
+  collaboratorRemoved: success("Collaborator removed successfully"),
+  noteSaved: { title: "Saved" },
+  itemUpdated: success("Item updated"),
+  itemCopied: success("Item copied"),
+  brandFollowed: success("Brand followed successfully"),
+  brandUnfollowed: success("Brand unfollowed successfully"),
+  brandCreated: success("Brand created successfully"),
+  brandFavorited: success("Added to favorites"),
+  brandUnfavorited: success("Removed from favorites"),
+  groupCreated: success("Group created successfully"),
+  groupItemAdded: success("Item added to the collection"),
+  friendRequestSent: success("Friend request sent successfully"),
+  friendRequestUpdated: success("Friend request updated successfully"),
+  privacyUpdated: (isPrivate: boolean): ToastWords => ({
+    title: "Privacy settings updated",
+    description: `Your profile is now ${isPrivate ? "private" : "public"}.`,
+  }),
+  profileUpdated: success("Profile updated"),
+} as const
+
+/** Titles of the three failures whose description is the server's own message. */
+export const failedTitles = {
+  signIn: "Login failed",
+  register: "Registration failed",
+  signOut: "Logout failed",
+} as const
+
+/** What a page says of a failure that has no message of its own. */
+export const failed = {
+  ...failedOnPage,
+  createCollection: "Failed to create collection",
+  fetchProduct: "Failed to fetch product details",
+  uploadImage: "Failed to upload image",
+  createItem: "Failed to create item",
+  uploadCover: "Failed to upload cover image",
+  updateCollection: "Failed to update collection",
+  deleteCollection: "Failed to delete collection",
+  addCoOwner: "Failed to add co-owner",
+  removeCoOwner: "Failed to remove co-owner",
+  addCollaborator: "Failed to add collaborator",
+  removeCollaborator: "Failed to remove collaborator",
+  saveNote: "Failed to save description",
+  updateItem: "Failed to update item",
+  moveItem: "Failed to move item",
+  copyItem: "Failed to copy item",
+  createBrand: "Failed to create brand",
+  createGroup: "Failed to create group",
+  addGroupItem: "Failed to add item",
+  sendMessage: "Failed to send message",
+  updatePrivacy: "Failed to update privacy settings",
+  sendFriendRequest: "Failed to send friend request",
+  respondToFriendRequest: "Failed to respond to friend request",
+  updateProfile: "Failed to update profile",
+} as const

@@ -1,0 +1,24 @@
+/* What a toast is, and the words of toasts that pages show without sending a form. */
+
+export const titles = {
+  authentication: "Authentication Error",
+  validation: "Validation Error",
+  error: "Error",
+  success: "Success",
+} as const
+
+export type ToastWords = { title: string; description?: string }
+
+export type ToastInput = ToastWords & { kind: "success" | "error"; durationMs?: number }
+
+/** A toast on the page. The id tells a new toast from one already shown. */
+export type Toast = ToastInput & { id: string }
+
+/** What pages themselves say of a failure; `failed` has all. */
+export const failedOnPage = {
+  followBrand: "Failed to follow brand",
+  unfollowBrand: "Failed to unfollow brand",
+  favoriteBrand: "Failed to add brand to favorites",
+  unfavoriteBrand: "Failed to remove brand from favorites",
+  searchUsers: "Failed to search users",
+} as const
