@@ -31,7 +31,7 @@ export const startedCookie = expiringCookie(
   "oidc",
   z.object({
     ...after,
-    intent: z.enum(["sign-in", "link", "password"]),
+    purpose: z.enum(["sign-in", "link", "password"]),
     /** Who started it. */
     userId: z.number().nullable(),
     checks: z.object({

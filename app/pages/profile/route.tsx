@@ -26,12 +26,13 @@ const DownloadIcon = icon(download)
 
 export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
+  const provider = providerName()
   return {
     user: { username, email },
     isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
-    provider: providerName(),
+    provider: provider && { name: provider, to: identitiesPath },
   }
 })
 
@@ -59,8 +60,8 @@ export default function Profile() {
         <PasswordForm email={user.email} />
       </Section>
       {provider && (
-        <Section title={`Sign in with ${provider}`} text="Accounts there that sign you in here.">
-          <ButtonLink variant="ghost" to={identitiesPath}>
+        <Section title={`Sign in with ${provider.name}`} text="Accounts there that sign you in here.">
+          <ButtonLink variant="ghost" to={provider.to}>
             Linked accounts
           </ButtonLink>
         </Section>

@@ -12,6 +12,7 @@ import {
   profile,
   succeeded,
 } from "~/messages.ts"
+import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -24,6 +25,7 @@ import {
   readLink,
   refuse,
   refuseProfile,
+  signIn,
 } from "./acts.ts"
 import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
 
@@ -67,6 +69,10 @@ export const visitorScreens = (world: World) => screens([
   ["reset-password",          "visitor", world.resetPath, "Choose a new password"],
   ["reset-password-refused",  "visitor", world.resetPath, "Choose a new password", refuse("Set password", { newPassword: "short" })],
   ["reset-password-spent",    "visitor", paths.resetPassword({ token: "spent" }), "This link does not work any more"],
+  ["sign-in-code",            "visitor", paths.auth(), "Enter your code", signIn(world.boris)],
+  ["verify-email",            "visitor", "/auth/verify-email", "Verify your email address"],
+  ["verify-email-spent",      "visitor", "/auth/verify-email?token=spent", "This link does not work any more"],
+  ["new-account-spent",       "visitor", "/auth/oidc/new", "This took too long. Please sign in again."],
   ["collections-visitor",     "visitor", paths.collections(), "Collections"],
   ["collection-visitor",      "visitor", paths.collection(world.quiet.id), "Quiet corners"],
   ["collection-not-found",    "visitor", paths.collection(world.secret.id), collection.notFound],
@@ -132,6 +138,14 @@ export const memberScreens = (world: World) => screens([
   ["friends-none-found",     "mila",  paths.friends({ username: "zzz~" }), layout.friends],
   ["profile",                "mila",  paths.profile, profile.title],
   ["profile-refused",        "mila",  paths.profile, profile.title, refuseProfile],
+  ["two-step-off",           "mila",  "/profile/two-step", "Off"],
+  ["two-step-refused",       "mila",  "/profile/two-step", "Off", refuse("Set up", { currentPassword: "" })],
+  ["two-step-set-up",        "cleo",  "/profile/two-step", "1. Add it to your app"],
+  ["two-step-on",            "boris", "/profile/two-step", "On"],
+  ["two-step-new-codes",     "boris", "/profile/two-step?step=codes", "New recovery codes"],
+  ["two-step-turn-off",      "boris", "/profile/two-step?step=off", "Turn it off"],
+  ["identities",             "mila",  identitiesPath, "Link an account"],
+  ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
   ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
   // The last of mila's, because the browser remembers it.
   ["sidebar-closed",         "mila",  paths.home, product.tagline, closeSidebar],

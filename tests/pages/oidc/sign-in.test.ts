@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeBrand, makeInvitation, makeUser } from "#db/factories.ts"
-import { identities, sessions, users } from "#db/schema/index.ts"
+import { identities, secondFactors, sessions, users } from "#db/schema/index.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { toastOf } from "#tests/support/form-answers.ts"
@@ -11,6 +11,7 @@ import { useOidcProvider } from "#tests/support/use-oidc.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
+import { log } from "~/http/server/log.server.ts"
 
 useTestDatabase()
 useOidcProvider({
@@ -85,10 +86,8 @@ describe("the first sign-in with the provider", () => {
   })
 
   test("is not offered to somebody without it", async () => {
-    for (const sent of [{}, { form: account }]) {
-      const page = await new Browser().open("/auth/oidc/new", sent)
-      expect(page).toMatchObject({ status: 303, to: "/auth" })
-    }
+    for (const sent of [{}, { form: account }])
+      expect((await new Browser().open("/auth/oidc/new", sent)).status).toBe(404)
     expect(await db.$count(users)).toBe(0)
   })
 })
@@ -130,6 +129,57 @@ describe("signing in with the provider", () => {
     expect(refused.status).toBe(403)
     expect(await refused.response.text()).toContain("This account is suspended")
     expect(browser.cookies.has("session")).toBe(false)
+  })
+
+  test("asks for the code of an account with two-step sign-in", async () => {
+    await joinAs("noor-1", account)
+    const [noor] = await db.select().from(users)
+    const confirmedAt = new Date()
+    await db.insert(secondFactors).values({ userId: noor?.id ?? 0, secret: "sealed", confirmedAt })
+    const browser = new Browser()
+    expect((await come(browser, "noor-1", "?redirectTo=%2Fbrands")).to).toBe(
+      "/auth/code?redirectTo=%2Fbrands",
+    )
+    expect(browser.cookies.has("session")).toBe(false)
+  })
+
+  test("does not begin when a browser reads ahead", async () => {
+    for (const path of ["/auth/oidc", "/auth/oidc/callback?code=a&state=b"]) {
+      const browser = new Browser()
+      const ahead = await browser.open(path, { headers: { "Sec-Purpose": "prefetch;prerender" } })
+      expect([ahead.status, browser.cookies.size]).toEqual([403, 0])
+    }
+  })
+
+  test("finishes once: the same answer again is refused", async () => {
+    await joinAs("noor-1", account)
+    const browser = new Browser()
+    const back = await signInThere((await browser.open("/auth/oidc")).to, "noor-1")
+    const cookies = new Map(browser.cookies)
+    expect((await browser.open(back)).to).toBe("/")
+    const replayed = await browser.open(back)
+    expect(await toastOf(replayed.response)).toMatchObject({ kind: "error" })
+    // Whoever has copied the cookie as well has a code that was used.
+    const thief = new Browser()
+    for (const [name, value] of cookies) thief.cookies.set(name, value)
+    vi.spyOn(log, "warn").mockImplementation(() => undefined)
+    expect((await thief.open(back)).to).toBe("/auth")
+    expect([thief.cookies.has("session"), await db.$count(sessions)]).toEqual([false, 2])
+  })
+
+  test("is over ten minutes after it began", async () => {
+    await joinAs("noor-1", account)
+    const browser = new Browser()
+    const back = await signInThere((await browser.open("/auth/oidc")).to, "noor-1")
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 601_000)
+    expect((await browser.open(back)).to).toBe("/auth")
+  })
+
+  test("counts by address", async () => {
+    const browser = new Browser("198.51.100.7")
+    for (let n = 0; n < 200; n++) await browser.open("/auth/oidc/callback")
+    expect((await browser.open("/auth/oidc")).status).toBe(429)
+    expect((await new Browser("198.51.100.8").open("/auth/oidc")).status).toBe(302)
   })
 
   test("does what was pressed before, unless another site has led there", async () => {

@@ -26,7 +26,7 @@ export async function toFailure(page: PageArgs, error: unknown, begun: Begun | n
 }
 
 export async function sendBack(page: PageArgs, begun: Begun | null, description: string): Promise<Response> {
-  const isSignIn = !begun || begun.intent === "sign-in"
+  const isSignIn = !begun || begun.purpose === "sign-in"
   const { redirectTo, for: wanted } = begun ?? {}
   const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted }
   return redirectWithToast(page, {
