@@ -159,6 +159,7 @@ export async function makeUserAndBrand(link: string): Promise<World> {
   await makeToken(await makeUser())
   const [ownToken = 0, otherToken = 0] = (await db.select().from(apiTokens)).map(({ id }) => id)
   const tokens = { ownToken, otherToken }
+  const other = await makeInvitation(await makeUser(), { befriends: true })
   const ids = {
     ...tokens,
     link,
@@ -167,7 +168,9 @@ export async function makeUserAndBrand(link: string): Promise<World> {
     email: user.email,
     password: PASSWORD,
     ownInvitation: (await makeInvitation(user)).id,
-    invitation: (await makeInvitation(await makeUser())).id,
+    invitation: other.id,
+    token: other.token,
+    spentToken: (await makeInvitation(user, { used: 1 })).token,
     operatorsInvitation: (await makeInvitation(null)).id,
   }
   return { people: { user }, idsFor: () => ids }

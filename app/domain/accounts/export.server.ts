@@ -17,6 +17,7 @@ import {
   exportTokens,
 } from "./export/people.server.ts"
 import { exportReports } from "./export/reports.server.ts"
+import { exportSignIn } from "./export/sign-in.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -28,6 +29,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
   const { id } = user
   const document = {
     user,
+    signIn: () => exportSignIn(id),
     sessions: exportSessions(id),
     tokens: exportTokens(id),
     identities: exportIdentities(id),

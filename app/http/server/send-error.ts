@@ -5,9 +5,12 @@ import { isApi } from "../bearer.ts"
 import { errorText } from "../response/problem.ts"
 import { identityOf } from "./identify.ts"
 
+const RETRY_AFTER_S = "5"
+
 /** @param message is not escaped: never pass text from the request. */
 export function sendError(request: Request, response: Response, status: number, message: string) {
   response.status(status).set("Cache-Control", "no-store")
+  if (status === 503 && !response.hasHeader("Retry-After")) response.set("Retry-After", RETRY_AFTER_S)
   if (isApi(request.originalUrl.split("?", 1)[0] ?? "")) {
     const { type, text } = errorText(status, { message }, request.get("Accept"))
     const headers = new Headers({ "Content-Type": type, Vary: "Accept" })
