@@ -22,6 +22,7 @@ export function serverEntries(): Plugin {
                     index: "virtual:remix/server-build",
                     server: "./app/server.ts",
                     "reset-password": "./app/commands/reset-password.ts",
+                    "make-admin": "./app/commands/make-admin.ts",
                     "two-step-off": "./app/commands/two-step-off.ts",
                     backup: "./app/commands/backup.ts",
                     restore: "./app/commands/restore.ts",

@@ -5,7 +5,7 @@ import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import NoDialog from "~/pages/no-dialog.tsx"
 import { accountCalls, accountColumns, accountForms, accountPages } from "./permissions/account.ts"
-import { adminCalls, adminColumns } from "./permissions/administration.ts"
+import { adminCalls, adminColumns, adminForms, adminPages } from "./permissions/administration.ts"
 import {
   collectionCalls,
   collectionColumns,
@@ -38,7 +38,7 @@ const link = () => `${shop().origin}/vase`
 const collections = [...collectionCalls, ...collectionPages, ...collectionForms]
 const groups = [...groupCalls, ...groupPages, ...groupForms]
 const people = [...peopleCalls, ...peoplePages, ...peopleForms]
-const administration = [...adminCalls]
+const administration = [...adminCalls, ...adminPages, ...adminForms]
 const account = [...accountCalls, ...accountPages, ...accountForms]
 
 /** The names of parameters differ between the routes and the tables. */
@@ -77,8 +77,8 @@ const withoutRoles = {
   "POST /auth/reset-password": "tests/pages/forgot-password.test.ts",
   "POST /auth/verify-email": "tests/pages/verify-email.test.ts",
 }
-const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages]
-const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms]
+const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages, ...adminPages]
+const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms, ...adminForms]
 const withRow = new Set([
   ...[...pageRows, ...formRows].map(([call]) => withoutNames(call)),
   ...Object.keys(withoutRoles),

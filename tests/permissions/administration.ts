@@ -33,3 +33,34 @@ export const adminCalls: Row[] = [
   ["PATCH  /api/admin/reports/{report}",          [404, 404, 200], { status: "closed" }],
   ["PATCH  /api/admin/reports/{report}",          [404, 404, 400], { status: "gone" }],
 ]
+
+// biome-ignore format: a table
+export const adminPages: Row[] = [
+  ["GET /report?kind=item&id={item}",             [401, 200, 200]],
+  ["GET /report?kind=collection&id={collection}", [401, 200, 200]],
+  ["GET /report?kind=person&id={noor}",           [401, 200, 200]],
+  ["GET /report?kind=message&id={message}",       [401, 200, 200]],
+  ["GET /report?kind=item&id={hiddenItem}",       [401, 404, 404]],
+  ["GET /report?kind=message&id={hiddenMessage}", [401, 404, 404]],
+  ["GET /admin",                                  [404, 404, 200]],
+  ["GET /admin/users",                            [404, 404, 200]],
+  ["GET /admin/users/{noor}",                     [404, 404, 200]],
+  ["GET /admin/reports",                          [404, 404, 200]],
+]
+
+const act = (what: string) =>
+  Object.defineProperty(({ report }: Ids) => ({ id: report, what }), "name", { value: what })
+
+// biome-ignore format: a table
+export const adminForms: Row[] = [
+  ["POST /report?kind=item&id={item}",            [401, 303, 303], { reason: "It is spam" }],
+  ["POST /report?kind=item&id={hiddenItem}",      [401, 404, 404], { reason: "It is spam" }],
+  ["POST /admin/users/{noor}",                    [404, 404, 303], { what: "suspend" }],
+  ["POST /admin/users/{noor}",                    [404, 404, 303], { what: "promote" }],
+  ["POST /admin/users/{noor}",                    [404, 404, 303], { what: "quota", quotaMb: 5 }],
+  ["POST /admin/users/{noor}",                    [404, 404, 200], { what: "reset" }],
+  ["POST /admin/users/{noor}",                    [404, 404, 422], { what: "delete" }],
+  ["POST /admin/users/{admin}",                   [404, 404, 422], { what: "demote" }],
+  ["POST /admin/reports",                         [404, 404, 303], act("close")],
+  ["POST /admin/reports",                         [404, 404, 303], act("remove")],
+]

@@ -16,6 +16,7 @@ import {
 } from "#db/factories.ts"
 import { brandFavorites, brandFollows, collectionNotes, identities } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { withTwoStep } from "#tests/support/two-step.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
@@ -63,10 +64,13 @@ test("the export has everything the user owns and made", async () => {
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
 
+  const { secret, recoveryCodes } = await withTwoStep(mila)
+
   const whole = await exported(mila)
-  expect(JSON.stringify(whole)).not.toMatch(`${token}|${tokenHash}|hidden-7`)
+  expect(JSON.stringify(whole)).not.toMatch([token, tokenHash, "hidden-7", secret, ...recoveryCodes].join("|"))
   expect(whole).toMatchObject({
     user: { username: "mila", email: mila.email },
+    signIn: { emailVerifiedAt: null, twoStepSince: expect.stringMatching(/^20/), recoveryCodesLeft: 10 },
     sessions: [{ userAgent: "Firefox" }],
     identities: [{ issuer, label: "mila@work.example", createdAt: expect.any(String) }],
     friends: [{ username: "boris" }],
