@@ -38,7 +38,7 @@ test("a user turns two-step sign-in on, signs in with a code and a recovery code
   await look("two-step-codes")
   await settled(page, js)
   await main.getByRole("link", { name: "I have saved them" }).click()
-  await expect(main.getByText("10 codes left")).toBeVisible()
+  await expect(main.getByText("10 recovery codes left")).toBeVisible()
 
   const signOutAndIn = async (code: string) => {
     await page.context().clearCookies()
@@ -56,7 +56,7 @@ test("a user turns two-step sign-in on, signs in with a code and a recovery code
   }
   await signOutAndIn(codeOf(key, 1))
   await signOutAndIn(codes[0] ?? "")
-  await expect(main.getByText("9 codes left")).toBeVisible()
+  await expect(main.getByText("9 recovery codes left")).toBeVisible()
 
   await settled(page, js)
   await main.getByRole("link", { name: "Turn off" }).click()

@@ -44,7 +44,7 @@ describe("the page of two-step sign-in", () => {
     expect(await useCode(mila.id, shownCodes(on)[3] ?? "")).toBe(true)
 
     const later = await visit(PAGE, { as: mila })
-    expect(later.text("main")).toContain("9 codes left")
+    expect(later.text("main")).toContain("9 recovery codes left")
     expect(later.$.html()).not.toContain(key)
   })
 

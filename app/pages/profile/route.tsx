@@ -76,6 +76,11 @@ export default function Profile() {
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
       </Section>
+      <Section title="Invitations" text="Links with which people sign up, and become your friends.">
+        <ButtonLink variant="ghost" to="/invitations">
+          Invite somebody
+        </ButtonLink>
+      </Section>
       <Section
         title="Pictures"
         text="What your uploaded pictures take. Delete items or change their pictures to make room."
