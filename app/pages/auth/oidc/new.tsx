@@ -5,6 +5,7 @@ import { newcomerSchema } from "~/domain/accounts/inputs.server.ts"
 import { registerWithIdentity, usernameFrom } from "~/domain/accounts/newcomers.server.ts"
 import { NotFound } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
+import { mailVerification } from "~/http/mail/verification.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { newcomerCookie } from "~/http/session/provider-cookies.server.ts"
@@ -42,6 +43,7 @@ export const action = formAction({
     if (!newcomer) throw new NotFound(tooLate)
     limitSignUp(page.context.clientAddress)
     const user = await registerWithIdentity(page.input, newcomer.account)
+    mailVerification(user, page.request, page.context)
     const done = await enter(page, user, newcomer, succeeded.registered)
     const headers = new Headers(done.headers)
     headers.append("Set-Cookie", await newcomerCookie.clear(page.request))
