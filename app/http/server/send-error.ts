@@ -3,9 +3,12 @@ import type { Logger } from "pino"
 import { API_PREFIX } from "~/limits.ts"
 import { identityOf } from "./identify.ts"
 
+const RETRY_AFTER_S = "5"
+
 /** @param message is not escaped: never pass text from the request. */
 export function sendError(request: Request, response: Response, status: number, message: string) {
   response.status(status).set("Cache-Control", "no-store")
+  if (status === 503 && !response.hasHeader("Retry-After")) response.set("Retry-After", RETRY_AFTER_S)
   if (request.url === API_PREFIX || request.url.startsWith(`${API_PREFIX}/`)) {
     response.json({ message })
     return

@@ -2,6 +2,7 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import download from "lucide/dist/esm/icons/download.mjs"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
+import { isAdmin } from "~/domain/administration/access.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, profile as words } from "~/messages.ts"
@@ -32,6 +33,7 @@ export const loader = pageLoader(async (page) => {
     isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
+    isAdmin: await isAdmin(page.viewer),
     provider: provider && { name: provider, to: identitiesPath },
   }
 })
@@ -42,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
-  const { user, isVerified, sessions, pictures, provider } = useLoaderData<typeof loader>()
+  const { user, isVerified, sessions, pictures, provider, isAdmin } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -74,6 +76,11 @@ export default function Profile() {
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
       </Section>
+      <Section title="Invitations" text="Links with which people sign up, and become your friends.">
+        <ButtonLink variant="ghost" to="/invitations">
+          Invite somebody
+        </ButtonLink>
+      </Section>
       <Section
         title="Pictures"
         text="What your uploaded pictures take. Delete items or change their pictures to make room."
@@ -96,6 +103,13 @@ export default function Profile() {
           .
         </p>
       </Section>
+      {isAdmin && (
+        <Section title="Administration" text="Accounts, reports and how the server is.">
+          <ButtonLink variant="ghost" to="/admin">
+            Open the administration
+          </ButtonLink>
+        </Section>
+      )}
       <Section title="Delete account" text="For good, with your collections.">
         <ButtonLink variant="ghost" to={paths.profileForm("delete")}>
           Delete account

@@ -77,3 +77,8 @@ export function openToast(button: string, text: string) {
 export async function closeSidebar(page: Page) {
   await page.locator("#sidebar").evaluate((box: HTMLInputElement) => box.click())
 }
+
+export async function makeInvitation(page: Page) {
+  await page.getByRole("button", { name: "Make a link" }).click()
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible()
+}

@@ -60,6 +60,8 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
     ...(await makeCollections(mila, boris, cleo)),
     ...(await makeGroups(mila, boris, cleo)),
     ...(await makeBrands(mila)),
+    /** Mila's link, which works once and brings a friend. */
+    invitePath: new URL((await call(mila.api, "POST /invitations", { befriends: true })).url).pathname,
   }
 }
 

@@ -38,8 +38,11 @@ type Next = (page: PageArgs, account: Account, started: Started) => Promise<Resp
 const signIn: Next = async (page, account, started) => {
   const user = await findByIdentity(account)
   if (user) return redirectWithToast(page, await enter(page, user, started))
-  if ((await signUpNow()) === "closed") return sendBack(page, started, refusals.closed)
-  const newcomer = { account, redirectTo: started.redirectTo, for: started.for }
+  const { redirectTo, for: wanted, invitation } = started
+  const signUp = await signUpNow()
+  if (signUp === "closed") return sendBack(page, started, refusals.closed)
+  if (signUp === "invited" && !invitation) return sendBack(page, started, refusals.needed)
+  const newcomer = { account, redirectTo, for: wanted, invitation }
   return redirect("/auth/oidc/new", {
     status: 303,
     headers: { "Set-Cookie": await newcomerCookie.set(page.request, newcomer) },

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { newcomerSchema } from "~/domain/accounts/inputs.server.ts"
 import { registerWithIdentity, usernameFrom } from "~/domain/accounts/newcomers.server.ts"
+import { invitePath } from "~/domain/invitations/link.server.ts"
 import { NotFound } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { mailVerification } from "~/http/mail/verification.server.ts"
@@ -42,9 +43,12 @@ export const action = formAction({
     const newcomer = await newcomerCookie.read(page.request)
     if (!newcomer) throw new NotFound(tooLate)
     limitSignUp(page.context.clientAddress)
-    const user = await registerWithIdentity(page.input, newcomer.account)
+    const { account, invitation, ...after } = newcomer
+    const user = await registerWithIdentity({ ...page.input, invitation }, account)
     mailVerification(user, page.request, page.context)
-    const done = await enter(page, user, newcomer, succeeded.registered)
+    // The account has what the invitation brings.
+    if (invitation && after.redirectTo === invitePath(invitation)) after.redirectTo = paths.home
+    const done = await enter(page, user, after, succeeded.registered)
     const headers = new Headers(done.headers)
     headers.append("Set-Cookie", await newcomerCookie.clear(page.request))
     return { ...done, headers }

@@ -43,7 +43,11 @@ function signInBy(request: Request, url: URL): Begun {
   // What the link of another site wants done, no page of ours has named.
   const isOurs = /^(same-origin)?$/.test(request.headers.get("Sec-Fetch-Site") ?? "")
   const wanted = isOurs ? short(localPath(url.searchParams.get("for"), ""), "") : ""
-  return { purpose: "sign-in", userId: null, redirectTo, for: wanted || undefined }
+  const invitation = short(url.searchParams.get("invitation") ?? "", "")
+  return {
+    ...{ purpose: "sign-in", userId: null, redirectTo },
+    ...{ for: wanted || undefined, invitation: invitation || undefined },
+  }
 }
 
 export { default } from "../../no-dialog.tsx"
