@@ -118,6 +118,11 @@ export default [
           delete: "pages/profile/delete.tsx",
         }),
       ),
+      route("report", "pages/report/route.tsx"),
+      route("admin", "pages/admin/route.tsx"),
+      route("admin/users", "pages/admin/users.tsx"),
+      route("admin/users/:id", "pages/admin/user.tsx"),
+      route("admin/reports", "pages/admin/reports.tsx"),
       route(
         "profile/identities",
         "pages/profile/identities/route.tsx",

@@ -5,7 +5,7 @@ import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import NoDialog from "~/pages/no-dialog.tsx"
 import { accountCalls, accountColumns, accountForms, accountPages } from "./permissions/account.ts"
-import { adminCalls, adminColumns } from "./permissions/administration.ts"
+import { adminCalls, adminColumns, adminForms, adminPages } from "./permissions/administration.ts"
 import {
   collectionCalls,
   collectionColumns,
@@ -38,7 +38,7 @@ const link = () => `${shop().origin}/vase`
 const collections = [...collectionCalls, ...collectionPages, ...collectionForms]
 const groups = [...groupCalls, ...groupPages, ...groupForms]
 const people = [...peopleCalls, ...peoplePages, ...peopleForms]
-const administration = [...adminCalls]
+const administration = [...adminCalls, ...adminPages, ...adminForms]
 const account = [...accountCalls, ...accountPages, ...accountForms]
 
 /** The names of parameters differ between the routes and the tables. */
@@ -62,14 +62,14 @@ const withoutRoles = {
   "GET /auth/reset-password": "tests/pages/forgot-password.test.ts",
   "GET /auth/oidc": "tests/pages/oidc/sign-in.test.ts",
   "GET /auth/oidc/callback": "tests/pages/oidc/sign-in.test.ts",
-  "GET /auth/oidc/new": "tests/pages/oidc/sign-in.test.ts",
+  "GET /auth/oidc/new": "tests/pages/oidc/newcomers.test.ts",
   "GET /profile/identities": "tests/pages/oidc/link.test.ts",
   "GET /auth/verify-email": "tests/pages/verify-email.test.ts",
   "GET /*": "tests/pages/shell.test.ts",
   "GET /images/u/{}": "tests/pages/images.test.ts",
   "GET /images/{}/{}/{}": "tests/pages/images.test.ts",
   "POST /profile/sessions/{}/end": "tests/pages/profile.test.ts",
-  "POST /auth/oidc/new": "tests/pages/oidc/sign-in.test.ts",
+  "POST /auth/oidc/new": "tests/pages/oidc/newcomers.test.ts",
   "POST /profile/identities": "tests/pages/oidc/link.test.ts",
   "POST /profile/identities/{}/unlink": "tests/pages/oidc/link.test.ts",
   "POST /auth/code": "tests/pages/sign-in-code.test.ts",
@@ -77,8 +77,8 @@ const withoutRoles = {
   "POST /auth/reset-password": "tests/pages/forgot-password.test.ts",
   "POST /auth/verify-email": "tests/pages/verify-email.test.ts",
 }
-const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages]
-const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms]
+const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages, ...adminPages]
+const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms, ...adminForms]
 const withRow = new Set([
   ...[...pageRows, ...formRows].map(([call]) => withoutNames(call)),
   ...Object.keys(withoutRoles),

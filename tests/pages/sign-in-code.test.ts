@@ -3,9 +3,10 @@ import { db } from "#db/client.server.ts"
 import { makeBrand, makeUser, PASSWORD } from "#db/factories.ts"
 import { secondFactors, sessions } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
+import { codeOf } from "#tests/support/authenticator-app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { toastOf } from "#tests/support/form-answers.ts"
-import { codeOf, withTwoStep } from "#tests/support/two-step.ts"
+import { withTwoStep } from "#tests/support/two-step.ts"
 import {
   changeEmail,
   changePassword,

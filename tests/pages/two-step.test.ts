@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { ask, type Page, texts, visit } from "#tests/support/app.ts"
+import { codeOf } from "#tests/support/authenticator-app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { toastOf } from "#tests/support/form-answers.ts"
-import { codeOf, withTwoStep } from "#tests/support/two-step.ts"
+import { withTwoStep } from "#tests/support/two-step.ts"
 import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -43,7 +44,7 @@ describe("the page of two-step sign-in", () => {
     expect(await useCode(mila.id, shownCodes(on)[3] ?? "")).toBe(true)
 
     const later = await visit(PAGE, { as: mila })
-    expect(later.text("main")).toContain("9 codes left")
+    expect(later.text("main")).toContain("9 recovery codes left")
     expect(later.$.html()).not.toContain(key)
   })
 

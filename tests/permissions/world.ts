@@ -154,6 +154,7 @@ export async function makeUserAndBrand(link: string): Promise<World> {
   const user = await makeUser()
   const brand = await makeBrand()
   const ownBrand = await makeBrand({ createdById: user.id })
+  const other = await makeInvitation(await makeUser(), { befriends: true })
   const ids = {
     link,
     brand: brand.id,
@@ -161,7 +162,9 @@ export async function makeUserAndBrand(link: string): Promise<World> {
     email: user.email,
     password: PASSWORD,
     ownInvitation: (await makeInvitation(user)).id,
-    invitation: (await makeInvitation(await makeUser())).id,
+    invitation: other.id,
+    token: other.token,
+    spentToken: (await makeInvitation(user, { used: 1 })).token,
     operatorsInvitation: (await makeInvitation(null)).id,
   }
   return { people: { user }, idsFor: () => ids }

@@ -16,6 +16,7 @@ import {
   exportSessions,
 } from "./export/people.server.ts"
 import { exportReports } from "./export/reports.server.ts"
+import { exportSignIn } from "./export/sign-in.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -27,6 +28,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
   const { id } = user
   const document = {
     user,
+    signIn: () => exportSignIn(id),
     sessions: exportSessions(id),
     identities: exportIdentities(id),
     friends: exportFriends(id),

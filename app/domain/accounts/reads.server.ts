@@ -36,7 +36,10 @@ export async function readAccount(viewer: Viewer, source: Pick<Database, "select
   return requireUser(row ?? null)
 }
 
-export async function roleOf(userId: number, source: Pick<Database, "select"> = db): Promise<"user" | "admin"> {
+export async function roleOf(
+  userId: number,
+  source: Pick<Database, "select"> = db,
+): Promise<"user" | "admin"> {
   const [row] = await source.select({ role: users.role }).from(users).where(eq(users.id, userId))
   return row?.role ?? "user"
 }

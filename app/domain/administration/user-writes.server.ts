@@ -12,8 +12,6 @@ import type { UserChange } from "./inputs.server.ts"
 import type { AdminUser } from "./responses.server.ts"
 import { getUser, readUser } from "./user-reads.server.ts"
 
-const missing = () => new NotFound("User not found")
-
 /** Changes what it names. @throws {Conflict} when nobody would be administrator any more. */
 export async function changeUser(
   viewer: Viewer,
@@ -24,7 +22,7 @@ export async function changeUser(
   await write(async (tx) => {
     await requireAdmin(viewer, tx)
     if (suspended || role === "user") await requireOtherAdmin(tx, id)
-    await update(tx, eq(users.id, id), { isSuspended: suspended, role, quotaMb })
+    await update(tx, id, { isSuspended: suspended, role, quotaMb })
   }, once)
   // Afterwards, because results of writes are stored, and without a check, because they may have changed themselves.
   return readUser(id)
@@ -32,29 +30,29 @@ export async function changeUser(
 
 type Values = Partial<Pick<typeof users.$inferInsert, "isSuspended" | "role" | "quotaMb">>
 
-async function update(tx: Transaction, condition: ReturnType<typeof eq>, values: Values): Promise<string> {
-  // Without anything to change the row must exist all the same.
-  const [row] = Object.values(values).every((value) => value === undefined)
-    ? await tx.select({ username: users.username }).from(users).where(and(condition, notDeleted))
-    : await tx
-        .update(users)
-        .set(values)
-        .where(and(condition, notDeleted))
-        .returning({ username: users.username })
-  if (!row) throw missing()
-  return row.username
+async function update(tx: Transaction, id: number, values: Values): Promise<void> {
+  // Drizzle refuses to set nothing, and the account must exist all the same.
+  if (Object.values(values).every((value) => value === undefined)) return
+  await tx
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, id), notDeleted))
 }
 
 /** The link's token is in no result that is stored. */
 export async function issueReset(viewer: Viewer, id: number): Promise<IssuedReset> {
   const { email } = await getUser(viewer, id)
   const reset = await issuePasswordReset(email, { limited: false })
-  if (!reset) throw missing()
+  if (!reset) throw new NotFound("User not found")
   return reset
 }
 
-/** For whoever runs the server, when no administrator can sign in. @returns the username. */
-export const makeAdmin = (email: string): Promise<string> =>
-  db.transaction((tx) =>
-    update(tx, eq(users.emailKey, emailKey(email)), { role: "admin", isSuspended: false }),
-  )
+/** For whoever runs the server, when no administrator can sign in. @returns the username; null without such an account. */
+export async function makeAdmin(email: string): Promise<string | null> {
+  const [user] = await db
+    .update(users)
+    .set({ role: "admin", isSuspended: false })
+    .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
+    .returning({ username: users.username })
+  return user?.username ?? null
+}

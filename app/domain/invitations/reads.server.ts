@@ -45,7 +45,11 @@ export async function listInvitations(
   const { id } = requireUser(viewer)
   const before = decodeCursor<[number]>(cursor, [0])?.[0]
   const rows = await db
-    .select({ ...invitationColumns, groupName: groups.name, works: sql<boolean>`${isUsable()}`.mapWith(Boolean) })
+    .select({
+      ...invitationColumns,
+      groupName: groups.name,
+      works: sql<boolean>`${isUsable()}`.mapWith(Boolean),
+    })
     .from(invitations)
     .leftJoin(groups, groupOf(id))
     .where(and(ownInvitations(id), before ? lt(invitations.id, before) : undefined))

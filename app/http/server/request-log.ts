@@ -1,9 +1,8 @@
 import type { RequestHandler } from "express"
 import type { Logger } from "pino"
 import { identityOf } from "./identify.ts"
+import { loggedPath } from "./logged-path.ts"
 import { countRequest, isCheck } from "./metrics/request-counts.ts"
-
-const PATH_MAX = 500
 
 export type Served = {
   requestId: string
@@ -25,7 +24,7 @@ export function logRequest(log: Logger, { startedAt, userId, ...served }: Served
   const level = isCheck(path) ? "debug" : status >= 500 ? "error" : "info"
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
   countRequest(path, method, status, ms)
-  const line = { requestId, method, path: path.slice(0, PATH_MAX), status, ms, bytes, client: clientAddress }
+  const line = { requestId, method, path: loggedPath(path), status, ms, bytes, client: clientAddress }
   if (userId !== undefined) Object.assign(line, { userId })
   if (isAborted) Object.assign(line, { aborted: true })
   log[level](line, "request")

@@ -54,7 +54,11 @@ function Row({ id, uses, used, expiresAt, befriends, groupName, createdAt, works
       </div>
       <ButtonForm action={`/invitations?revoke=${id}`}>
         {({ pending }) => (
-          <Button variant="quiet" pending={pending} aria-label={`${works ? "Revoke" : "Remove"} invitation ${id}`}>
+          <Button
+            variant="quiet"
+            pending={pending}
+            aria-label={`${works ? "Revoke" : "Remove"} invitation ${id}`}
+          >
             {works ? "Revoke" : "Remove"}
           </Button>
         )}

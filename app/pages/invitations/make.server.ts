@@ -27,7 +27,7 @@ export const make = formAction({
   run: async ({ viewer, url, input: { lasts, ...input }, once }) => {
     limitInvitation(requireUser(viewer).id)
     const days = DAYS[lasts]
-    const expiresAt = days ? new Date(Date.now() + days * DAY_MS).toISOString() : null
+    const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     const { token } = await createInvitation(viewer, { ...input, expiresAt }, once)
     const link = inviteLink(url.origin, token)
     return new PrefilledForm({}, { notice: { link, qr: qrCode(link) } })

@@ -42,19 +42,22 @@ export default function Invitations() {
   const notice = useResult()?.notice as Notice | undefined
   return (
     <>
-      <PageHeader
-        title="Invitations"
-        description={purpose}
-        back={{ to: paths.profile, label: "Profile" }}
-      />
+      <PageHeader title="Invitations" description={purpose} back={{ to: paths.profile, label: "Profile" }} />
       {notice && <NewLink {...notice} />}
       <Section
         title="Invite somebody"
-        text={closed ? "New accounts are closed, so nobody can be invited." : "Who has the link can use it, so send it only to whom you mean."}
+        text={
+          closed
+            ? "New accounts are closed, so nobody can be invited."
+            : "Who has the link can use it, so send it only to whom you mean."
+        }
       >
         {!closed && <InvitationForm groups={groups} usesMax={usesMax} newest={invitations[0]?.id} />}
       </Section>
-      <Section title="Your invitations" text="Revoke a link that should not work any more. Accounts made with it stay.">
+      <Section
+        title="Your invitations"
+        text="Revoke a link that should not work any more. Accounts made with it stay."
+      >
         <InvitationList invitations={invitations} />
       </Section>
     </>

@@ -5,17 +5,18 @@ import { limitInvitationLookup } from "~/http/server/rate-limit.server.ts"
 import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 
-export const failed = "Failed to accept the invitation"
-
 export const accept = formAction({
   schema: z.object({}),
-  failed,
+  failed: "Failed to accept the invitation",
   run: ({ viewer, params, context, once }) => {
     limitInvitationLookup(context.clientAddress)
     return acceptInvitation(viewer, params.token ?? "", once)
   },
-  done: ({ inviter, befriends, group }) => ({
-    to: group ? paths.group(group.id) : paths.friends(),
-    toast: success(befriends ? `You and ${inviter?.username} are friends` : "You joined the group"),
-  }),
+  done: ({ inviter, befriends, group, isOwn }) => {
+    if (isOwn || !(befriends || group)) return { to: paths.home }
+    return {
+      to: group ? paths.group(group.id) : paths.friends(),
+      toast: success(befriends ? `You and ${inviter?.username} are friends` : "You joined the group"),
+    }
+  },
 })

@@ -39,7 +39,9 @@ export default function Invite() {
     <AuthFrame title={words.title} text={words.text}>
       {words.next === "sign-up" && (
         <div className="grid gap-4">
-          <ButtonLink to={paths.auth({ mode: "register", invitation: token })}>Create your account</ButtonLink>
+          <ButtonLink to={paths.auth({ mode: "register", invitation: token })}>
+            Create your account
+          </ButtonLink>
           <p className="text-center text-sm text-muted">
             Already have an account?{" "}
             <Link className="link" to={paths.auth({ redirectTo: here })}>

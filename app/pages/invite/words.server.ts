@@ -17,9 +17,15 @@ export function wordsFor(offer: Offer | null, viewer: { isUser: boolean; appName
   const title = inviter ? `${inviter.username} invites you` : `You are invited to ${viewer.appName}`
   const brings = whatItBrings(offer)
   if (isOwn)
-    return { title: "Your own invitation", text: `Send its link to whom you invite. ${brings}`.trim(), next: "home" }
-  if (!viewer.isUser) return { title, text: `Create an account at ${viewer.appName}. ${brings}`.trim(), next: "sign-up" }
-  if (!brings) return { title, text: "You have an account, and all that this invitation brings.", next: "home" }
+    return {
+      title: "Your own invitation",
+      text: `Send its link to whom you invite. ${brings}`.trim(),
+      next: "home",
+    }
+  if (!viewer.isUser)
+    return { title, text: `Create an account at ${viewer.appName}. ${brings}`.trim(), next: "sign-up" }
+  if (!brings)
+    return { title, text: "You have an account, and all that this invitation brings.", next: "home" }
   return { title, text: brings, next: "accept", button: buttonOf(offer) }
 }
 

@@ -2,6 +2,7 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import download from "lucide/dist/esm/icons/download.mjs"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
+import { isAdmin } from "~/domain/administration/access.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, profile as words } from "~/messages.ts"
@@ -26,12 +27,14 @@ const DownloadIcon = icon(download)
 
 export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
+  const provider = providerName()
   return {
     user: { username, email },
     isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
-    provider: providerName(),
+    isAdmin: await isAdmin(page.viewer),
+    provider: provider && { name: provider, to: identitiesPath },
   }
 })
 
@@ -41,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
-  const { user, isVerified, sessions, pictures, provider } = useLoaderData<typeof loader>()
+  const { user, isVerified, sessions, pictures, provider, isAdmin } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -59,8 +62,8 @@ export default function Profile() {
         <PasswordForm email={user.email} />
       </Section>
       {provider && (
-        <Section title={`Sign in with ${provider}`} text="Accounts there that sign you in here.">
-          <ButtonLink variant="ghost" to={identitiesPath}>
+        <Section title={`Sign in with ${provider.name}`} text="Accounts there that sign you in here.">
+          <ButtonLink variant="ghost" to={provider.to}>
             Linked accounts
           </ButtonLink>
         </Section>
@@ -72,6 +75,11 @@ export default function Profile() {
       </Section>
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
+      </Section>
+      <Section title="Invitations" text="Links with which people sign up, and become your friends.">
+        <ButtonLink variant="ghost" to="/invitations">
+          Invite somebody
+        </ButtonLink>
       </Section>
       <Section
         title="Pictures"
@@ -95,6 +103,13 @@ export default function Profile() {
           .
         </p>
       </Section>
+      {isAdmin && (
+        <Section title="Administration" text="Accounts, reports and how the server is.">
+          <ButtonLink variant="ghost" to="/admin">
+            Open the administration
+          </ButtonLink>
+        </Section>
+      )}
       <Section title="Delete account" text="For good, with your collections.">
         <ButtonLink variant="ghost" to={paths.profileForm("delete")}>
           Delete account

@@ -12,8 +12,11 @@ import type { PageArgs } from "~/http/page.server.ts"
 import { withCodeLimit } from "~/http/session/code-limit.server.ts"
 import { success } from "~/messages.ts"
 import { withPasswordLimit } from "../password-limit.server.ts"
+import { twoStepPath } from "./path.ts"
 import type { NewCodes } from "./recovery-codes.tsx"
-import { failed, twoStepPath } from "./words.ts"
+import { words } from "./words.server.ts"
+
+const failed = "Failed to change two-step sign-in"
 
 /** A form that is sent twice, by a double click or because its response was lost, counts once. */
 const common = { failed, creates: true, sameWithinMs: 60_000 }
@@ -24,7 +27,7 @@ const withLimits = <T>(page: PageArgs, change: () => Promise<T>): Promise<T> =>
 
 /** Shown on the page of this response only, which nothing stores. */
 const shown = (codes: string[], text: string) =>
-  new PrefilledForm({}, { notice: { codes, text } satisfies NewCodes })
+  new PrefilledForm({}, { notice: { codes, text, words: words.newCodes } satisfies NewCodes })
 
 export const start = formAction({
   failed,

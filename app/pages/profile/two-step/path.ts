@@ -3,5 +3,3 @@ import { withQuery } from "~/paths.ts"
 export type Step = "start" | "confirm" | "codes" | "off"
 
 export const twoStepPath = (step?: Step) => withQuery("/profile/two-step", { step })
-
-export const failed = "Failed to change two-step sign-in"
