@@ -155,11 +155,11 @@ export async function makeUserAndBrand(link: string): Promise<World> {
   const user = await makeUser()
   const brand = await makeBrand()
   const ownBrand = await makeBrand({ createdById: user.id })
+  const other = await makeInvitation(await makeUser(), { befriends: true })
   await makeToken(user)
   await makeToken(await makeUser())
   const [ownToken = 0, otherToken = 0] = (await db.select().from(apiTokens)).map(({ id }) => id)
   const tokens = { ownToken, otherToken }
-  const other = await makeInvitation(await makeUser(), { befriends: true })
   const ids = {
     ...tokens,
     link,
