@@ -13,6 +13,7 @@ import {
   succeeded,
 } from "~/messages.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
+import { tokensPath } from "~/pages/profile/tokens/path.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -20,6 +21,7 @@ import {
   failTo,
   failToSendMessage,
   makeInvitation,
+  makeToken,
   openMenu,
   openToast,
   pasteNothing,
@@ -150,6 +152,10 @@ export const memberScreens = (world: World) => screens([
   ["two-step-turn-off",      "boris", "/profile/two-step?step=off", "Turn it off"],
   ["identities",             "mila",  identitiesPath, "Link an account"],
   ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
+  ["tokens",                 "mila",  tokensPath, "Tokens"],
+  ["tokens-new",             "mila",  tokensPath, "Your new token", makeToken],
+  ["tokens-refused",         "mila",  tokensPath, "Tokens", refuse("Make a token", { name: " " })],
+  ["tokens-empty",           "nova",  tokensPath, "Tokens"],
   ["invitations",            "mila",  "/invitations", "Invitations"],
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],
