@@ -7,7 +7,7 @@ import { moduleAt } from "#tests/support/routes.ts"
 import type { User } from "~/domain/viewer.ts"
 import { resourceAt } from "~/http/api/api.server.ts"
 import type { Method, Operation, Resource } from "~/http/api/operation.server.ts"
-import { forgetWrites } from "~/http/server/rate-limit.server.ts"
+import { forgetCounts } from "~/services/rate-limit.ts"
 import { makeTokens, type Tokens } from "./tokens.ts"
 
 /** Names in the braces of an address, and in a body: ids, as they are for one person of the table. */
@@ -90,7 +90,7 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
   test.each(calls.map((row) => ({ name: nameOf(row), row })))(
     "$name is 401 with a token that opens nothing, beside a cookie that opens an account",
     async ({ row: [call, , body] }) => {
-      forgetWrites()
+      forgetCounts()
       const [[person = "", as] = []] = Object.entries(world.people)
       const actual: Record<string, number> = {}
       for (const [kind, token] of Object.entries(tokens.dead))
