@@ -40,6 +40,7 @@ for (const name of [
   "SMTP_URL",
   "MAIL_FROM",
   "METRICS_TOKEN",
+  "PUBLIC_CACHE_SECONDS",
 ]) {
   delete process.env[name]
 }
