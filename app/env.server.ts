@@ -7,6 +7,7 @@ import { trustedProxies } from "./env/trusted-proxies.server.ts"
 /** `X_FILE` may name a file in place of each. */
 const SECRETS = [
   "DATABASE_AUTH_TOKEN",
+  "ERROR_WEBHOOK_URL",
   "METRICS_TOKEN",
   "SESSION_SECRET",
   "S3_ACCESS_KEY_ID",
@@ -84,6 +85,9 @@ const schema = z.object({
     z
       .string()
       .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
+  ),
+  ERROR_WEBHOOK_URL: optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://hooks.example.org/curio" }),
   ),
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have at least 16 characters, and no spaces")),
   OIDC_ISSUER: optional(

@@ -39,6 +39,7 @@ for (const name of [
   "OUTBOUND_ALLOWED_HOSTS",
   "SMTP_URL",
   "MAIL_FROM",
+  "ERROR_WEBHOOK_URL",
   "METRICS_TOKEN",
   "PUBLIC_CACHE_SECONDS",
 ]) {
