@@ -48,19 +48,19 @@ export const adminPages: Row[] = [
   ["GET /admin/reports",                          [404, 404, 200]],
 ]
 
-const act = (what: string) =>
-  Object.defineProperty(({ report }: Ids) => ({ id: report, what }), "name", { value: what })
-
 // biome-ignore format: a table
 export const adminForms: Row[] = [
   ["POST /report?kind=item&id={item}",            [401, 303, 303], { reason: "It is spam" }],
   ["POST /report?kind=item&id={hiddenItem}",      [401, 404, 404], { reason: "It is spam" }],
-  ["POST /admin/users/{noor}",                    [404, 404, 303], { what: "suspend" }],
-  ["POST /admin/users/{noor}",                    [404, 404, 303], { what: "promote" }],
-  ["POST /admin/users/{noor}",                    [404, 404, 303], { what: "quota", quotaMb: 5 }],
-  ["POST /admin/users/{noor}",                    [404, 404, 200], { what: "reset" }],
-  ["POST /admin/users/{noor}",                    [404, 404, 422], { what: "delete" }],
-  ["POST /admin/users/{admin}",                   [404, 404, 422], { what: "demote" }],
-  ["POST /admin/reports",                         [404, 404, 303], act("close")],
-  ["POST /admin/reports",                         [404, 404, 303], act("remove")],
+  ["POST /admin/users/{noor}?do=suspend",         [404, 404, 303]],
+  ["POST /admin/users/{noor}?do=lift",            [404, 404, 303]],
+  ["POST /admin/users/{noor}?do=promote",         [404, 404, 303]],
+  ["POST /admin/users/{noor}?do=quota",           [404, 404, 303], { quotaMb: 5 }],
+  ["POST /admin/users/{noor}?do=reset",           [404, 404, 200]],
+  ["POST /admin/users/{noor}?do=delete",          [404, 404, 404]],
+  ["POST /admin/users/{admin}?do=demote",         [404, 404, 422]],
+  ["POST /admin/reports?do=close&report={report}",  [404, 404, 303]],
+  ["POST /admin/reports?do=reopen&report={report}", [404, 404, 303]],
+  ["POST /admin/reports?do=remove&report={report}", [404, 404, 303]],
+  ["POST /admin/reports?do=close&report=0",         [404, 404, 404]],
 ]

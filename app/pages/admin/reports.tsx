@@ -1,15 +1,13 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
-import { requireAdmin } from "~/domain/administration/access.server.ts"
 import { reportListSchema } from "~/domain/administration/inputs.server.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
 import { changeReport, removeReported } from "~/domain/administration/report-writes.server.ts"
 import type { AdminReport } from "~/domain/administration/responses.server.ts"
-import { id } from "~/domain/fields.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { pageQuery } from "~/http/forms/input.server.ts"
+import { idOf, pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { success } from "~/messages.ts"
 import { Badge } from "~/ui/badge.tsx"
@@ -19,8 +17,9 @@ import { ButtonForm } from "~/ui/form/form.tsx"
 import { Time } from "~/ui/format.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { pageMeta } from "~/ui/title.ts"
+import { formAt } from "./form-at.server.ts"
 import { AdminFrame, Rows } from "./frame.tsx"
-import { adminPaths } from "./paths.ts"
+import { adminPaths, type ReportForm, reportForms } from "./paths.ts"
 
 const AT_ONCE = 30
 
@@ -39,22 +38,28 @@ const done = {
 
 const failed = "Failed to change the report"
 
+const guard = formAt(reportForms)
+
 export const action = formAction({
-  schema: z.object({ id: id(), what: z.enum(["close", "reopen", "remove"]) }),
+  schema: z.object({}),
   failed,
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
   visitorsMay: true,
-  guard: ({ viewer }) => requireAdmin(viewer),
+  guard,
   run: async (page) => {
-    const { viewer, input, once } = page
-    if (input.what === "remove") {
-      const { pictures } = await removeReported(viewer, input.id, once)
+    const { viewer, subject: form, once } = page
+    const id = idOf(page.url.searchParams.get("report"))
+    if (form === "remove") {
+      const { pictures } = await removeReported(viewer, id, once)
       deleteUnusedPictures(pictures, page)
     } else {
-      await changeReport(viewer, input.id, { status: input.what === "close" ? "closed" : "open" }, once)
+      await changeReport(viewer, id, { status: form === "close" ? "closed" : "open" }, once)
     }
   },
-  done: (_, { input, back }) => ({ to: back ?? adminPaths.reports(), toast: success(done[input.what]) }),
+  done: (_, { subject: form, back }) => ({
+    to: back ?? adminPaths.reports(),
+    toast: success(done[form]),
+  }),
 })
 export const clientAction = sendForm(failed)
 
@@ -120,11 +125,11 @@ function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, 
             {exists ? "It is private" : "It is not there any more"}
           </span>
         )}
-        <Act id={id} what={status === "open" ? "close" : "reopen"}>
+        <Act id={id} form={status === "open" ? "close" : "reopen"}>
           {status === "open" ? "Close" : "Open again"}
         </Act>
         {exists && kind !== "person" && (
-          <Act id={id} what="remove" danger>
+          <Act id={id} form="remove" danger>
             Remove the {kind}
           </Act>
         )}
@@ -143,11 +148,11 @@ function Person({ person }: { person: AdminReport["owner"] }) {
   )
 }
 
-type ActProps = { id: number; what: keyof typeof done; danger?: boolean; children: React.ReactNode }
+type ActProps = { id: number; form: ReportForm; danger?: boolean; children: React.ReactNode }
 
-function Act({ id, what, danger, children }: ActProps) {
+function Act({ id, form, danger, children }: ActProps) {
   return (
-    <ButtonForm action={adminPaths.reports()} fields={{ id, what }}>
+    <ButtonForm action={adminPaths.reports({ do: form, report: id })}>
       {({ pending }) => (
         <Button variant={danger ? "danger" : "ghost"} pending={pending}>
           {children}

@@ -1,8 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
-import { requireAdmin } from "~/domain/administration/access.server.ts"
 import { userChangeSchema } from "~/domain/administration/inputs.server.ts"
 import { getUser } from "~/domain/administration/user-reads.server.ts"
 import { changeUser, issueReset } from "~/domain/administration/user-writes.server.ts"
@@ -19,8 +17,9 @@ import { Time } from "~/ui/format.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { Section } from "../profile/section.tsx"
+import { formAt } from "./form-at.server.ts"
 import { AdminFrame, Facts } from "./frame.tsx"
-import { adminPaths } from "./paths.ts"
+import { adminPaths, userForms } from "./paths.ts"
 import { UserBadges } from "./user-badges.tsx"
 
 export const loader = pageLoader(async ({ viewer, id }) => ({
@@ -39,30 +38,28 @@ const changes = {
 
 const failed = "Failed to change the account"
 
+const guard = formAt(userForms)
+
 export const action = formAction({
-  schema: z.object({
-    what: z.enum(["suspend", "lift", "promote", "demote", "quota", "reset"]),
-    quotaMb: userChangeSchema.shape.quotaMb,
-  }),
+  schema: userChangeSchema.pick({ quotaMb: true }),
   failed,
   merge: (fields) => {
     if (fields.get("quotaMb") === "") fields.delete("quotaMb")
   },
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
   visitorsMay: true,
-  guard: ({ viewer }) => requireAdmin(viewer),
-  run: async ({ viewer, id, url, input: { what, quotaMb = null }, once }) => {
-    if (what === "reset") {
+  guard,
+  run: async ({ viewer, id, url, subject: form, input: { quotaMb = null }, once }) => {
+    if (form === "reset") {
       const { token } = await issueReset(viewer, id())
       const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)
       return new PrefilledForm({}, { notice: link.href })
     }
-    const change = what === "quota" ? { quotaMb } : changes[what]
-    await changeUser(viewer, id(), change, once)
-    return what
+    await changeUser(viewer, id(), form === "quota" ? { quotaMb } : changes[form], once)
+    return form
   },
-  done: (what, { viewer, id }) => ({
-    to: what === "demote" && viewer?.id === id() ? paths.profile : adminPaths.user(id()),
+  done: (form, { viewer, id }) => ({
+    to: form === "demote" && viewer?.id === id() ? paths.profile : adminPaths.user(id()),
     toast: success("The account was changed"),
   }),
 })
@@ -101,7 +98,7 @@ export default function User() {
         >
           <Change
             user={user}
-            what={user.suspended ? "lift" : "suspend"}
+            form={user.suspended ? "lift" : "suspend"}
             label={user.suspended ? "Lift the suspension" : "Suspend"}
             danger={!user.suspended}
           />
@@ -109,19 +106,18 @@ export default function User() {
         <Section title="Administrator" text="Administrators see all accounts and all reports.">
           <Change
             user={user}
-            what={user.role === "admin" ? "demote" : "promote"}
+            form={user.role === "admin" ? "demote" : "promote"}
             label={user.role === "user" ? "Make administrator" : isSelf ? "Step down" : "Take the role away"}
             danger={user.role === "admin"}
           />
         </Section>
         <Section title="Quota" text="How many MB of pictures they may upload. 0 is without a limit.">
           <InlineForm
-            action={adminPaths.user(user.id)}
+            action={adminPaths.user(user.id, { do: "quota" })}
             values={{ quotaMb: user.quotaMb === null ? "" : String(user.quotaMb) }}
             preventScrollReset
             className="grid gap-4"
           >
-            <input type="hidden" name="what" value="quota" />
             <TextField
               label="MB"
               name="quotaMb"
@@ -138,7 +134,7 @@ export default function User() {
           title="New password"
           text={`A link for the user to set a new password. It works once, for ${minutes} minutes, and is shown only now.`}
         >
-          <ResetLink />
+          <ResetLink id={user.id} />
         </Section>
       </div>
     </AdminFrame>
@@ -147,14 +143,14 @@ export default function User() {
 
 type ChangeProps = {
   user: { id: number; username: string }
-  what: keyof typeof changes
+  form: keyof typeof changes
   label: string
   danger: boolean
 }
 
-function Change({ user, what, label, danger }: ChangeProps) {
+function Change({ user, form, label, danger }: ChangeProps) {
   return (
-    <ButtonForm action={adminPaths.user(user.id)} fields={{ what }}>
+    <ButtonForm action={adminPaths.user(user.id, { do: form })}>
       {({ pending }) => (
         <Button variant={danger ? "danger" : "ghost"} pending={pending}>
           {label}
@@ -164,11 +160,10 @@ function Change({ user, what, label, danger }: ChangeProps) {
   )
 }
 
-function ResetLink() {
+function ResetLink({ id }: { id: number }) {
   const link = useResult()?.notice
   return (
-    <ActionForm preventScrollReset className="grid gap-4">
-      <input type="hidden" name="what" value="reset" />
+    <ActionForm action={adminPaths.user(id, { do: "reset" })} preventScrollReset className="grid gap-4">
       {typeof link === "string" && (
         <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere select-all">
           {link}
