@@ -19,6 +19,7 @@ test("a user turns two-step sign-in on, signs in with a code and a recovery code
 
   await open("/profile")
   await main.getByRole("link", { name: "Two-step sign-in" }).click()
+  await expect(main.getByRole("heading", { name: "Off" })).toBeVisible()
   await settled(page, js)
   await page.getByLabel("Current password").fill(mila.password)
   await press("Set up")

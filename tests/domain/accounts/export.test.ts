@@ -67,7 +67,9 @@ test("the export has everything the user owns and made", async () => {
   const { secret, recoveryCodes } = await withTwoStep(mila)
 
   const whole = await exported(mila)
-  expect(JSON.stringify(whole)).not.toMatch([token, tokenHash, "hidden-7", secret, ...recoveryCodes].join("|"))
+  expect(JSON.stringify(whole)).not.toMatch(
+    [token, tokenHash, "hidden-7", secret, ...recoveryCodes].join("|"),
+  )
   expect(whole).toMatchObject({
     user: { username: "mila", email: mila.email },
     signIn: { emailVerifiedAt: null, twoStepSince: expect.stringMatching(/^20/), recoveryCodesLeft: 10 },

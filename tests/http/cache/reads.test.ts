@@ -6,7 +6,16 @@ import { isCached, patterns } from "./reads.ts"
 /** Always made anew. Dialogs are too, and so are all other paths below a page. */
 const neverCached = [
   "/*",
+  "/admin",
+  "/admin/reports",
+  "/admin/users",
+  "/admin/users/:id",
+  "/api/admin/reports",
+  "/api/admin/users",
   "/auth/code",
+  "/auth/oidc",
+  "/auth/oidc/callback",
+  "/auth/oidc/new",
   "/auth/reset-password",
   "/auth/sign-out",
   "/auth/verify-email",
@@ -17,7 +26,11 @@ const neverCached = [
   "/api/invitations",
   "/profile",
   "/profile/export",
+  "/profile/identities",
+  "/api/user/tokens",
+  "/api/version",
   "/profile/two-step",
+  "/report",
 ]
 
 /** Has no page of its own. */

@@ -11,25 +11,25 @@ type Shown = Awaited<ReturnType<typeof shownTo>>
 export function State(shown: Shown) {
   switch (shown.state) {
     case "off":
-      return <Form step="start" submit="Set up" asks="password" />
+      return <Form step="start" button="Set up" asks="password" />
     case "set-up":
       return <SetUp {...shown} />
     case "on":
       return <On {...shown} />
     case "form":
-      return <Form step={shown.step} submit={shown.submit} asks="both" />
+      return <Form step={shown.step} button={shown.button} asks="both" />
   }
 }
 
-type FormProps = { step: Step; submit: string; asks: "password" | "code" | "both" }
+type FormProps = { step: Step; button: string; asks: "password" | "code" | "both" }
 
-function Form({ step, submit, asks }: FormProps) {
+function Form({ step, button, asks }: FormProps) {
   return (
     <ActionForm action={twoStepPath(step)} className="grid gap-4">
       {asks !== "code" && <CurrentPasswordField />}
       {asks !== "password" && <CodeField />}
       <div className="flex flex-wrap gap-2.5">
-        <SubmitButton>{submit}</SubmitButton>
+        <SubmitButton>{button}</SubmitButton>
         {asks !== "password" && (
           <ButtonLink variant="quiet" to={twoStepPath(step === "confirm" ? "start" : undefined)}>
             Cancel
@@ -51,7 +51,7 @@ function SetUp({ secret, address, qr }: Extract<Shown, { state: "set-up" }>) {
         , or type this key into it:
       </p>
       <p className="mt-1 mb-6 font-mono wrap-anywhere">{secret.replace(/.{4}(?=.)/g, "$& ")}</p>
-      <Form step="confirm" submit="Turn on" asks="code" />
+      <Form step="confirm" button="Turn on" asks="code" />
     </>
   )
 }
