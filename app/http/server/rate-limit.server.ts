@@ -91,6 +91,7 @@ export function countWrongToken(address: string | undefined): void {
 
 export function forgetWrites(): void {
   writes.clear()
+  signUpByAddress.clear()
   reportsByUser.clear()
   wrongTokensByAddress.clear()
 }
