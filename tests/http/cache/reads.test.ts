@@ -27,6 +27,7 @@ const neverCached = [
   "/profile",
   "/profile/export",
   "/profile/identities",
+  "/report",
   "/api/user/tokens",
   "/api/version",
   "/profile/two-step",
