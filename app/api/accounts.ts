@@ -37,6 +37,7 @@ const route = api({
       {
         summary: "Sign up",
         session: "optional",
+        withoutToken: true,
         body: registerSchema,
         example: { email: "mila@example.com", username: "mila", password: "correct horse" },
         returns: created(userResponse, opensSession),
@@ -64,6 +65,7 @@ const route = api({
         description:
           "Opens a session in place of the one that the request came with. An account with two-step sign-in needs a `code` as well.",
         session: "optional",
+        withoutToken: true,
         body: loginSchema,
         example: { email: "mila@example.com", password: "correct horse" },
         returns: ok(userResponse, opensSession),
@@ -87,6 +89,7 @@ const route = api({
         description:
           "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
         session: "optional",
+        withoutToken: true,
         beyondWriteLimit: true,
         returns: noContent({
           headers: {

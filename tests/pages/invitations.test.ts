@@ -29,7 +29,7 @@ describe("/invitations", () => {
     const page = await make()
     expect(linkIn(page)).toMatch(/^http:\/\/curio\.test\/invite\/[\w-]{43}$/)
     expect(page.$('svg[aria-label="QR code of the link"] path[fill="#000"]').attr("d")).toMatch(
-      /^M2 2h7v1H2z/,
+      /^M4 4h7v1h-7z/,
     )
     expect(await readOffer(null, tokenIn(page))).toMatchObject({ befriends: true })
     const later = await visit("/invitations", { as: mila })

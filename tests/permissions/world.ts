@@ -12,9 +12,10 @@ import {
   makeItem,
   makeMember,
   makeMessage,
+  makeToken,
   makeUser,
 } from "#db/factories.ts"
-import { blocks, friendRequests, reports, users } from "#db/schema/index.ts"
+import { apiTokens, blocks, friendRequests, reports, users } from "#db/schema/index.ts"
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
@@ -155,7 +156,12 @@ export async function makeUserAndBrand(link: string): Promise<World> {
   const brand = await makeBrand()
   const ownBrand = await makeBrand({ createdById: user.id })
   const other = await makeInvitation(await makeUser(), { befriends: true })
+  await makeToken(user)
+  await makeToken(await makeUser())
+  const [ownToken = 0, otherToken = 0] = (await db.select().from(apiTokens)).map(({ id }) => id)
+  const tokens = { ownToken, otherToken }
   const ids = {
+    ...tokens,
     link,
     brand: brand.id,
     ownBrand: ownBrand.id,

@@ -1,6 +1,6 @@
 import { and, between, count, eq, not, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { passwordResets, users } from "#db/schema/index.ts"
+import { apiTokens, passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
@@ -160,6 +160,8 @@ export async function resetPassword(
       await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId))
       await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
       await endSessionsOf(tx, used.userId)
+      // Whoever got into the account may have made one.
+      await tx.delete(apiTokens).where(eq(apiTokens.userId, used.userId))
     },
     once,
   )

@@ -14,6 +14,7 @@ import {
   exportInvitations,
   exportRequests,
   exportSessions,
+  exportTokens,
 } from "./export/people.server.ts"
 import { exportReports } from "./export/reports.server.ts"
 import { exportSignIn } from "./export/sign-in.server.ts"
@@ -30,6 +31,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     user,
     signIn: () => exportSignIn(id),
     sessions: exportSessions(id),
+    tokens: exportTokens(id),
     identities: exportIdentities(id),
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },

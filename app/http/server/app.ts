@@ -14,6 +14,7 @@ import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
 import { metrics } from "./metrics/route.ts"
 import { ownOriginOnly } from "./origin.ts"
+import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
 import { requestLog } from "./request-log.ts"
@@ -58,6 +59,7 @@ export function createApp(
   app.use(ownOriginOnly(appOrigin))
   app.use(apiCalls(build))
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
+  app.options("*", pageOptions(build))
   app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))
   return mode === "development" ? app : pictures(cached(app, { trustProxy, log }), { trustProxy, log })
@@ -86,6 +88,7 @@ const health =
   ({ isDatabaseUp, isReadOnly }: Pick<typeof defaults, "isDatabaseUp" | "isReadOnly">): RequestHandler =>
   async (_request, response) => {
     const reason = !(await isDatabaseUp()) ? "database" : isReadOnly() ? "read-only" : null
+    if (reason) response.set("Retry-After", "5")
     response
       .status(reason ? 503 : 200)
       .set("Cache-Control", "no-store")

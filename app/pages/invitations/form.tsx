@@ -1,5 +1,6 @@
+import type { ComponentProps } from "react"
+import { FieldFrame, type FieldProps, useField } from "~/ui/form/field.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
-import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 
@@ -25,25 +26,35 @@ export function InvitationForm({ groups, usesMax, newest = 0 }: Props) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <Select label="How long it works" name="lasts">
+      <Choice label="How long it works" name="lasts">
         <option value="week">A week</option>
         <option value="month">A month</option>
         <option value="year">A year</option>
         <option value="never">Until it is used up or revoked</option>
-      </Select>
+      </Choice>
       <Switch label="They become my friends" name="befriends" />
       {groups.length > 0 && (
-        <Select label="They join a group" name="groupId" optional>
+        <Choice label="They join a group" name="groupId" optional>
           <option value="">None</option>
           {groups.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Select>
+        </Choice>
       )}
       <input type="hidden" name="newest" value={newest} />
       <SubmitButton className="justify-self-start">Make a link</SubmitButton>
     </ActionForm>
+  )
+}
+
+/** `ui/select.tsx` is loaded with all that dialogs need. */
+function Choice(props: FieldProps & ComponentProps<"select">) {
+  const { control, frame, value } = useField(props)
+  return (
+    <FieldFrame {...frame}>
+      <select defaultValue={value} {...control} className="input appearance-auto" />
+    </FieldFrame>
   )
 }

@@ -7,7 +7,7 @@ import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { PrefilledForm } from "~/http/forms/respond.server.ts"
 import { limitInvitation } from "~/http/server/rate-limit.server.ts"
-import { qrCode } from "./qr-code.server.ts"
+import { qrCode } from "~/services/qr-code.server.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = { week: 7, month: 30, year: 365, never: null }

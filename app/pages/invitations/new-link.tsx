@@ -1,6 +1,7 @@
-import type { QrCode } from "./qr-code.server.ts"
+import type { QrCodeData } from "~/services/qr-code.server.ts"
+import { QrCode } from "../qr-code.tsx"
 
-export type Notice = { link: string; qr: QrCode }
+export type Notice = { link: string; qr: QrCodeData }
 
 /** Shown once: the page knows the link only as the form's result. */
 export function NewLink({ link, qr }: Notice) {
@@ -8,25 +9,14 @@ export function NewLink({ link, qr }: Notice) {
     <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
       <h2 className="font-semibold">Your new link</h2>
       <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
-      <div className="mt-4 flex flex-wrap items-start gap-5">
-        <input
-          className="input min-w-0 grow basis-64"
-          aria-label="Link of the invitation"
-          value={link}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <svg
-          role="img"
-          aria-label="QR code of the link"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          className="size-40 flex-none rounded-md"
-          shapeRendering="crispEdges"
-        >
-          <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
-          <path fill="#000" d={qr.path} />
-        </svg>
-      </div>
+      <input
+        className="input my-4"
+        aria-label="Link of the invitation"
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <QrCode {...qr} label="QR code of the link" />
     </section>
   )
 }

@@ -86,7 +86,7 @@ const withQuery = (address: string, query: string) => `${address}${address.inclu
 
 /** Where the Link header leads, as a program would read it. */
 function nextOf(headers: Headers, from: string): string | null {
-  const link = headers.get("Link")
+  const link = (headers.get("Link") ?? "").split(", ").find((one) => one.includes('rel="next"'))
   if (!link) return null
   const [, target] = /^<(\/api\/[^>]+)>; rel="next"$/.exec(link) ?? []
   const { pathname, search } = new URL(String(target), new URL(from, "http://curio.test"))
@@ -97,7 +97,7 @@ describe.each(lists)("%s", (address) => {
   test("has the same entries page by page", async () => {
     const whole = await ask(address)
     expect(whole.status).toBe(200)
-    expect(whole.headers.get("Link")).toBeNull()
+    expect(nextOf(whole.headers, address)).toBeNull()
     expect(whole.body.length).toBeGreaterThanOrEqual(3)
     const walked: unknown[] = []
     for (let next: string | null = withQuery(address, "limit=2"); next; ) {

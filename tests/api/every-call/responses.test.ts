@@ -14,6 +14,7 @@ import {
   makeItem,
   makeMember,
   makeMessage,
+  makeToken,
   makeUser,
   PASSWORD,
 } from "#db/factories.ts"
@@ -138,6 +139,15 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/invitations/1", undefined, 204, null],
   ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
   ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
+  ["GET /api/user/tokens", undefined, 200, [{ name: "Script", scope: "read", lastUsedAt: null }]],
+  [
+    "POST /api/user/tokens",
+    { name: "Backup", scope: "write" },
+    201,
+    { name: "Backup", scope: "write", expiresAt: null, token: expect.stringMatching(/^curio_[\w-]{43}$/) },
+  ],
+  ["DELETE /api/user/tokens/1", undefined, 204, null],
+  ["GET /api/version", undefined, 200, { name: "Curio", version: expect.any(String), api: "1.1.0" }],
   ["POST /api/reports", complaint, 201, { kind: "person", targetId: 2, reason: "Spam", status: "open" }],
   ["GET /api/admin/users?search=mila", undefined, 200, [{ username: "mila", role: "admin" }]],
   ["PATCH /api/admin/users/2", { suspended: true }, 200, { username: "boris", suspended: true }],
@@ -247,6 +257,7 @@ async function makeSmallWorld() {
   await sendFriendRequest(cleo, { username: "mila" })
   await sendFriendRequest(mila, { username: "fred" })
   await blockPerson(mila, { username: "gita" })
+  await makeToken(mila, { name: "Script", scope: "read" })
   await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
   await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return { owner: mila }

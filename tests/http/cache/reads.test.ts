@@ -27,6 +27,8 @@ const neverCached = [
   "/profile",
   "/profile/export",
   "/profile/identities",
+  "/api/user/tokens",
+  "/api/version",
   "/profile/two-step",
   "/report",
 ]

@@ -7,6 +7,11 @@ export const sections: Section[] = [
     description: "Signing up, in and out, and the profile",
     paths: ["/user", "/register", "/login", "/logout"],
   },
+  {
+    name: "Tokens",
+    description: "Personal tokens, with which programs make all other calls",
+    paths: ["/user/tokens"],
+  },
   { name: "Collections", description: "Named collections of products", paths: ["/collections"] },
   {
     name: "Sharing and notes",
@@ -30,7 +35,11 @@ export const sections: Section[] = [
     description: "Reports of users, and what administrators do",
     paths: ["/reports", "/admin"],
   },
-  { name: "This document", description: "The API about itself", paths: ["/openapi.json", "/docs"] },
+  {
+    name: "This document",
+    description: "The API about itself",
+    paths: ["/openapi.json", "/docs", "/version"],
+  },
 ]
 
 export function sectionOf(path: string): Section {
