@@ -122,6 +122,7 @@ export default [
         forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
       ),
       route("search", "pages/search/route.tsx"),
+      route("appearance", "pages/appearance/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),
   ]),

@@ -80,6 +80,7 @@ export const accountPages: Row[] = [
   ["GET /profile/delete",                         [401, 200]],
   ["GET /profile/export",                         [401, 200]],
   ["GET /search",                                 [200, 200]],
+  ["GET /appearance",                             [200, 200]],
 ]
 
 const changeEmail = ({ password }: Ids) => ({
@@ -114,4 +115,5 @@ export const accountForms: Row[] = [
   ["POST /profile/password",                      [401, 303], changePassword],
   ["POST /profile/sign-out-everywhere",           [401, 303]],
   ["POST /profile/delete",                        [401, 303], deleteAccount],
+  ["POST /appearance",                            [303, 303], { scheme: "dark" }],
 ]

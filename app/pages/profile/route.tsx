@@ -11,6 +11,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { icon } from "~/ui/icon.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
+import { appearancePath } from "../appearance/paths.ts"
 import { devicesOf } from "./devices.server.ts"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { identitiesPath } from "./identities/paths.ts"
@@ -84,6 +85,11 @@ export default function Profile() {
           </a>
           .
         </p>
+      </Section>
+      <Section title="Appearance" text="Light or dark colours, and light pages for slow networks.">
+        <ButtonLink variant="ghost" to={appearancePath}>
+          Appearance
+        </ButtonLink>
       </Section>
       <Section title="Delete account" text="For good, with your collections.">
         <ButtonLink variant="ghost" to={paths.profileForm("delete")}>
