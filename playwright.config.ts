@@ -97,6 +97,10 @@ export default defineConfig({
         // Turns the page for a forgotten password on. No mail server listens there.
         SMTP_URL: "smtp://127.0.0.1:9",
         APP_ORIGIN: `http://127.0.0.1:${E2E_PORT}`,
+        // Turns signing in with a provider on. None listens there.
+        OIDC_ISSUER: "http://127.0.0.1:9",
+        OIDC_CLIENT_ID: "curio",
+        OIDC_NAME: "Quay",
         OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${E2E_SHOP_PORT}`,
         LOG_LEVEL: "error",
       },

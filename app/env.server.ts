@@ -7,6 +7,7 @@ import { trustedProxies } from "./env/trusted-proxies.server.ts"
 /** `X_FILE` may name a file in place of each. */
 const SECRETS = [
   "DATABASE_AUTH_TOKEN",
+  "METRICS_TOKEN",
   "SESSION_SECRET",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
@@ -83,6 +84,7 @@ const schema = z.object({
       .string()
       .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
   ),
+  METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have at least 16 characters, and no spaces")),
   OIDC_ISSUER: optional(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://login.example.org" }).max(500),
   ),

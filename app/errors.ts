@@ -39,6 +39,20 @@ export class Forbidden extends DomainError {
   }
 }
 
+/** 401: the token of an API call opens nothing. Such a call is never that of a visitor. */
+export class InvalidToken extends Unauthenticated {
+  constructor() {
+    super("This token does not work: it is unknown, has expired or was revoked")
+  }
+}
+
+/** 403: the token of an API call may only read. */
+export class ReadOnlyToken extends Forbidden {
+  constructor() {
+    super("This token may only read. Make one that may write on your profile.")
+  }
+}
+
 /** 404: it does not exist, or the viewer may not know that it does. */
 export class NotFound extends DomainError {
   readonly status = 404
@@ -115,13 +129,22 @@ export class Unprocessable extends DomainError {
   }
 }
 
-/** 429: too many of these; `retryAfter` in whole seconds. */
+/** How many events of one kind are taken in so many seconds. */
+export type RatePolicy = { name: string; max: number; seconds: number }
+
+/** 429: too many of these; `retryAfter` in whole seconds. `policy` is the rate that was exceeded, where it is one. */
 export class TooManyRequests extends DomainError {
   readonly status = 429
   readonly retryAfter: number
-  constructor(retryAfter: number, message = "Too many attempts. Please wait a little and try again.") {
+  readonly policy: RatePolicy | undefined
+  constructor(
+    retryAfter: number,
+    message = "Too many attempts. Please wait a little and try again.",
+    policy?: RatePolicy,
+  ) {
     super(message)
     this.retryAfter = Math.max(1, Math.ceil(retryAfter))
+    this.policy = policy
   }
 }
 

@@ -13,7 +13,7 @@ const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase 
 shared.curioDatabase ??= openDatabase({ url: env.DATABASE_URL, authToken: env.DATABASE_AUTH_TOKEN })
 
 /** Nothing is opened before the first query. */
-export const { db, reserve, close: closeDatabase } = shared.curioDatabase
+export const { db, reserve, queue: writeQueue, close: closeDatabase } = shared.curioDatabase
 
 export const changeLog = new ChangeLog(db.$client)
 

@@ -1,6 +1,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import {
+  apiTokens,
   brands,
   collectionCollaborators,
   collectionCoOwners,
@@ -17,6 +18,7 @@ import {
 import { emailKey } from "~/domain/accounts/email.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
 import { newToken, tokenHash } from "~/domain/accounts/session-reads.server.ts"
+import { newApiToken } from "~/domain/tokens/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import { fold, itemSearchKey } from "~/text.ts"
@@ -51,6 +53,17 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
     passwordHash: fields.passwordHash ?? (await passwordHash),
   })
   return { id, email, username, isPrivate, createdAt: createdAt.toISOString() }
+}
+
+/** @returns the token. */
+export async function makeToken(
+  owner: { id: number },
+  fields: Partial<typeof apiTokens.$inferInsert> = {},
+): Promise<string> {
+  const token = newApiToken()
+  const named = { name: `Token ${next()}`, scope: "write" as const, ...fields }
+  await insertOne(apiTokens, { ...named, userId: owner.id, hash: tokenHash(token) })
+  return token
 }
 
 export async function makeFriends(a: { id: number }, b: { id: number }): Promise<void> {

@@ -1,6 +1,18 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm"
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm"
 import { db, type Given, prepared, valuesOf } from "./client.server.ts"
-import { collections, groupItems, images, items } from "./schema/index.ts"
+import { collections, groupItems, images, items, users } from "./schema/index.ts"
 
 export type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
 
@@ -43,12 +55,23 @@ export async function recordFailure(key: Key, failures: number, retryAt: Date) {
 
 const FILE_MIN_BYTES = 4_096
 
+const sumOfBytes = sql<number>`coalesce(sum(max(${images.bytes}, ${FILE_MIN_BYTES})), 0)`
+
+const sumQuery = (userId: number | SQLWrapper) =>
+  db.select({ sum: sumOfBytes }).from(images).where(eq(images.userId, userId))
+
 export async function sumUploads(userId: number): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(max(${images.bytes}, ${FILE_MIN_BYTES})), 0)` })
-    .from(images)
-    .where(eq(images.userId, userId))
+  const [row] = await sumQuery(userId)
   return row?.sum ?? 0
+}
+
+/** The same as a column of another query. */
+export const uploadsOf = (userId: SQLWrapper): SQL<number> => sql<number>`${sumQuery(userId)}`
+
+/** Null for the server's default. */
+export async function findQuotaMb(userId: number): Promise<number | null> {
+  const [row] = await db.select({ quotaMb: users.quotaMb }).from(users).where(eq(users.id, userId))
+  return row?.quotaMb ?? null
 }
 
 export function findUnmeasured(afterId: string) {

@@ -58,7 +58,7 @@ async function use(image) {
   mkdirSync(temporary)
   const asRoot = getuid() === 0
   if (asRoot) spawnSync("chown", [String(image.user), temporary])
-  else console.log(`NOTE: not root, so the server runs as user ${getuid()} instead of ${image.user}`)
+  else console.log(`NOTE: not root, so the server runs as user ${getuid()}`)
   spawnSync("chmod", ["-R", "a-w", image.workdir])
   const options = {
     cwd: image.workdir,

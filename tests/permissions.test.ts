@@ -5,6 +5,7 @@ import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import NoDialog from "~/pages/no-dialog.tsx"
 import { accountCalls, accountColumns, accountForms, accountPages } from "./permissions/account.ts"
+import { adminCalls, adminColumns, adminForms, adminPages } from "./permissions/administration.ts"
 import {
   collectionCalls,
   collectionColumns,
@@ -22,7 +23,12 @@ import {
 } from "./permissions/groups.ts"
 import { walk } from "./permissions/matrix.ts"
 import { peopleCalls, peopleColumns, peopleForms, peoplePages, toPrivateUser } from "./permissions/people.ts"
-import { makePeopleAroundNoor, makeThings, makeUserAndBrand } from "./permissions/world.ts"
+import {
+  makeAdministration,
+  makePeopleAroundNoor,
+  makeThings,
+  makeUserAndBrand,
+} from "./permissions/world.ts"
 
 /* The permission matrix of docs/permissions.md: every API call and every form for every role. */
 
@@ -32,6 +38,7 @@ const link = () => `${shop().origin}/vase`
 const collections = [...collectionCalls, ...collectionPages, ...collectionForms]
 const groups = [...groupCalls, ...groupPages, ...groupForms]
 const people = [...peopleCalls, ...peoplePages, ...peopleForms]
+const administration = [...adminCalls, ...adminPages, ...adminForms]
 const account = [...accountCalls, ...accountPages, ...accountForms]
 
 /** The names of parameters differ between the routes and the tables. */
@@ -44,30 +51,34 @@ const withoutNames = (call: string) =>
 test("the permission matrix has every call of the API", async () => {
   const declared = (await declaredCalls()).map(({ call }) => withoutNames(call))
   expect(declared.length).toBeGreaterThan(60)
-  const rows = [...accountCalls, ...collectionCalls, ...groupCalls, ...peopleCalls]
+  const rows = [...accountCalls, ...collectionCalls, ...groupCalls, ...peopleCalls, ...adminCalls]
   expect([...new Set(rows.map(([call]) => withoutNames(call)))].toSorted()).toEqual(declared.toSorted())
 })
 
 /** Pages and forms without roles, and the tests that have them. */
 const withoutRoles = {
+  "GET /auth/code": "tests/pages/sign-in-code.test.ts",
   "GET /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "GET /auth/reset-password": "tests/pages/forgot-password.test.ts",
   "GET /auth/oidc": "tests/pages/oidc/sign-in.test.ts",
   "GET /auth/oidc/callback": "tests/pages/oidc/sign-in.test.ts",
-  "GET /auth/oidc/new": "tests/pages/oidc/sign-in.test.ts",
+  "GET /auth/oidc/new": "tests/pages/oidc/newcomers.test.ts",
   "GET /profile/identities": "tests/pages/oidc/link.test.ts",
+  "GET /auth/verify-email": "tests/pages/verify-email.test.ts",
   "GET /*": "tests/pages/shell.test.ts",
   "GET /images/u/{}": "tests/pages/images.test.ts",
   "GET /images/{}/{}/{}": "tests/pages/images.test.ts",
   "POST /profile/sessions/{}/end": "tests/pages/profile.test.ts",
-  "POST /auth/oidc/new": "tests/pages/oidc/sign-in.test.ts",
+  "POST /auth/oidc/new": "tests/pages/oidc/newcomers.test.ts",
   "POST /profile/identities": "tests/pages/oidc/link.test.ts",
   "POST /profile/identities/{}/unlink": "tests/pages/oidc/link.test.ts",
+  "POST /auth/code": "tests/pages/sign-in-code.test.ts",
   "POST /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "POST /auth/reset-password": "tests/pages/forgot-password.test.ts",
+  "POST /auth/verify-email": "tests/pages/verify-email.test.ts",
 }
-const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages]
-const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms]
+const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages, ...adminPages]
+const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms, ...adminForms]
 const withRow = new Set([
   ...[...pageRows, ...formRows].map(([call]) => withoutNames(call)),
   ...Object.keys(withoutRoles),
@@ -114,4 +125,5 @@ describe("private group", () =>
 describe("public user", () => walk(() => makePeopleAroundNoor(false), peopleColumns, people))
 describe("private user", () =>
   walk(() => makePeopleAroundNoor(true), peopleColumns, people.map(toPrivateUser)))
+describe("administration", () => walk(makeAdministration, adminColumns, administration))
 describe("account", () => walk(() => makeUserAndBrand(link()), accountColumns, account))

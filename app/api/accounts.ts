@@ -7,6 +7,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
+import { mailVerification } from "~/http/mail/verification.server.ts"
 import { Reply } from "~/http/response/reply.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
@@ -36,6 +37,7 @@ const route = api({
       {
         summary: "Sign up",
         session: "optional",
+        withoutToken: true,
         body: registerSchema,
         example: { email: "mila@example.com", username: "mila", password: "correct horse" },
         returns: created(userResponse, opensSession),
@@ -49,6 +51,7 @@ const route = api({
       async ({ request, context, input, once }) => {
         limitSignUp(context?.clientAddress)
         const user = await register(input, clientOf(context?.clientAddress), once)
+        mailVerification(user, request, context)
         // A repetition may come after two-step sign-in was turned on.
         await requireCode({ request, context }, user.id)
         return Reply.json(user, { status: 201, headers: await signInHeaders(request, user.id) })
@@ -62,11 +65,13 @@ const route = api({
         description:
           "Opens a session in place of the one that the request came with. An account with two-step sign-in needs a `code` as well.",
         session: "optional",
+        withoutToken: true,
         body: loginSchema,
         example: { email: "mila@example.com", password: "correct horse" },
         returns: ok(userResponse, opensSession),
         errors: {
           401: "'Invalid email or password', whichever of the two is wrong; or, with `reason`, the `code` is missing or wrong",
+          403: "The password is right, and the account is suspended",
           429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour; or 10 wrong codes in an hour, 30 in a day",
         },
       },
@@ -84,6 +89,7 @@ const route = api({
         description:
           "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
         session: "optional",
+        withoutToken: true,
         beyondWriteLimit: true,
         returns: noContent({
           headers: {

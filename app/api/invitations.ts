@@ -20,7 +20,10 @@ const route = api({
         returns: pageOf(invitationResponse),
       },
       async ({ viewer, page }) =>
-        mapPage(await listInvitations(viewer, page()), ({ groupName: _, ...invitation }) => invitation),
+        mapPage(
+          await listInvitations(viewer, page()),
+          ({ groupName: _, works: __, ...invitation }) => invitation,
+        ),
     ),
     POST: operation(
       {

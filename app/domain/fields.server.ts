@@ -107,6 +107,13 @@ export const search = () =>
 
 export const flag = () => z.boolean({ error: "Must be true or false" })
 
+/** ISO 8601 with a zone; null when it is left out. */
+export const optionalTime = () =>
+  z.iso
+    .datetime({ offset: true, error: "Must be a time such as 2030-01-31T12:00:00Z" })
+    .nullish()
+    .transform((value) => (value ? new Date(value) : null))
+
 /** For an account that may be gone. */
 export const authorId = (description: string) => id().nullable().meta({ description })
 

@@ -1,6 +1,8 @@
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 
 export type Limits = {
+  /** By which the metrics tell its queue. */
+  name?: string
   slots: number
   slotsPerKey?: number
   waiting?: number
@@ -11,22 +13,37 @@ type Job = { key: string; start: () => void }
 
 const RETRY_AFTER_S = 5
 
+const named = new Map<string, Limiter>()
+
+/** How many jobs run and wait, by the name of their limiter. */
+export const queues = (): { name: string; running: number; waiting: number }[] =>
+  [...named].map(([name, { running, waiting }]) => ({ name, running, waiting }))
+
 /** Limits concurrent jobs. Free slots go to the keys (a user, a host) in turn. */
 export class Limiter {
-  readonly #limits: Required<Limits>
+  readonly #limits: Required<Omit<Limits, "name">>
   #running = 0
   readonly #runningByKey = new Map<string, number>()
   #waiting = 0
   /** In the order of their next turn. */
   readonly #queues = new Map<string, Job[]>()
 
-  constructor(limits: Limits) {
+  constructor({ name, ...limits }: Limits) {
+    if (name) named.set(name, this)
     this.#limits = {
       slotsPerKey: limits.slots,
       waiting: Number.POSITIVE_INFINITY,
       waitingPerKey: Number.POSITIVE_INFINITY,
       ...limits,
     }
+  }
+
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    return this.#waiting
   }
 
   /** @throws {TooManyRequests} for too many waiting jobs of the key, {Unavailable} for too many in all. */

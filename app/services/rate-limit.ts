@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { TooManyRequests } from "~/errors.ts"
+import { type RatePolicy, TooManyRequests } from "~/errors.ts"
 
 /** Bounds memory: the least recently used key is forgotten. */
 const KEYS_MAX = 50_000
@@ -8,26 +8,32 @@ type Window = { count: number; endsAt: number }
 
 /** Counts events per key in fixed windows, in memory, by the monotonic clock. */
 export class RateLimit {
-  readonly #max: number
-  readonly #milliseconds: number
+  readonly #policy: RatePolicy
   // `max` would reserve a megabyte for each limit at the start.
   readonly #windows = new LRUCache<string, Window>({ maxSize: KEYS_MAX, sizeCalculation: () => 1 })
 
-  constructor({ max, seconds }: { max: number; seconds: number }) {
-    this.#max = max
-    this.#milliseconds = seconds * 1000
+  constructor({ name = "requests", max, seconds }: Omit<RatePolicy, "name"> & { name?: string }) {
+    this.#policy = { name, max, seconds }
+  }
+
+  /** What may still come in this window. */
+  left(key: string): RatePolicy & { left: number; endsIn: number } {
+    const { max, seconds } = this.#policy
+    const window = this.#open(key)
+    const endsIn = window ? Math.ceil((window.endsAt - performance.now()) / 1000) : seconds
+    return { ...this.#policy, left: Math.max(0, max - (window?.count ?? 0)), endsIn }
   }
 
   refusal(key: string): TooManyRequests | null {
     const window = this.#open(key)
-    if (!window || window.count < this.#max) return null
-    return new TooManyRequests((window.endsAt - performance.now()) / 1000)
+    if (!window || window.count < this.#policy.max) return null
+    return new TooManyRequests((window.endsAt - performance.now()) / 1000, undefined, this.#policy)
   }
 
   count(key: string, amount = 1): void {
     const window = this.#open(key)
     if (window) window.count += amount
-    else this.#windows.set(key, { count: amount, endsAt: performance.now() + this.#milliseconds })
+    else this.#windows.set(key, { count: amount, endsAt: performance.now() + this.#policy.seconds * 1000 })
   }
 
   tryTake(key: string): TooManyRequests | null {

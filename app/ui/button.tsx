@@ -56,10 +56,11 @@ export function IconButton({
 
 type IconLinkProps = IconOnly & { to: string; className?: string }
 
-/** A plain anchor, because `Link` costs more: the shell handles clicks on anchors. */
+/** A plain anchor, because `Link` costs more: the shell handles clicks on anchors. A badge in it is part of its name. */
 export function IconLink({ to, label, className, children }: IconLinkProps) {
   return (
-    <a href={to} aria-label={label} data-tip={label} className={classes("button button-icon", className)}>
+    <a href={to} data-tip={label} className={classes("button button-icon", className)}>
+      <span className="sr-only">{label}</span>
       {children}
     </a>
   )

@@ -24,7 +24,8 @@ export function Menu({
   const popover = { popover: "auto" }
   return (
     <>
-      <button type="button" {...opener} aria-label={label} className={buttonClassName}>
+      <button type="button" {...opener} className={buttonClassName}>
+        <span className="sr-only">{label}</span>
         {button}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of its links and buttons */}

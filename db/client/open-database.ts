@@ -15,6 +15,7 @@ export interface OpenDatabase {
   client: QueuedClient
   /** Null for a libSQL server. */
   reserve: Reserve | null
+  queue: Pick<WriteQueue, "waiting">
   close(): Promise<void>
 }
 
@@ -25,7 +26,8 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
   const scope = new TransactionScope()
   const isFile = url.startsWith("file:")
   const connections = isFile ? fileConnections(url) : remoteConnections(url, authToken)
-  const client = new QueuedClient({ ...connections, queue: new WriteQueue(), scope })
+  const queue = new WriteQueue()
+  const client = new QueuedClient({ ...connections, queue, scope })
   const db = drizzle({ client, casing: "snake_case" })
   const transaction = db.transaction.bind(db)
   const run: typeof transaction = (callback, config) =>
@@ -38,7 +40,7 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
     client.close()
   }
   const reserve = isFile ? new Reserve(`${fileOf(url)}-reserve`, client) : null
-  return { db, client, reserve, close }
+  return { db, client, reserve, queue, close }
 }
 
 const fileConnections = (url: string) => ({

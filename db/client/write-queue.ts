@@ -1,5 +1,6 @@
 export class WriteQueue {
   #last: Promise<void> = Promise.resolve()
+  waiting = 0
 
   async turn(): Promise<() => void> {
     const previous = this.#last
@@ -8,7 +9,9 @@ export class WriteQueue {
       // Lets timers and requests run between writes, which are synchronous.
       end = () => void setImmediate(resolve)
     })
+    this.waiting++
     await previous
+    this.waiting--
     return end
   }
 }

@@ -88,6 +88,7 @@ CREATE TABLE `reports` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_open_unique` ON `reports` (`reporter_id`,`kind`,`target_id`) WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX `reports_status_index` ON `reports` (`status`,`id`);--> statement-breakpoint
+CREATE INDEX `reports_reporter_id_index` ON `reports` (`reporter_id`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_owner_id_index` ON `reports` (`owner_id`);--> statement-breakpoint
 CREATE INDEX `reports_closed_by_id_index` ON `reports` (`closed_by_id`);--> statement-breakpoint
 ALTER TABLE `users` ADD `role` text DEFAULT 'user' NOT NULL;--> statement-breakpoint

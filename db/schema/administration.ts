@@ -54,6 +54,7 @@ export const reports = sqliteTable(
     // One user reports a thing once, until that report is closed.
     uniqueIndex("reports_open_unique").on(t.reporterId, t.kind, t.targetId).where(sql`status = 'open'`),
     index("reports_status_index").on(t.status, t.id),
+    index("reports_reporter_id_index").on(t.reporterId, t.id),
     index("reports_owner_id_index").on(t.ownerId),
     index("reports_closed_by_id_index").on(t.closedById),
   ],

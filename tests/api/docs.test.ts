@@ -29,7 +29,7 @@ test("the documentation page shows every operation and schema, with working link
 test("the documentation page shows the parameters, body and responses of an operation", async () => {
   const $ = load(await (await page()).text())
   const text = (selector: string) => $(selector).text().replace(/\s+/g, " ")
-  expect(text("#postItems")).toContain("Needs a session.")
+  expect(text("#postItems")).toContain("Needs a session or a token that may write.")
   expect(text("#postItems")).toContain("nametext of 1 to 120 characters")
   expect(text("#postItems")).toContain("descriptiontext of at most 5,000 characters or null, optional")
   expect(text("#postItems")).toContain("Aalto vase")
@@ -50,12 +50,9 @@ test("the documentation page has no scripts or inline styles, and is cacheable",
   expect([again.status, await again.text()]).toEqual([304, ""])
 })
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-  "the documentation page refuses %s",
-  async (method) => {
-    for (const path of ["/api/docs", "/api/openapi.json"]) {
-      const { status, headers, body } = await api(`${method} ${path}`)
-      expect([status, headers.get("Allow"), Object.keys(body)]).toEqual([405, "GET, HEAD", ["message"]])
-    }
-  },
-)
+test.each(["POST", "PUT", "PATCH", "DELETE"])("the documentation page refuses %s", async (method) => {
+  for (const path of ["/api/docs", "/api/openapi.json"]) {
+    const { status, headers, body } = await api(`${method} ${path}`)
+    expect([status, headers.get("Allow"), Object.keys(body)]).toEqual([405, "GET, HEAD", ["message"]])
+  }
+})

@@ -80,7 +80,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   await page.getByRole("button", { name: "Add as collaborator" }).click()
   await expect(said(page, "Collaborator added successfully")).toBeVisible()
   await settled(page, js)
-  await page.getByRole("button", { name: `Make ${friend.username} a co-owner` }).click()
+  await page.getByRole("button", { name: `Make co-owner: ${friend.username}` }).click()
   await expect(said(page, "Co-owner added successfully")).toBeVisible()
   expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(200)
   await look("co-owners")

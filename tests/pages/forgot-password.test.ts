@@ -1,16 +1,14 @@
-import { once } from "node:events"
-import type { AddressInfo } from "node:net"
-import { SMTPServer } from "smtp-server"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { oneTimeKeys, passwordResets } from "#db/schema/index.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { decoded, openMailbox } from "#tests/support/mailbox.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import { env } from "~/env.server.ts"
+import { mailsSent } from "~/http/mail/beside.server.ts"
 import { log } from "~/http/server/log.server.ts"
-import { mailsSent } from "~/pages/auth/forgot-password/mail-link.server.ts"
 import * as forgot from "~/pages/auth/forgot-password/route.tsx"
 import * as reset from "~/pages/auth/reset-password/route.tsx"
 import * as auth from "~/pages/auth/route.tsx"
@@ -167,43 +165,3 @@ test("the forgotten password page does not exist without a mail server", async (
   await mailsSent()
   expect(await db.$count(passwordResets)).toBe(0)
 })
-
-type Received = { from: string; to: string[]; text: string }
-
-/** A mail server of the tests' own, on a free port of this machine, and what it was handed. */
-async function openMailbox({ refuse = false } = {}) {
-  const mails: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onRcptTo: (_address, _session, done) => done(refuse ? new Error("No such mailbox") : null),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server.server, "listening")
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  }
-}
-
-/** A mail's text as it was before quoted-printable encoding. */
-const decoded = (text: string): string =>
-  text
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

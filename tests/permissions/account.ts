@@ -47,6 +47,11 @@ export const accountCalls: Row[] = [
   ["GET    /api/friend-requests",                 [401, 200]],
   ["PATCH  /api/user/privacy",                    [401, 200], { isPrivate: true }],
   ["PATCH  /api/user/profile",                    [401, 200], { username: "lev" }],
+  ["GET    /api/user/tokens",                     [401, 200]],
+  ["POST   /api/user/tokens",                     [401, 201], { name: "Script", scope: "read" }],
+  ["DELETE /api/user/tokens/{ownToken}",          [401, 204]],
+  ["DELETE /api/user/tokens/{otherToken}",        [401, 404]],
+  ["GET    /api/version",                         [200, 200]],
   ["GET    /api/invitations",                     [401, 200]],
   ["POST   /api/invitations",                     [401, 201], { uses: 10 }],
   ["POST   /api/invitations",                     [401, 400], { uses: 11 }],
@@ -76,9 +81,13 @@ export const accountPages: Row[] = [
   ["GET /groups?filter=my",                       [401, 200]],
   ["GET /groups/new",                             [401, 200]],
   ["GET /friends",                                [401, 200]],
+  ["GET /invitations",                            [401, 200]],
+  ["GET /invite/{token}",                         [200, 200]],
+  ["GET /invite/{spentToken}",                    [404, 404]],
   ["GET /profile",                                [401, 200]],
   ["GET /profile/delete",                         [401, 200]],
   ["GET /profile/export",                         [401, 200]],
+  ["GET /profile/two-step",                       [401, 200]],
   ["GET /search",                                 [200, 200]],
   ["GET /appearance",                             [200, 200]],
 ]
@@ -92,6 +101,7 @@ const changePassword = ({ password }: Ids) => ({
   currentPassword: password,
 })
 const deleteAccount = ({ password }: Ids) => ({ currentPassword: password })
+const withCode = ({ password }: Ids) => ({ currentPassword: password, code: "123456" })
 const newAccount = { ...credentials, username: "lev" }
 
 // biome-ignore format: a table
@@ -110,10 +120,21 @@ export const accountForms: Row[] = [
   ["POST /brand/{brand}/favorite",                [401, 303], { on: false }],
   ["POST /groups/new",                            [401, 303], { name: "Readers" }],
   ["POST /friends/privacy",                       [401, 303], { isPrivate: true }],
+  ["POST /invitations",                           [401, 200], { uses: 10, lasts: "week" }],
+  ["POST /invitations",                           [401, 422], { uses: 11, lasts: "week" }],
+  ["POST /invitations?revoke={ownInvitation}",    [401, 303]],
+  ["POST /invitations?revoke={invitation}",       [401, 404]],
+  ["POST /invitations?revoke={operatorsInvitation}", [401, 404]],
+  ["POST /invite/{token}",                        [401, 303]],
   ["POST /profile/username",                      [401, 303], { username: "lev" }],
   ["POST /profile/email",                         [401, 303], changeEmail],
   ["POST /profile/password",                      [401, 303], changePassword],
   ["POST /profile/sign-out-everywhere",           [401, 303]],
   ["POST /profile/delete",                        [401, 303], deleteAccount],
   ["POST /appearance",                            [303, 303], { scheme: "dark" }],
+  ["POST /profile/two-step",                      [401, 303], deleteAccount],
+  // Nothing was set up.
+  ["POST /profile/two-step?step=confirm",         [401, 422], { code: "123456" }],
+  ["POST /profile/two-step?step=codes",           [401, 422], withCode],
+  ["POST /profile/two-step?step=off",             [401, 422], withCode],
 ]

@@ -5,6 +5,10 @@ import { get, send } from "#tests/support/call.ts"
 import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
 import { moduleAt } from "#tests/support/routes.ts"
 import type { User } from "~/domain/viewer.ts"
+import { resourceAt } from "~/http/api/api.server.ts"
+import type { Method, Operation, Resource } from "~/http/api/operation.server.ts"
+import { forgetWrites } from "~/http/server/rate-limit.server.ts"
+import { makeTokens, type Tokens } from "./tokens.ts"
 
 /** Names in the braces of an address, and in a body: ids, as they are for one person of the table. */
 export type Ids = { [name: string]: number | string | boolean }
@@ -29,11 +33,13 @@ export const visitorOfPrivate = (call: string, status: number): number =>
 /** Makes the world once, and tests each row for each person. Writes are undone. */
 export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Row[]) {
   let world: World
+  let tokens: Tokens
   let undo: () => Promise<void>
   beforeAll(async () => {
     await emptyDatabase()
     world = await makeWorld()
     await Promise.all(Object.values(world.people).map(sessionOf))
+    tokens = await makeTokens(world.people)
     undo = await rememberDatabase()
   })
 
@@ -46,7 +52,7 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
       for (const [column, people] of Object.entries(columns).map(([, people], at) => [at, people] as const))
         for (const person of people) {
           const ids = world.idsFor(person)
-          const [method, status] = await statusOf(call, ids, world.people[person], body)
+          const [method, status] = await statusOf(call, ids, { as: world.people[person] }, body)
           expected[person] = statuses[column]
           actual[person] = status
           if (method !== "GET" && status < 400) await undo()
@@ -54,6 +60,54 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
       expect(actual).toEqual(expected)
     },
   )
+
+  const calls = rows.filter(([call]) => isCall(call))
+  if (calls.length === 0) return
+
+  test.each(calls.map((row) => ({ name: nameOf(row), row })))(
+    "$name with a token",
+    async ({ row: [call, statuses, body] }) => {
+      const { withoutToken } = (await operationAt(call, world.idsFor(""))) ?? {}
+      const expected: Record<string, unknown> = {}
+      const actual: Record<string, unknown> = {}
+      for (const [column, people] of Object.values(columns).entries())
+        for (const person of people) {
+          const { write, read } = tokens.of[person] ?? {}
+          if (!write || !read) continue
+          const ids = world.idsFor(person)
+          const isRead = call.startsWith("GET")
+          const status = withoutToken ? 403 : statuses[column]
+          expected[person] = { write: status, read: isRead ? status : 403 }
+          const [, byReading] = await statusOf(call, ids, { token: read }, body)
+          const [, byWriting] = await statusOf(call, ids, { token: write }, body)
+          actual[person] = { write: byWriting, read: byReading }
+          if (!isRead && byWriting < 400) await undo()
+        }
+      expect(actual).toEqual(expected)
+    },
+  )
+
+  test.each(calls.map((row) => ({ name: nameOf(row), row })))(
+    "$name is 401 with a token that opens nothing, beside a cookie that opens an account",
+    async ({ row: [call, , body] }) => {
+      forgetWrites()
+      const [[person = "", as] = []] = Object.entries(world.people)
+      const actual: Record<string, number> = {}
+      for (const [kind, token] of Object.entries(tokens.dead))
+        [, actual[kind]] = await statusOf(call, world.idsFor(person), { as, token }, body)
+      expect(actual).toEqual({ expired: 401, revoked: 401, suspended: 401, unknown: 401, malformed: 401 })
+    },
+  )
+}
+
+const isCall = (call: string) => /^\w+ +\/api\//.test(call)
+
+/** The declaration of the call that a row makes. */
+async function operationAt(call: string, ids: Ids): Promise<Operation | undefined> {
+  const path = addressIn(call, ids).split("?")[0] ?? ""
+  const { module } = await moduleAt<{ loader: { resources?: Resource[] } }>(path)
+  const method = /^\w+/.exec(call)?.[0] as Method
+  return resourceAt(module.loader.resources ?? [], path)?.operations[method]
 }
 
 /** The call, and what it sends where that is not obvious: the names of the fields, or of the function that makes them. */
@@ -66,17 +120,19 @@ export function nameOf([call, , body]: Row): string {
 export const addressIn = (call: string, ids: Ids): string =>
   call.replace(/^\w+ +/, "").replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
 
-export async function statusOf(call: string, ids: Ids, as: User | undefined, body: Body = {}) {
+type Sender = { as?: User | undefined; token?: string }
+
+export async function statusOf(call: string, ids: Ids, sender: Sender, body: Body = {}) {
   const method = /^\w+/.exec(call)?.[0] ?? ""
   const sent = typeof body === "function" ? body(ids) : body
-  return [method, await statusAt(method, addressIn(call, ids), as, sent)] as const
+  return [method, await statusAt(method, addressIn(call, ids), sender, sent)] as const
 }
 
-async function statusAt(method: string, path: string, as: User | undefined, body: Values | FormData) {
+async function statusAt(method: string, path: string, { as, token }: Sender, body: Values | FormData) {
   const isForm = body instanceof FormData
   if (path.startsWith("/api/")) {
     const content = isForm ? { body } : method === "POST" || method === "PATCH" ? { json: body } : {}
-    return (await api(`${method} ${path}`, { as, ...content })).status
+    return (await api(`${method} ${path}`, { as, token, ...content })).status
   }
   const { module, params } = await moduleAt<PageModule>(path.split("?")[0] ?? path)
   const headers = as && { Cookie: await sessionOf(as) }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import {
   makeBrand,
@@ -11,9 +12,10 @@ import {
   makeItem,
   makeMember,
   makeMessage,
+  makeToken,
   makeUser,
 } from "#db/factories.ts"
-import { blocks, friendRequests } from "#db/schema/index.ts"
+import { apiTokens, blocks, friendRequests, reports, users } from "#db/schema/index.ts"
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
@@ -116,19 +118,59 @@ export async function makePeopleAroundNoor(isPrivate: boolean): Promise<World> {
   return { people: { ...people, self: noor }, idsFor: () => ids }
 }
 
+/** Noor has one of each thing, some in private places; what she made public is reported. */
+export async function makeAdministration(): Promise<World> {
+  const { noor, user, admin } = await makePeople(["noor", "user", "admin"])
+  const collection = await makeCollection(noor)
+  const hiddenCollection = await makeCollection(noor, { isPrivate: true })
+  const item = await makeItem(collection)
+  const messageIn = async (isPrivate: boolean) =>
+    (await makeMessage(await makeGroup(noor, { isPrivate }), noor)).id
+  const reported = {
+    kind: "item",
+    targetId: item.id,
+    ownerId: noor.id,
+    summary: "Vase",
+    reason: "Spam",
+  } as const
+  const [report] = await db.insert(reports).values(reported).returning()
+  const things = {
+    noor: noor.id,
+    admin: admin.id,
+    collection: collection.id,
+    hiddenCollection: hiddenCollection.id,
+    item: item.id,
+    hiddenItem: (await makeItem(hiddenCollection)).id,
+    message: await messageIn(false),
+    hiddenMessage: await messageIn(true),
+    report: report?.id ?? 0,
+  }
+  await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.id))
+  const people: Record<string, User> = { user, admin }
+  return { people, idsFor: (person) => ({ ...things, self: people[person]?.id ?? noor.id }) }
+}
+
 /** A user with nothing, and a brand. */
 export async function makeUserAndBrand(link: string): Promise<World> {
   const user = await makeUser()
   const brand = await makeBrand()
   const ownBrand = await makeBrand({ createdById: user.id })
+  const other = await makeInvitation(await makeUser(), { befriends: true })
+  await makeToken(user)
+  await makeToken(await makeUser())
+  const [ownToken = 0, otherToken = 0] = (await db.select().from(apiTokens)).map(({ id }) => id)
+  const tokens = { ownToken, otherToken }
   const ids = {
+    ...tokens,
     link,
     brand: brand.id,
     ownBrand: ownBrand.id,
     email: user.email,
     password: PASSWORD,
     ownInvitation: (await makeInvitation(user)).id,
-    invitation: (await makeInvitation(await makeUser())).id,
+    invitation: other.id,
+    token: other.token,
+    spentToken: (await makeInvitation(user, { used: 1 })).token,
     operatorsInvitation: (await makeInvitation(null)).id,
   }
   return { people: { user }, idsFor: () => ids }

@@ -26,13 +26,15 @@ export async function declaredCalls(): Promise<Declared[]> {
 
 export type ApiRequest = {
   as?: { id: number } | null
+  /** A personal token. */
+  token?: string
   json?: unknown
   body?: BodyInit
   headers?: Record<string, string>
 }
 
 /** Calls the API by method and address, such as `GET /api/user`. The response is compared with the OpenAPI document. */
-export async function api(call: string, { as, json, body, headers }: ApiRequest = {}) {
+export async function api(call: string, { as, token, json, body, headers }: ApiRequest = {}) {
   const [method = "GET", path = "/"] = call.split(" ")
   const url = new URL(path, "http://curio.test")
   const request = new Request(url, {
@@ -41,6 +43,7 @@ export async function api(call: string, { as, json, body, headers }: ApiRequest 
     body: json === undefined ? body : JSON.stringify(json),
   })
   if (as) request.headers.set("Cookie", await sessionOf(as))
+  if (token) request.headers.set("Authorization", `Bearer ${token}`)
   const { module, params } = await moduleAt<Module>(url.pathname)
   const context: AppLoadContext = { clientAddress: "127.0.0.1" }
   const args = { request, params, context }

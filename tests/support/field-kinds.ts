@@ -56,6 +56,14 @@ export const id: Kind = {
   wrong: ["1", "", 0, -1, 1.5, 1e300, null, undefined, true, [1], {}],
   right: [1, 4_711],
 }
+export const oneOf = (...names: string[]): Kind => ({
+  wrong: ["", "other", names[0]?.toUpperCase(), null, undefined, true, []],
+  right: names,
+})
+export const megabytes: Kind = {
+  wrong: ["1", "", -1, 1.5, 1_048_577, true, [], {}],
+  right: [0, 1, 1_048_576, null, undefined],
+}
 /** The status that answers an invitation or a request. */
 export const answer: Kind = {
   wrong: ["pending", "", "Accepted", null, undefined, true, []],

@@ -10,6 +10,14 @@ type Response_ = { headers?: Record<string, Header>; content?: Record<string, Me
 /** Headers for programs: a response has none of them that the document does not have. */
 const TELLING = ["Allow", "Chat-Revision", "Link", "Location", "Retry-After", "Set-Cookie"]
 
+/** What the introduction of the document says of every response. */
+const SERVICE_DESC = '</api/openapi.json>; rel="service-desc"'
+
+const tells = (headers: Headers, name: string) =>
+  headers.has(name) && !(name === "Link" && headers.get(name) === SERVICE_DESC)
+
+const OF_EVERY_ADDRESS: Record<string, string> = { 405: "MethodNotAllowed", "OPTIONS 204": "Options" }
+
 /** A document whose schemas are compiled when they are needed. */
 export class HeldDocument {
   readonly #ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, validateSchema: false })
@@ -81,7 +89,9 @@ export class HeldDocument {
     const operation = `/paths/${escaped(path)}/${(method === "HEAD" ? "GET" : method).toLowerCase()}`
     const promised = this.#at(operation)
       ? this.#at<Response_>(`${operation}/responses/${answer.status}`)
-      : answer.status === 405 && this.#at<Response_>("/components/responses/MethodNotAllowed")
+      : this.#at<Response_>(
+          `/components/responses/${OF_EVERY_ADDRESS[`${method} ${answer.status}`] ?? OF_EVERY_ADDRESS[answer.status]}`,
+        )
     if (!promised) throw new Error(`${name}: the document has no such response`)
     this.#holdHeaders(name, promised, answer.headers)
     if (method === "HEAD") return
@@ -94,14 +104,14 @@ export class HeldDocument {
     }
     if (!contents[type]) throw new Error(`${name}: the document does not have the type '${type}'`)
     const validate = this.#validator(`${promised.pointer}/content/${escaped(type)}/schema`)
-    const body: unknown = type === "application/json" ? JSON.parse(text) : text
+    const body: unknown = /[/+]json$/.test(type) ? JSON.parse(text) : text
     if (!validate(body))
       throw new Error(`${name}: ${this.#ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`)
   }
 
   #holdHeaders(name: string, { value, pointer }: { value: Response_; pointer: string }, headers: Headers) {
     const named = new Set(Object.keys(value.headers ?? {}).map((header) => header.toLowerCase()))
-    const unsaid = TELLING.filter((header) => headers.has(header) && !named.has(header.toLowerCase()))
+    const unsaid = TELLING.filter((header) => tells(headers, header) && !named.has(header.toLowerCase()))
     if (unsaid.length > 0) throw new Error(`${name}: the document does not have the header ${unsaid}`)
     for (const header of Object.keys(value.headers ?? {})) {
       const { required } = this.#at<Header>(`${pointer}/headers/${escaped(header)}`)?.value ?? {}

@@ -1,12 +1,15 @@
 import { ask } from "./app.ts"
 import { signInThere } from "./oidc-provider.ts"
 
+let browsers = 0
+
 /** A browser with cookies, in front of the app. Redirects are not followed. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #from: string
 
-  constructor(from = "192.0.2.1") {
+  /** Each has an address of its own, because limits count by it. */
+  constructor(from = `198.18.${++browsers >> 8}.${browsers & 255}`) {
     this.#from = from
   }
 

@@ -9,15 +9,15 @@ import {
   makeMessage,
   makeUser,
 } from "#db/factories.ts"
-import { friendRequests } from "#db/schema/index.ts"
+import { friendRequests, reports } from "#db/schema/index.ts"
 import type { User } from "~/domain/viewer.ts"
 
-/** The owner of everything, a member of the group who has sent a friend request, and a stranger. */
+/** The owner of everything, who is also administrator, a member of the group who has sent a friend request, and a stranger. */
 export type People = { mila: User; boris: User; stranger: User }
 
-/** One of each thing with the id 1, all of mila: collection, item, brand, group, group item, message, friend request. */
+/** One of each thing with the id 1, all of mila: collection, item, brand, group, group item, message, friend request; and a report. */
 export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People> {
-  const mila = await makeUser({ username: "mila" })
+  const mila = await makeUser({ username: "mila", role: "admin" })
   const boris = await makeUser({ username: "boris" })
   const stranger = await makeUser({ username: "stranger" })
   await makeItem(await makeCollection(mila, { isPrivate }))
@@ -27,6 +27,9 @@ export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People>
   await makeGroupItem(group, mila)
   await makeMessage(group, mila)
   await db.insert(friendRequests).values({ senderId: boris.id, receiverId: mila.id })
+  await db
+    .insert(reports)
+    .values({ kind: "item", targetId: 1, ownerId: mila.id, summary: "Vase", reason: "Spam" })
   return { mila, boris, stranger }
 }
 

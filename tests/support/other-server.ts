@@ -9,7 +9,7 @@ import { freePort } from "./free-port.ts"
 /** Starts Curio by a command, with its own data directory. @returns its origin, its settings, and a function that ends it. */
 export async function serve(settings: Record<string, string>, command: string, ...args: string[]) {
   const directory = mkdtempSync(join(tmpdir(), "curio-other-server-"))
-  const port = String(await freePort())
+  const port = settings.PORT ?? String(await freePort())
   const environment = { ...process.env, HOST: "127.0.0.1", PORT: port, DATA_DIR: directory, ...settings }
   const server = spawn(command, args, { env: environment, stdio: "ignore", detached: true })
   const origin = `http://localhost:${port}`

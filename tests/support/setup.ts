@@ -39,6 +39,7 @@ for (const name of [
   "OUTBOUND_ALLOWED_HOSTS",
   "SMTP_URL",
   "MAIL_FROM",
+  "METRICS_TOKEN",
 ]) {
   delete process.env[name]
 }

@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm"
-import { Secret, TOTP } from "otpauth"
 import { db } from "#db/client.server.ts"
 import { PASSWORD } from "#db/factories.ts"
 import { secondFactors } from "#db/schema/index.ts"
 import { readTwoStep } from "~/domain/accounts/two-step-reads.server.ts"
 import { confirmTwoStep, startTwoStep } from "~/domain/accounts/two-step-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-
-/** What an authenticator app shows now, or in 30 seconds. */
-export const codeOf = (secret: string, later: 0 | 1 = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
+import { codeOf } from "./authenticator-app.ts"
 
 /** The secret of a set-up that was begun. */
 export async function begunSecret(user: User): Promise<string> {

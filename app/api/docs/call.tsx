@@ -29,15 +29,20 @@ export function Call({ path, method, operation, document }: DescribedCall & { do
               <Prose>{description}</Prose>{" "}
             </>
           )}
-          <span className="text-muted">
-            {security?.length === 1 ? "Needs a session." : "Open to visitors."}
-          </span>
+          <span className="text-muted">{callers(security)}</span>
         </p>
         <Taken operation={operation} />
         <Answers document={document} responses={responses ?? {}} />
       </div>
     </details>
   )
+}
+
+function callers(security: oas31.SecurityRequirementObject[] = []): string {
+  const scope = security.find((way) => way.token)?.token?.[0]
+  const isOpen = security.some((way) => Object.keys(way).length === 0)
+  if (!scope) return isOpen ? "Open to visitors, but not for tokens." : "Needs a session; tokens may not."
+  return isOpen ? "Open to visitors." : `Needs a session or a token that may ${scope}.`
 }
 
 const tones: Record<string, string> = {

@@ -1,10 +1,11 @@
-import { and, between, count, eq, not, type SQL } from "drizzle-orm"
+import { and, between, count, eq, not, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { passwordResets, users } from "#db/schema/index.ts"
+import { apiTokens, passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
 import { emailKey } from "./email.server.ts"
+import { forgetLinks } from "./email-verification.server.ts"
 import {
   clientOf,
   hashPassword,
@@ -32,8 +33,13 @@ export async function changeEmail(
           await requireProof(tx, proof)
           await tx
             .update(users)
-            .set({ email, emailKey: emailKey(email) })
+            .set({
+              email,
+              emailKey: emailKey(email),
+              emailVerifiedAt: sql`case when ${users.email} = ${email} then ${users.emailVerifiedAt} end`,
+            })
             .where(eq(users.id, proof.userId))
+          await forgetLinks(tx, proof.userId)
           return newSession(tx, proof)
         },
         once,
@@ -154,6 +160,8 @@ export async function resetPassword(
       await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId))
       await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
       await endSessionsOf(tx, used.userId)
+      // Whoever got into the account may have made one.
+      await tx.delete(apiTokens).where(eq(apiTokens.userId, used.userId))
     },
     once,
   )

@@ -14,7 +14,10 @@ import {
   exportInvitations,
   exportRequests,
   exportSessions,
+  exportTokens,
 } from "./export/people.server.ts"
+import { exportReports } from "./export/reports.server.ts"
+import { exportSignIn } from "./export/sign-in.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /**
@@ -26,7 +29,9 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
   const { id } = user
   const document = {
     user,
+    signIn: () => exportSignIn(id),
     sessions: exportSessions(id),
+    tokens: exportTokens(id),
     identities: exportIdentities(id),
     friends: exportFriends(id),
     friendRequests: { sent: exportRequests("sent", id), received: exportRequests("received", id) },
@@ -42,6 +47,7 @@ export function exportAccount(viewer: Viewer): AsyncIterable<string> {
     groups: exportMemberships(id),
     groupItems: exportGroupItems(id),
     groupMessages: exportMessages(id),
+    reports: exportReports(id),
   }
   return whole(jsonText(document), id)
 }

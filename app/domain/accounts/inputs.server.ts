@@ -96,7 +96,7 @@ export const registerSchema = z.object({
     .meta({ description: "The token of an invitation, or its whole link" }),
 })
 /** Whom another provider has signed in: without a password. */
-export const newcomerSchema = registerSchema.omit({ password: true })
+export const newcomerSchema = registerSchema.omit({ password: true, invitation: true })
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
@@ -130,6 +130,7 @@ export const loginSchema = signInSchema.extend({
 })
 
 export const forgottenSchema = z.object({ email })
+export const verificationSchema = z.object({ token: z.string().max(lengths.search) })
 export const resetSchema = z.object({ token: z.string().max(lengths.search), newPassword: password })
 
 export type Credentials = z.output<typeof signInSchema>

@@ -14,6 +14,7 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$"
 
 /** Hashing takes a core and a thread of libuv's pool of four; two stay free for files, DNS and compression. */
 const hashing = new Limiter({
+  name: "passwords",
   slots: availableParallelism() > 2 ? 2 : 1,
   slotsPerKey: 1,
   waiting: 200,

@@ -36,6 +36,14 @@ export async function readAccount(viewer: Viewer, source: Pick<Database, "select
   return requireUser(row ?? null)
 }
 
+export async function roleOf(
+  userId: number,
+  source: Pick<Database, "select"> = db,
+): Promise<"user" | "admin"> {
+  const [row] = await source.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  return row?.role ?? "user"
+}
+
 export async function findAccountId(email: string): Promise<number | null> {
   const [row] = await db
     .select({ id: users.id })

@@ -3,7 +3,6 @@ import { and, eq, isNotNull } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { secondFactors, users } from "#db/schema/index.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { mayEnter, userColumns } from "./reads.server.ts"
 import { countCodes } from "./recovery-codes.server.ts"
@@ -52,15 +51,6 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
   if (!sealed || !createdAt || !isFresh({ createdAt })) return { state: "off" }
   const secret = unseal(sealed, id)
   return { state: "set-up", secret, address: addressOf(secret, { issuer, label: email }) }
-}
-
-/** For the download of an account. */
-export async function twoStepSince(userId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ since: isoTime(secondFactors.confirmedAt) })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
-  return row?.since ?? null
 }
 
 /**

@@ -20,9 +20,10 @@ import {
   sessions,
   users,
 } from "#db/schema/index.ts"
-import { Unauthenticated } from "~/errors.ts"
+import { Forbidden, Unauthenticated } from "~/errors.ts"
 import { account } from "~/messages.ts"
 import { fold } from "~/text.ts"
+import { requireOtherAdmin } from "../administration/access.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
@@ -79,16 +80,20 @@ export async function forgetSignUp(tx: Transaction, userId: number): Promise<voi
     )
 }
 
-/** Takes as long for an unknown address as for a wrong password. */
+/**
+ * Takes as long for an unknown address as for a wrong password.
+ * @throws {Forbidden} for a suspended account, only with the right password.
+ */
 export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
   const [row] = await db
-    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .select({ ...userColumns, passwordHash: users.passwordHash, isSuspended: users.isSuspended })
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
   if (!row) await checkAgainstNobody(password, client)
   if (!row || !(await passwordMatches(row.passwordHash, password, client)))
     throw new Unauthenticated(account.badCredentials)
-  const { passwordHash, ...user } = row
+  const { passwordHash, isSuspended, ...user } = row
+  if (isSuspended) throw new Forbidden("This account is suspended")
   if (needsRehash(passwordHash))
     await db
       .update(users)
@@ -125,7 +130,10 @@ export const changePrivacy = (
   once?: Once,
 ): Promise<User> => change(viewer, { isPrivate }, once)
 
-/** Deletes it at once for everybody, its rows in steps (docs/decisions/0006-accounts.md). */
+/**
+ * Deletes it at once for everybody, its rows in steps (docs/decisions/0006-accounts.md).
+ * @throws {Conflict} for the last administrator, unless there is no other account.
+ */
 export async function deleteAccount(
   viewer: Viewer,
   { currentPassword }: { currentPassword: string },
@@ -135,6 +143,7 @@ export async function deleteAccount(
     async (tx, proof) => {
       await requireProof(tx, proof)
       const id = proof.userId
+      await requireOtherAdmin(tx, id, { mayBeAlone: true })
       await hideCollections(tx, eq(collections.userId, id))
       await passOnGroups(tx, id)
       await hideGroups(tx, eq(groups.ownerId, id))

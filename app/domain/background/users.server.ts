@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import {
   brandFavorites,
   brandFollows,
@@ -14,6 +14,7 @@ import {
   images,
   items,
   oneTimeKeys,
+  reports,
   users,
 } from "#db/schema/index.ts"
 import { hideCollections } from "./collections.server.ts"
@@ -64,4 +65,15 @@ const forget = async (step: Step, id: number): Promise<boolean> =>
   (await step.update(images, { userId: null }, eq(images.userId, id))) &&
   (await step.update(collectionNotes, { userId: null }, eq(collectionNotes.userId, id))) &&
   (await step.update(collectionCoOwners, { addedById: null }, eq(collectionCoOwners.addedById, id))) &&
-  (await step.update(collectionCollaborators, { addedById: null }, eq(collectionCollaborators.addedById, id)))
+  (await step.update(
+    collectionCollaborators,
+    { addedById: null },
+    eq(collectionCollaborators.addedById, id),
+  )) &&
+  (await step.update(reports, { reporterId: null }, eq(reports.reporterId, id))) &&
+  (await step.update(reports, { ownerId: null, summary: "" }, ofPerson(id))) &&
+  (await step.update(reports, { ownerId: null }, eq(reports.ownerId, id))) &&
+  (await step.update(reports, { closedById: null }, eq(reports.closedById, id)))
+
+/** Their summary is the name. */
+const ofPerson = (id: number) => and(eq(reports.ownerId, id), eq(reports.kind, "person"))

@@ -37,6 +37,16 @@ export async function isWorkLeft(): Promise<boolean> {
   return Boolean(row?.isLeft)
 }
 
+/** How many collections, groups and accounts have rows that are still to be deleted or changed. */
+export async function workLeft(): Promise<{ collections: number; groups: number; users: number }> {
+  const [row] = await db.all<{ collections: number; groups: number; users: number }>(sql`select
+    (select count(*) from ${collections} where ${collections.isDeleted} = 1)
+    + (select count(*) from ${collections} where ${collections.isSettling} = 1) as "collections",
+    (select count(*) from ${groups} where ${groups.isDeleted} = 1) as "groups",
+    (select count(*) from ${users} where ${users.isDeleted} = 1) as "users"`)
+  return row ?? { collections: 0, groups: 0, users: 0 }
+}
+
 let wake = () => {}
 
 export function onWorkLeft(listener: () => void): void {

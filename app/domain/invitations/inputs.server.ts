@@ -16,11 +16,10 @@ export const invitationLink = () =>
 
 const aNumber = `Must be a whole number from 1 to ${usesMax.admin.toLocaleString("en")}`
 
+export const usesField = () => z.int({ error: aNumber }).min(1, aNumber).max(usesMax.admin, aNumber)
+
 export const invitationSchema = z.object({
-  uses: z
-    .int({ error: aNumber })
-    .min(1, aNumber)
-    .max(usesMax.admin, aNumber)
+  uses: usesField()
     .default(1)
     .meta({ description: `How many people may use it: up to ${usesMax.user}, of administrators more` }),
   expiresAt: z.iso

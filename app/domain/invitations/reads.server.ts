@@ -5,6 +5,7 @@ import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import type { Invitation } from "./responses.server.ts"
+import { isUsable } from "./usable.server.ts"
 
 const { tokenHash: _, userId: __, ...shown } = getTableColumns(invitations)
 
@@ -40,11 +41,15 @@ export const groupOf = (makerId: number): SQL | undefined =>
 export async function listInvitations(
   viewer: Viewer,
   { limit, cursor }: PageRequest,
-): Promise<Page<Invitation & { groupName: string | null }>> {
+): Promise<Page<Invitation & { groupName: string | null; works: boolean }>> {
   const { id } = requireUser(viewer)
   const before = decodeCursor<[number]>(cursor, [0])?.[0]
   const rows = await db
-    .select({ ...invitationColumns, groupName: groups.name })
+    .select({
+      ...invitationColumns,
+      groupName: groups.name,
+      works: sql<boolean>`${isUsable()}`.mapWith(Boolean),
+    })
     .from(invitations)
     .leftJoin(groups, groupOf(id))
     .where(and(ownInvitations(id), before ? lt(invitations.id, before) : undefined))

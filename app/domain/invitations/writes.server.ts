@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto"
 import { and, desc, eq, not, notInArray } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { invitations, users } from "#db/schema/index.ts"
+import { invitations } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 import { refusals } from "../accounts/new-account.server.ts"
+import { roleOf } from "../accounts/reads.server.ts"
 import { newToken, tokenHash } from "../accounts/session-reads.server.ts"
 import { groupAccess } from "../groups/access.server.ts"
 import { mayInviteNewcomers } from "../groups/policy.ts"
@@ -71,8 +72,7 @@ async function insert(tx: Transaction, seed: string, values: Values): Promise<In
 }
 
 async function requireFewUses(tx: Transaction, userId: number, uses: number): Promise<void> {
-  const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
-  const max = usesMax[row?.role ?? "user"]
+  const max = usesMax[await roleOf(userId, tx)]
   if (uses > max)
     throw new Invalid({ uses: [`At most ${max.toLocaleString("en")} people can use one invitation`] })
 }

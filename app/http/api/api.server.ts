@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
-import { requireUser } from "~/domain/viewer.ts"
-import { Forbidden, NotFound } from "~/errors.ts"
+import { requireUser, type Viewer } from "~/domain/viewer.ts"
+import { Forbidden, NotFound, ReadOnlyToken } from "~/errors.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { idOf } from "../forms/input.server.ts"
 import { missingAt } from "../missing.ts"
 import { onceByHeader } from "../once.server.ts"
 import type { SentRequest } from "../request.ts"
 import { deliverReply } from "../response/deliver.server.ts"
-import { errorResponse } from "../response/error-response.server.ts"
+import { addRateLimit, errorReply, errorResponse } from "../response/error-response.server.ts"
 import { Reply } from "../response/reply.ts"
 import { isForeignWrite } from "../server/origin.ts"
-import { countWrite } from "../server/rate-limit.server.ts"
+import { countWrite, writesLeft } from "../server/rate-limit.server.ts"
 import { nextTurn } from "../server/turns.server.ts"
+import { findBearer } from "../session/bearer.server.ts"
 import { viewerOf } from "../session/viewer.server.ts"
+import { addCommonHeaders, preflightHeaders } from "./common-headers.ts"
 import { type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 
 type Args = {
@@ -34,12 +36,18 @@ export function api(operations: Record<Resource["path"], Resource["operations"]>
 }
 
 export async function respond(resource: Resource | undefined, args: Args): Promise<Reply> {
+  const reply = await replyTo(resource, args)
+  addCommonHeaders(args.request, reply.headers)
+  return deliverReply(args.request, reply, args.context)
+}
+
+async function replyTo(resource: Resource | undefined, args: Args): Promise<Reply> {
   const { request, context } = args
+  if (!resource) return errorResponse(new NotFound(), request, context)
+  if (request.method === "OPTIONS") return optionsOf(resource)
   const method = (request.method === "HEAD" ? "GET" : request.method) as Method
-  const operation = resource?.operations[method]
-  if (operation) return deliverReply(request, await handleApiCall(method, operation, args), context)
-  const refusal = resource ? notAllowed(request, resource) : errorResponse(new NotFound(), request, context)
-  return deliverReply(request, refusal, context)
+  const operation = resource.operations[method]
+  return operation ? handleApiCall(method, operation, args) : notAllowed(request, resource)
 }
 
 /** The resource of a module that Remix has matched. A fixed segment wins over a parameter. */
@@ -64,39 +72,76 @@ function segmentsOf(path: string): string[] {
   }
 }
 
-function notAllowed({ method }: SentRequest, { operations }: Resource): Reply {
-  const allow = Object.keys(operations).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
-  return Reply.json(
-    { message: `${method} is not allowed here` },
-    { status: 405, headers: { Allow: allow.join(", ") } },
-  )
+const methodsOf = ({ operations }: Resource): string =>
+  Object.keys(operations)
+    .flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
+    .join(", ")
+
+function optionsOf(resource: Resource): Reply {
+  const methods = `${methodsOf(resource)}, OPTIONS`
+  return new Reply(null, { status: 204, headers: { Allow: methods, ...preflightHeaders(methods) } })
 }
 
-async function handleApiCall(
+const notAllowed = (request: SentRequest, resource: Resource): Reply =>
+  errorReply(405, { message: `${request.method} is not allowed here` }, request, {
+    Allow: methodsOf(resource),
+  })
+
+async function handleApiCall(method: Method, operation: Operation, args: Args): Promise<Reply> {
+  const { request, context } = args
+  const rate = new Headers()
+  const reply = await runCall(method, operation, args, rate).catch((error: unknown) =>
+    errorResponse(error, request, context, operation),
+  )
+  for (const [name, value] of rate) reply.headers.append(name, value)
+  return reply
+}
+
+/** @param rate gets the headers that say how many writes are left, also for an error. */
+async function runCall(
   method: Method,
   operation: Operation,
   { request, params, context }: Args,
+  rate: Headers,
 ): Promise<Reply> {
-  try {
-    await nextTurn(context.clientAddress, context.gone ?? request.signal)
-    if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
-    const viewer = await viewerOf(request, context)
-    if (needsSession(method, operation))
-      requireUser(viewer, operation.signedOut?.message, operation.signedOut)
-    const tooMany = method === "GET" ? null : countWrite(viewer, context.clientAddress)
-    if (tooMany && !operation.beyondWriteLimit) throw tooMany
-    for (const [name, value] of Object.entries(params))
-      idOf(value, name === "id" ? missingAt(new URL(request.url).pathname, value) : undefined)
-    return await operation.run({
-      request,
-      url: new URL(request.url),
-      viewer,
-      context,
-      id: (name = "id") => idOf(params[name]),
-      onceFor: (content) =>
-        method === "POST" ? onceByHeader({ viewer, context }, request, content) : undefined,
-    })
-  } catch (error) {
-    return errorResponse(error, request, context, operation)
-  }
+  await nextTurn(context.clientAddress, context.gone ?? request.signal)
+  if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
+  const viewer = await callerOf(method, operation, { request, context })
+  if (needsSession(method, operation)) requireUser(viewer, operation.signedOut?.message, operation.signedOut)
+  if (method !== "GET") limitWrites(operation, { viewer, context, rate })
+  for (const [name, value] of Object.entries(params))
+    idOf(value, name === "id" ? missingAt(new URL(request.url).pathname, value) : undefined)
+  return await operation.run({
+    request,
+    url: new URL(request.url),
+    viewer,
+    context,
+    id: (name = "id") => idOf(params[name]),
+    onceFor: (content) =>
+      method === "POST" ? onceByHeader({ viewer, context }, request, content) : undefined,
+  })
+}
+
+/** A token wins over a cookie, and one that opens nothing is an error: its program takes itself for somebody. */
+async function callerOf(
+  method: Method,
+  { withoutToken }: Operation,
+  { request, context }: Pick<Args, "request" | "context">,
+): Promise<Viewer> {
+  const access = await findBearer(request, context)
+  if (!access) return viewerOf(request, context)
+  if (withoutToken) throw new Forbidden("Personal tokens may not do this. Sign in for it.")
+  if (access.scope === "read" && method !== "GET") throw new ReadOnlyToken()
+  return access.user
+}
+
+function limitWrites(
+  { beyondWriteLimit }: Operation,
+  { viewer, context, rate }: { viewer: Viewer; context: AppLoadContext; rate: Headers },
+): void {
+  const tooMany = countWrite(viewer, context.clientAddress)
+  if (beyondWriteLimit) return
+  if (tooMany) throw tooMany
+  const left = writesLeft(viewer, context.clientAddress)
+  if (left) addRateLimit(rate, left)
 }

@@ -55,3 +55,32 @@ export const doubledErrorResponse = z.object({ message, error: message }).meta({
     },
   ],
 })
+
+/** RFC 9457. */
+const problemResponse = z
+  .object({
+    type: z.literal("about:blank"),
+    title: z.string().meta({ description: "The status in words" }),
+    status: z.int(),
+    detail: message,
+    errors,
+    reason: z.string().optional(),
+  })
+  .meta({
+    id: "Problem",
+    description: "An error, for who asks for `application/problem+json`",
+    examples: [
+      {
+        type: "about:blank",
+        title: "Bad Request",
+        status: 400,
+        detail: "Name is required",
+        errors: { name: ["Name is required"] },
+      },
+    ],
+  })
+
+export const errorContent = (schema: z.ZodType) => ({
+  "application/json": { schema },
+  "application/problem+json": { schema: problemResponse },
+})

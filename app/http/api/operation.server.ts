@@ -29,6 +29,8 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** By default reads need no session and writes need one. */
   session?: "needed" | "optional"
   signedOut?: { message: string; title?: string }
+  /** Not for personal tokens: tokens, e-mail, password, sessions and the end of an account need the person. */
+  withoutToken?: true
   /** Not counted by the limit of writes (`countWrite`). */
   beyondWriteLimit?: true
   errors?: Partial<Record<ErrorStatus, string>>

@@ -12,6 +12,9 @@ import { type CachedResponse, findResponse, isCaching, isPermitted } from "./res
 import { isShared, mayBeCached } from "./rules.ts"
 import { openSlot, Slot } from "./slot.ts"
 
+/** Of requests whose response may be kept. */
+export const cacheCounts = { hits: 0, misses: 0 }
+
 /** Serves cached responses before the app, which costs more than all of this. */
 export function cached(
   app: RequestListener,
@@ -28,6 +31,7 @@ export function cached(
       return hit !== null && send(asked, hit, request, response, { proxied, log })
     }
     const make = (position: number | null) => {
+      cacheCounts.misses++
       if (position !== null) openSlot(request, new Slot(asked, position, isHttps(request, proxied)))
       app(request, response)
     }
@@ -65,6 +69,7 @@ function send(
 ): boolean {
   const isKnown = ifNoneMatch !== null && (ifNoneMatch === found.etag || matches(ifNoneMatch, found.etag))
   if (!isKnown && !found.body) return false
+  cacheCounts.hits++
   const startedAt = performance.now()
   const { socket } = request
   const bytesBefore = socket.bytesWritten

@@ -3,7 +3,7 @@ import { Limiter } from "~/services/limiter.ts"
 import type { SentRequest } from "../request.ts"
 
 /** A body that is read takes about 1 MB of memory. `bodyInPace` ends slow ones. */
-const slots = new Limiter({ slots: 32, slotsPerKey: 3, waiting: 200, waitingPerKey: 12 })
+const slots = new Limiter({ name: "uploads", slots: 32, slotsPerKey: 3, waiting: 200, waitingPerKey: 12 })
 
 const words = {
   user: "You are uploading too much at once. Please wait a moment and try again.",

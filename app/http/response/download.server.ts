@@ -5,7 +5,7 @@ import { Limiter } from "~/services/limiter.ts"
 import { requestedUrl, waitForClient } from "../server/current-response.server.ts"
 import { reportError } from "../server/log.server.ts"
 
-const downloads = new Limiter({ slots: 4, slotsPerKey: 1, waiting: 20, waitingPerKey: 1 })
+const downloads = new Limiter({ name: "exports", slots: 4, slotsPerKey: 1, waiting: 20, waitingPerKey: 1 })
 
 const PIECE_CHARACTERS = 65_536
 /** A client that reads nothing for so long, or takes longer in all, is cut off: others wait for its place. */

@@ -35,11 +35,15 @@ export function compress(
 
 export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   if (!acceptEncoding) return undefined
-  const weights = new Map(acceptEncoding.toLowerCase().split(",").map(parseWeight))
+  const weights = weightsOf(acceptEncoding)
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0
   const best = weightOf("br") >= weightOf("gzip") ? "br" : "gzip"
   return weightOf(best) > 0 ? best : undefined
 }
+
+/** Of an `Accept` header, by lower-case name: how welcome it is, from 0 to 1. */
+export const weightsOf = (header: string): Map<string, number> =>
+  new Map(header.toLowerCase().split(",").map(parseWeight))
 
 function parseWeight(entry: string): [name: string, weight: number] {
   const [name = "", ...parameters] = entry.split(";").map((part) => part.trim())

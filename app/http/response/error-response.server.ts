@@ -3,6 +3,9 @@ import {
   DomainError,
   type FieldErrors,
   Invalid,
+  InvalidToken,
+  type RatePolicy,
+  ReadOnlyToken,
   TooManyRequests,
   Unauthenticated,
   Unavailable,
@@ -12,6 +15,8 @@ import { apiErrors } from "~/messages.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { reportError } from "../server/log.server.ts"
+import { vary } from "./deliver.server.ts"
+import { type ErrorBody, errorText } from "./problem.ts"
 import { Reply } from "./reply.ts"
 import { toUserError } from "./user-error.server.ts"
 
@@ -31,17 +36,53 @@ export function errorResponse(
 ): Reply {
   if (!(error instanceof DomainError)) reportError(error, request, context)
   const userError = toUserError(error)
-  if (!userError) return Reply.json(bodyOf(apiErrors.unknown, options), { status: 500 })
+  if (!userError) return errorReply(500, bodyOf(apiErrors.unknown, options), request)
   const body = bodyOf(userError.message, options)
   const errors = errorsByField(userError)
   if (errors) body.errors = errors
   const hasReason = userError instanceof Unprocessable || userError instanceof Unauthenticated
   if (hasReason && userError.reason) body.reason = userError.reason
-  const headers = new Headers()
-  const retryAfter = retryAfterOf(userError)
-  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter))
-  return Reply.json(body, { status: userError.status, headers })
+  return errorReply(userError.status, body, request, headersOf(userError))
 }
 
-const bodyOf = (message: string, { errorField }: { errorField?: boolean }): Record<string, unknown> =>
+const bodyOf = (message: string, { errorField }: { errorField?: boolean }): ErrorBody =>
   errorField ? { message, error: message } : { message }
+
+export function errorReply(
+  status: number,
+  body: ErrorBody,
+  request: Pick<SentRequest, "headers">,
+  headers?: HeadersInit,
+): Reply {
+  const { type, text } = errorText(status, body, request.headers.get("Accept"))
+  const reply = new Reply(text, { status, headers })
+  reply.headers.set("Content-Type", type)
+  vary(reply.headers, "Accept")
+  return reply
+}
+
+function headersOf(error: DomainError): Headers {
+  const headers = new Headers()
+  const challenge = challengeOf(error)
+  if (challenge) headers.set("WWW-Authenticate", challenge)
+  const retryAfter = retryAfterOf(error)
+  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter))
+  if (error instanceof TooManyRequests && error.policy)
+    addRateLimit(headers, { ...error.policy, left: 0, endsIn: error.retryAfter })
+  return headers
+}
+
+/** RFC 6750, section 3. */
+function challengeOf(error: DomainError): string | null {
+  if (error instanceof InvalidToken) return 'Bearer error="invalid_token"'
+  if (error instanceof ReadOnlyToken) return 'Bearer error="insufficient_scope", scope="write"'
+  return error instanceof Unauthenticated ? "Bearer" : null
+}
+
+type Rate = RatePolicy & { left: number; endsIn: number }
+
+/** draft-ietf-httpapi-ratelimit-headers-10; a response may be under several policies. */
+export function addRateLimit(headers: Headers, { name, max, seconds, left, endsIn }: Rate): void {
+  headers.append("RateLimit-Policy", `"${name}";q=${max};w=${seconds}`)
+  headers.append("RateLimit", `"${name}";r=${left};t=${endsIn}`)
+}

@@ -15,6 +15,9 @@ type PictureResponse = {
 export const pictureCaching = (visibility: "public" | "private"): string =>
   `${visibility}, max-age=31536000, immutable`
 
+/** After an error of ours, such as a file that cannot be read. */
+const RETRY_AFTER_S = 60
+
 /** The placeholder is a 200, because browsers report every 4xx on the console. Only our own errors are a 503. */
 export async function pictureResponse(
   request: Request,
@@ -33,7 +36,7 @@ export async function pictureResponse(
     const isBusy = error instanceof TooManyRequests || error instanceof Unavailable
     if (!isBusy) reportError(error, request, context)
     const response = noImage({ status: 503, caching: "no-store" })
-    if (isBusy) response.headers.set("Retry-After", String(error.retryAfter))
+    response.headers.set("Retry-After", String(isBusy ? error.retryAfter : RETRY_AFTER_S))
     return response
   }
 }

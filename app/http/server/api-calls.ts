@@ -19,8 +19,8 @@ const OF_REMIX = /[?&](index|_routes)\b/
 export function apiCalls({ routes }: ServerBuild): RequestHandler {
   const resources = resourcesByShape(routes)
   return async (request, response, next) => {
-    const { path, originalUrl, method } = request
-    if (!path.startsWith(API_PREFIX) || method === "OPTIONS" || OF_REMIX.test(originalUrl)) return next()
+    const { path, originalUrl } = request
+    if (!path.startsWith(API_PREFIX) || OF_REMIX.test(originalUrl)) return next()
     const found = resources.get(path.replace(ID, ANY_ID))
     if (!found) return next()
     const { resource, parameters } = found

@@ -12,7 +12,9 @@ import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
 import { log } from "./log.server.ts"
+import { metrics } from "./metrics/route.ts"
 import { ownOriginOnly } from "./origin.ts"
+import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
 import { requestLog } from "./request-log.ts"
@@ -23,6 +25,7 @@ import { validateRequest } from "./validate-request.ts"
 const defaults = {
   trustProxy: env.TRUST_PROXY,
   appOrigin: env.APP_ORIGIN,
+  metricsToken: env.METRICS_TOKEN,
   isDatabaseUp,
   isReadOnly: readOnlyCheck(env),
   log,
@@ -34,7 +37,7 @@ export function createApp(
   mode: string,
   settings: Partial<typeof defaults> = {},
 ): RequestListener {
-  const { trustProxy, appOrigin, log, ...checks } = { ...defaults, ...settings }
+  const { trustProxy, appOrigin, metricsToken, log, ...checks } = { ...defaults, ...settings }
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
@@ -45,14 +48,18 @@ export function createApp(
   app.use((_request, response, next) => withResponse(response, next))
   app.use(identify(trustProxy))
   app.use(requestLog(log))
+  // Before the limits: a supervisor ends a process that does not answer.
+  app.get("/livez", secure, live)
   app.use(floodLimits())
   app.use(drainRequestBody)
   app.use(secure)
   app.use(validateRequest)
   app.get("/healthz", health(checks))
+  if (metricsToken) app.get("/metrics", metrics(metricsToken))
   app.use(ownOriginOnly(appOrigin))
   app.use(apiCalls(build))
   if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
+  app.options("*", pageOptions(build))
   app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))
   return mode === "development" ? app : pictures(cached(app, { trustProxy, log }), { trustProxy, log })
@@ -73,10 +80,15 @@ const secure: RequestHandler = (request, response, next) => {
   next()
 }
 
+const live: RequestHandler = (_request, response) => {
+  response.set("Cache-Control", "no-store").json({ status: "ok" })
+}
+
 const health =
   ({ isDatabaseUp, isReadOnly }: Pick<typeof defaults, "isDatabaseUp" | "isReadOnly">): RequestHandler =>
   async (_request, response) => {
     const reason = !(await isDatabaseUp()) ? "database" : isReadOnly() ? "read-only" : null
+    if (reason) response.set("Retry-After", "5")
     response
       .status(reason ? 503 : 200)
       .set("Cache-Control", "no-store")
@@ -89,7 +101,6 @@ const takeTurn: RequestHandler = async (request, response, next) => {
     await nextTurn(identityOf(response).clientAddress)
     identityOf(response).hasTurn = true
   } catch {
-    response.set("Retry-After", "5")
     return sendError(request, response, 503, "The server is busy just now. Please try again.")
   }
   if (!response.closed) next()

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import { join } from "node:path"
 import { type RequestHandler, Router } from "express"
 import sirv from "sirv"
@@ -24,7 +25,7 @@ export function assets(directory: string): RequestHandler {
   router.use("/assets", (_request, response) => {
     response.status(404).set("Cache-Control", "no-store").type("text").send("Not found")
   })
-  router.use(sirv(directory, { ...options, maxAge: HOUR_S }))
+  router.use(sirv(directory, { ...options, maxAge: HOUR_S, setHeaders: withIconType }))
   return router
 }
 
@@ -33,6 +34,11 @@ const PAGE_HEADERS = ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy"
 /** A page loads about ten of these files, and headers are not compressed. */
 function withoutPageHeaders(response: { removeHeader: (name: string) => void }): void {
   for (const name of PAGE_HEADERS) response.removeHeader(name)
+}
+
+/** sirv knows no type for it, and we send `nosniff`. */
+function withIconType(response: ServerResponse, path: string): void {
+  if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon")
 }
 
 /** sirv has no option for it. Who keeps a file for good never asks whether it has changed. */

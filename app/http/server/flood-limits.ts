@@ -33,7 +33,7 @@ export function floodLimits(): RequestHandler {
       for (const key of keys) change(key, -1)
     })
     if (requests <= PER_CLIENT && bodies <= BODIES_PER_CLIENT) return next()
-    response.set({ "Retry-After": "5", Connection: "close" })
+    response.set("Connection", "close")
     sendError(request, response, 503, "Too many requests at once. Please try again.")
   }
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { currentRequestId } from "./current-response.server.ts"
 import { LogOutput } from "./log-output.ts"
+import { loggedPath } from "./logged-path.ts"
 
 const output = new LogOutput()
 const isReadable = env.NODE_ENV === "development" && process.stdout.isTTY
@@ -53,7 +54,7 @@ export function reportError(error: unknown, request: SentRequest, context: Reque
   const { pathname } = new URL(request.url)
   const hasLeft = (context.gone ?? request.signal).aborted
   log[hasLeft ? "debug" : "error"](
-    { requestId: context.requestId, method: request.method, path: pathname, err: error },
+    { requestId: context.requestId, method: request.method, path: loggedPath(pathname), err: error },
     "request failed",
   )
   return context.requestId

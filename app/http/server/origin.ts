@@ -1,14 +1,19 @@
 import type { RequestHandler } from "express"
 import { env } from "~/env.server.ts"
+import { isBearerCall } from "../bearer.ts"
 import { sendError } from "./send-error.ts"
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
 
 type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
 
-/** Cross-site request forgery. Programs send neither `Origin` nor `Sec-Fetch-Site`, and have only cookies of their own. */
+/**
+ * Cross-site request forgery. Programs send neither `Origin` nor `Sec-Fetch-Site`, and have only cookies of their own. A call
+ * with a token needs no check: no browser adds the token by itself, and the cookie does not count beside it.
+ */
 export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
   if (SAFE_METHODS.has(asked.method)) return false
+  if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
   const origin = asked.headers.get("origin")
   if (origin !== null && origin === appOrigin) return false
   if (origin !== null && !isOwnOrigin(origin, asked)) return true
@@ -31,7 +36,7 @@ function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
 export const ownOriginOnly =
   (appOrigin: string | undefined): RequestHandler =>
   (request, response, next) => {
-    const url = `${request.protocol}://${request.get("host")}`
+    const url = `${request.protocol}://${request.get("host")}${request.originalUrl}`
     const headers = { get: (name: string) => request.get(name) ?? null }
     if (isForeignWrite({ method: request.method, url, headers }, appOrigin))
       return sendError(request, response, 403, "This came from another site, so it was not done")

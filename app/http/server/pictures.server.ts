@@ -117,6 +117,8 @@ const memory =
       })
     : null
 
+export const keptPictureBytes = (): number => memory?.calculatedSize ?? 0
+
 /** Call `changeLog.catchUpOncePerPass()` right before. */
 function recall({ etag, topic }: Picture): Uint8Array | null {
   const kept = memory?.get(etag)

@@ -6,14 +6,16 @@ import { RateLimit } from "~/services/rate-limit.ts"
 // See docs/limits.md. Each process counts by itself, in memory.
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const signUpByAddress = new RateLimit({ max: 30, seconds: HOUR })
-const resetMailByAddress = new RateLimit({ max: 10, seconds: HOUR })
-const resetByAddress = new RateLimit({ max: 60, seconds: HOUR })
-const invitationByUser = new RateLimit({ max: 60, seconds: HOUR })
+const signUpByAddress = new RateLimit({ name: "sign-up", max: 30, seconds: HOUR })
+const resetMailByAddress = new RateLimit({ name: "reset-mail", max: 10, seconds: HOUR })
+const resetByAddress = new RateLimit({ name: "reset", max: 60, seconds: HOUR })
+const invitationByUser = new RateLimit({ name: "invitations", max: 60, seconds: HOUR })
 const invitationLookupByAddress = new RateLimit({ max: 120, seconds: 15 * MINUTE })
 const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
-const scrapeByUser = new RateLimit({ max: 120, seconds: MINUTE })
-const writes = new RateLimit({ max: 600, seconds: MINUTE })
+const scrapeByUser = new RateLimit({ name: "pages", max: 120, seconds: MINUTE })
+const reportsByUser = new RateLimit({ name: "reports", max: 30, seconds: HOUR })
+const writes = new RateLimit({ name: "writes", max: 600, seconds: MINUTE })
+const wrongTokensByAddress = new RateLimit({ name: "wrong-tokens", max: 60, seconds: MINUTE })
 const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
 
 /** An IPv6 client owns its whole /64 network, so that counts as one. Null if unknown (plain `remix-serve`). */
@@ -54,6 +56,8 @@ export const limitProviderSignIn = (address: string | undefined): void =>
 
 export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
 
+export const limitReports = (userId: number): void => reportsByUser.take(String(userId))
+
 export const mayCountView = (itemId: number, from: string): boolean =>
   !viewsByAddress.tryTake(`${itemId} ${from}`)
 
@@ -61,8 +65,32 @@ export function countWrite(
   viewer: { id: number } | null,
   address: string | undefined,
 ): TooManyRequests | null {
-  const key = viewer ? `user:${viewer.id}` : addressKey(address)
+  const key = writerKey(viewer, address)
   return key ? writes.tryTake(key) : null
 }
 
-export const forgetWrites = (): void => writes.clear()
+/** Of whoever `countWrite` has counted. */
+export function writesLeft(viewer: { id: number } | null, address: string | undefined) {
+  const key = writerKey(viewer, address)
+  return key ? writes.left(key) : null
+}
+
+const writerKey = (viewer: { id: number } | null, address: string | undefined) =>
+  viewer ? `user:${viewer.id}` : addressKey(address)
+
+export function refuseGuessing(address: string | undefined): void {
+  const from = addressKey(address)
+  const refusal = from && wrongTokensByAddress.refusal(from)
+  if (refusal) throw refusal
+}
+
+export function countWrongToken(address: string | undefined): void {
+  const from = addressKey(address)
+  if (from) wrongTokensByAddress.count(from)
+}
+
+export function forgetWrites(): void {
+  writes.clear()
+  reportsByUser.clear()
+  wrongTokensByAddress.clear()
+}

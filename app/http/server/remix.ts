@@ -24,9 +24,7 @@ export function remix(build: ServerBuild, mode: string): RequestHandler {
  * segment and the number of segments allow.
  */
 export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild {
-  const leaves = Object.values(build.routes).flatMap((route) =>
-    route && (route.path !== undefined || route.index) ? [lineOf(build, route.id)] : [],
-  )
+  const leaves = leavesOf(build)
   const firstNames = new Set(leaves.map(({ path }) => path[0]?.toLowerCase()))
   const longest = Math.max(...leaves.map(({ path }) => path.length))
   const builds = new Map<string, ServerBuild>()
@@ -48,10 +46,18 @@ export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild
   }
 }
 
+/** The routes that have an address. */
+export const leavesOf = (build: ServerBuild): Line[] =>
+  Object.values(build.routes).flatMap((route) =>
+    route && (route.path !== undefined || route.index) ? [lineOf(build, route.id)] : [],
+  )
+
+type Line = { ids: string[]; path: string[] }
+
 const segmentsOf = (path: string) => path.split("/").filter(Boolean)
 
 /** A route with those above it: their ids, and the segments of its whole path. */
-function lineOf({ routes }: Pick<ServerBuild, "routes">, id: string): { ids: string[]; path: string[] } {
+function lineOf({ routes }: Pick<ServerBuild, "routes">, id: string): Line {
   const { parentId, path = "" } = routes[id] ?? {}
   const above = parentId ? lineOf({ routes }, parentId) : { ids: [], path: [] }
   return { ids: [...above.ids, id], path: [...above.path, ...segmentsOf(path)] }

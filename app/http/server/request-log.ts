@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express"
 import type { Logger } from "pino"
 import { identityOf } from "./identify.ts"
-
-const PATH_MAX = 500
+import { loggedPath } from "./logged-path.ts"
+import { countRequest, isCheck } from "./metrics/request-counts.ts"
 
 export type Served = {
   requestId: string
@@ -21,9 +21,10 @@ export type Served = {
 /** Without the query, which may hold a private search. */
 export function logRequest(log: Logger, { startedAt, userId, ...served }: Served): void {
   const { requestId, method, path, status, bytes, clientAddress, isAborted } = served
-  const level = path === "/healthz" ? "debug" : status >= 500 ? "error" : "info"
+  const level = isCheck(path) ? "debug" : status >= 500 ? "error" : "info"
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  const line = { requestId, method, path: path.slice(0, PATH_MAX), status, ms, bytes, client: clientAddress }
+  countRequest(path, method, status, ms)
+  const line = { requestId, method, path: loggedPath(path), status, ms, bytes, client: clientAddress }
   if (userId !== undefined) Object.assign(line, { userId })
   if (isAborted) Object.assign(line, { aborted: true })
   log[level](line, "request")

@@ -1,13 +1,22 @@
 import type { ErrorRequestHandler, Request, Response } from "express"
 import type { Logger } from "pino"
-import { API_PREFIX } from "~/limits.ts"
+import { addCommonHeaders } from "../api/common-headers.ts"
+import { isApi } from "../bearer.ts"
+import { errorText } from "../response/problem.ts"
 import { identityOf } from "./identify.ts"
+
+const RETRY_AFTER_S = "5"
 
 /** @param message is not escaped: never pass text from the request. */
 export function sendError(request: Request, response: Response, status: number, message: string) {
   response.status(status).set("Cache-Control", "no-store")
-  if (request.url === API_PREFIX || request.url.startsWith(`${API_PREFIX}/`)) {
-    response.json({ message })
+  if (status === 503 && !response.hasHeader("Retry-After")) response.set("Retry-After", RETRY_AFTER_S)
+  if (isApi(request.originalUrl.split("?", 1)[0] ?? "")) {
+    const { type, text } = errorText(status, { message }, request.get("Accept"))
+    const headers = new Headers({ "Content-Type": type, Vary: "Accept" })
+    addCommonHeaders({ headers: { get: (name) => request.get(name) ?? null } }, headers)
+    response.setHeaders(headers)
+    response.end(text)
     return
   }
   response.set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")

@@ -51,6 +51,10 @@ export async function withCodeLimit<T>(
   }
 }
 
+export function forgetWrongCodes(): void {
+  for (const limit of ofAccount) limit.clear()
+}
+
 function giveBack(key: string): void {
   for (const limit of ofAccount) limit.giveBack(key)
 }

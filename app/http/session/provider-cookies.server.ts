@@ -24,14 +24,14 @@ function expiringCookie<S extends z.ZodType>(name: string, schema: S) {
   }
 }
 
-const after = { redirectTo: z.string(), for: z.string().optional() }
+const after = { redirectTo: z.string(), for: z.string().optional(), invitation: z.string().optional() }
 
 /** A sign-in that this browser has started at the provider. */
 export const startedCookie = expiringCookie(
   "oidc",
   z.object({
     ...after,
-    intent: z.enum(["sign-in", "link", "password"]),
+    purpose: z.enum(["sign-in", "link", "password"]),
     /** Who started it. */
     userId: z.number().nullable(),
     checks: z.object({

@@ -4,11 +4,11 @@ import { addressKey } from "../server/rate-limit.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */
 const MINUTE = 60
-const byAccountAndAddress = new RateLimit({ max: 10, seconds: 15 * MINUTE })
-const byAddress = new RateLimit({ max: 100, seconds: 15 * MINUTE })
-const byAccount = new RateLimit({ max: 100, seconds: 60 * MINUTE })
-const byDevice = new RateLimit({ max: 10, seconds: 15 * MINUTE })
-const bySession = new RateLimit({ max: 10, seconds: 15 * MINUTE })
+const byAccountAndAddress = new RateLimit({ name: "sign-in", max: 10, seconds: 15 * MINUTE })
+const byAddress = new RateLimit({ name: "sign-in", max: 100, seconds: 15 * MINUTE })
+const byAccount = new RateLimit({ name: "sign-in", max: 100, seconds: 60 * MINUTE })
+const byDevice = new RateLimit({ name: "sign-in", max: 10, seconds: 15 * MINUTE })
+const bySession = new RateLimit({ name: "password", max: 10, seconds: 15 * MINUTE })
 
 type Attempt = {
   email: string

@@ -8,9 +8,9 @@ import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } fro
 type Mode = "sign-in" | "register"
 
 /** The path to go to after signing in, and what is done then. */
-export type After = { redirectTo: string; for?: string }
+export type After = { redirectTo: string; for?: string; invitation?: string }
 
-const addressOf = (mode: Mode, { redirectTo, ...after }: After) =>
+export const addressOf = (mode: Mode, { redirectTo, ...after }: After) =>
   paths.auth({
     mode: mode === "register" ? mode : undefined,
     redirectTo: redirectTo === paths.home ? undefined : redirectTo,

@@ -64,6 +64,8 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/groups\/\d+\/join\b/, "to join groups"],
   [/^\/groups\/\d+\?(.*&)?tab=chat\b/, "to read the chat"],
   [/^\/friends\b/, "to see your friends"],
+  [/^\/invite\//, "to accept the invitation"],
+  [/^\/invitations\b/, "to invite people"],
   [/^\/profile\b/, "to see your profile"],
   [/\/(edit|move|delete|remove|people|members)\b/, "to make changes"],
 ]

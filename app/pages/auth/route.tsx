@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node"
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
+import { invitePath } from "~/domain/invitations/link.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { failedTitles } from "~/messages.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { providerName } from "~/services/oidc/provider.server.ts"
+import { ButtonLink } from "~/ui/button.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { AuthForm, AuthToggle } from "./auth-form.tsx"
+import { admissionOf } from "./admission.server.ts"
+import { AuthForm, AuthToggle, addressOf } from "./auth-form.tsx"
 import { AuthFrame } from "./frame.tsx"
 import { reasonFor } from "./intention.server.ts"
 import { register } from "./register.server.ts"
@@ -17,20 +20,31 @@ import { toggle } from "./toggle.server.ts"
 const modeOf = (query: URLSearchParams) => (query.get("mode") === "register" ? "register" : "sign-in")
 const queryOf = ({ url }: Request) => new URL(url).searchParams
 
-export const loader = pageLoader(async ({ viewer, url }) => {
-  const redirectTo = localPath(url.searchParams.get("redirectTo"))
+export const loader = pageLoader(async ({ viewer, url, context }) => {
+  const mode = modeOf(url.searchParams)
+  const redirectTo = afterwards(url.searchParams, viewer ? "sign-in" : mode)
   if (viewer) throw redirect(redirectTo)
+  const { refusal, invitation } = await admissionOf({ url, context })
   const wanted = localPath(url.searchParams.get("for"), redirectTo)
-  const after = { redirectTo, for: wanted === redirectTo ? undefined : wanted }
+  const after = { redirectTo, for: wanted === redirectTo ? undefined : wanted, invitation }
   const provider = providerName()
   return {
-    mode: modeOf(url.searchParams),
+    mode,
+    refusal,
     after,
     provider: provider && { name: provider, to: withQuery("/auth/oidc", after) },
     reason: wanted === paths.home ? null : await reasonFor(wanted),
     canResetPassword: canSendMail(),
   } as const
 })
+
+/** Who signs up has what the invitation brings. Who signs in accepts it on its own page. */
+function afterwards(query: URLSearchParams, mode: ReturnType<typeof modeOf>): string {
+  const redirectTo = localPath(query.get("redirectTo"))
+  const invite = query.has("invitation") && localPath(invitePath(query.get("invitation") ?? ""))
+  if (!invite || (redirectTo !== invite && redirectTo !== paths.home)) return redirectTo
+  return mode === "register" ? paths.home : invite
+}
 
 export function action(args: ActionFunctionArgs) {
   const query = queryOf(args.request)
@@ -46,12 +60,18 @@ export const clientAction = (args: ClientActionFunctionArgs) => send[modeOf(quer
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.mode === "register"
-    ? pageMeta(matches, "Create your account", greetings.register)
+    ? pageMeta(matches, data.refusal?.title ?? "Create your account", greetings.register)
     : pageMeta(matches, "Sign In", greetings["sign-in"])
 
 export default function Auth() {
-  const { mode, after, provider, reason, canResetPassword } = useLoaderData<typeof loader>()
+  const { mode, refusal, after, provider, reason, canResetPassword } = useLoaderData<typeof loader>()
   const registering = mode === "register"
+  if (refusal && registering)
+    return (
+      <AuthFrame {...refusal}>
+        <ButtonLink to={addressOf("sign-in", after)}>Sign in</ButtonLink>
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       title={registering ? "Create your account" : "Welcome back"}
@@ -63,7 +83,7 @@ export default function Auth() {
           Continue with {provider.name}
         </a>
       )}
-      <AuthToggle mode={mode} after={after} />
+      {!refusal && <AuthToggle mode={mode} after={after} />}
     </AuthFrame>
   )
 }

@@ -4,7 +4,8 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { useCollection } from "./use-collection.ts"
 
 export function CollectionHeader() {
-  const { name, description, isPrivate, itemCount, owner } = useCollection().collection
+  const { collection, mayReport } = useCollection()
+  const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <PageHeader
       title={name}
@@ -14,6 +15,11 @@ export function CollectionHeader() {
           <Visibility isPrivate={isPrivate} />
           <span>by {owner}</span>
           <span>{counted(itemCount, "item")}</span>
+          {mayReport && (
+            <a className="link touch-target" href={`/report?kind=collection&id=${id}`}>
+              Report
+            </a>
+          )}
         </>
       }
     />

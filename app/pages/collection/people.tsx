@@ -120,7 +120,7 @@ function Collaborators({ members }: { members: Members }) {
           <ChangeButton
             person={person}
             change="add-co-owner"
-            label={`Make ${person.username} a co-owner`}
+            label={`Make co-owner: ${person.username}`}
             variant="quiet"
           >
             Make co-owner

@@ -34,6 +34,7 @@ export const loader = pageLoader(async (page) => {
     cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
     mayEdit: mayEdit(role),
     isOwner: mayDelete(role),
+    mayReport: viewer !== null && !mayDelete(role),
     isCollaborator: role === "collaborator",
     ...(await readItems(page, collection)),
     preview: linkPreviewOf(url, {

@@ -43,6 +43,9 @@ export default function PersonDialog() {
                 </ButtonForm>
               </Step>
             )}
+            <a className="link" href={`/report?kind=person&id=${id}`}>
+              Report {username} to the administrators
+            </a>
             <Step
               text={`Neither of you finds the other or can send requests and invitations. ${isFriend ? "Your friendship ends. " : ""}${username} is not told.`}
             >

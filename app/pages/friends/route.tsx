@@ -42,6 +42,11 @@ export default function Friends() {
         title={layout.friends}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         description={purpose}
+        actions={
+          <a href="/invitations" className="button button-ghost">
+            Invite a friend
+          </a>
+        }
       />
       <PrivacySwitch isPrivate={isPrivate} />
       <section aria-label="Find people" className="mt-8">

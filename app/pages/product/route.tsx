@@ -2,6 +2,7 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { pageOf } from "~/browser/dialogs.ts"
 import { brandsByName } from "~/domain/brands/reads.server.ts"
+import { mayDelete } from "~/domain/collections/policy.ts"
 import { mayEditItem } from "~/domain/items/policy.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { topics } from "~/domain/topics.ts"
@@ -40,6 +41,7 @@ export const loader = pageLoader(async (page) => {
       alt: imageAlt,
     }),
     mayEdit,
+    mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
@@ -56,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
 
 export default function Product() {
-  const { item, brand, collection, picture, mayEdit } = useLoaderData<typeof loader>()
+  const { item, brand, collection, picture, mayEdit, mayReport } = useLoaderData<typeof loader>()
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
@@ -79,6 +81,11 @@ export default function Product() {
                 {collection.name}
               </a>
             </span>
+            {mayReport && (
+              <a className="link touch-target" href={`/report?kind=item&id=${item.id}`}>
+                Report
+              </a>
+            )}
           </MetaLine>
           <ItemActions item={item} mayEdit={mayEdit} />
           {item.description && (

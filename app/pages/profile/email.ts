@@ -2,6 +2,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { changeEmail } from "~/domain/accounts/credential-writes.server.ts"
 import { newEmailSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
+import { mailAddressChanged, mailVerification } from "~/http/mail/verification.server.ts"
 import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
 import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -13,8 +14,15 @@ export const action = formAction({
   schema: newEmailSchema,
   failed,
   endsSession: true,
-  run: (page) =>
-    withPasswordLimit(page, () => changeEmail(page.viewer, page.input, browserOf(page.request), page.once)),
+  run: async (page) => {
+    const { viewer, input, request, context, once } = page
+    const token = await withPasswordLimit(page, () => changeEmail(viewer, input, browserOf(request), once))
+    if (viewer && viewer.email !== input.email) {
+      mailAddressChanged(viewer, request, context)
+      mailVerification({ id: viewer.id, email: input.email }, request, context)
+    }
+    return token
+  },
   done: async (token, { request }) => ({
     to: paths.profile,
     toast: success("Email changed. Other devices were signed out."),

@@ -1,11 +1,14 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import download from "lucide/dist/esm/icons/download.mjs"
 import { cachedLoader } from "~/browser/client-cache.ts"
+import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
+import { isAdmin } from "~/domain/administration/access.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { layout, profile as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { pictureUsage } from "~/services/images/quota.server.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
 import { providerName } from "~/services/oidc/provider.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { icon } from "~/ui/icon.ts"
@@ -13,6 +16,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { appearancePath } from "../appearance/paths.ts"
 import { devicesOf } from "./devices.server.ts"
+import { EmailVerification } from "./email-verification.tsx"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { identitiesPath } from "./identities/paths.ts"
 import { PictureUsage, Section } from "./section.tsx"
@@ -24,11 +28,14 @@ const DownloadIcon = icon(download)
 
 export const loader = pageLoader(async (page) => {
   const { id, username, email } = requireUser(page.viewer)
+  const provider = providerName()
   return {
     user: { username, email },
+    isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),
-    provider: providerName(),
+    isAdmin: await isAdmin(page.viewer),
+    provider: provider && { name: provider, to: identitiesPath },
   }
 })
 
@@ -38,7 +45,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "Your name, your password and the devices you are signed in on.")
 
 export default function Profile() {
-  const { user, sessions, pictures, provider } = useLoaderData<typeof loader>()
+  const { user, isVerified, sessions, pictures, provider, isAdmin } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -50,19 +57,30 @@ export default function Profile() {
         text="You sign in with it. Nobody else sees it. Changing it signs your other devices out."
       >
         <EmailForm key={user.email} email={user.email} />
+        {isVerified !== null && <EmailVerification isVerified={isVerified} />}
       </Section>
       <Section title="Password" text="Changing it signs your other devices out.">
         <PasswordForm email={user.email} />
       </Section>
       {provider && (
-        <Section title={`Sign in with ${provider}`} text="Accounts there that sign you in here.">
-          <ButtonLink variant="ghost" to={identitiesPath}>
+        <Section title={`Sign in with ${provider.name}`} text="Accounts there that sign you in here.">
+          <ButtonLink variant="ghost" to={provider.to}>
             Linked accounts
           </ButtonLink>
         </Section>
       )}
+      <Section title="Two-step sign-in" text="A code from your phone, after your password.">
+        <ButtonLink variant="ghost" to="/profile/two-step">
+          Two-step sign-in
+        </ButtonLink>
+      </Section>
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
+      </Section>
+      <Section title="Invitations" text="Links with which people sign up, and become your friends.">
+        <ButtonLink variant="ghost" to="/invitations">
+          Invite somebody
+        </ButtonLink>
       </Section>
       <Section
         title="Pictures"
@@ -86,11 +104,21 @@ export default function Profile() {
           .
         </p>
       </Section>
+<<<<<<< HEAD
       <Section title="Appearance" text="Light or dark colours, and light pages for slow networks.">
         <ButtonLink variant="ghost" to={appearancePath}>
           Appearance
         </ButtonLink>
       </Section>
+=======
+      {isAdmin && (
+        <Section title="Administration" text="Accounts, reports and how the server is.">
+          <ButtonLink variant="ghost" to="/admin">
+            Open the administration
+          </ButtonLink>
+        </Section>
+      )}
+>>>>>>> main
       <Section title="Delete account" text="For good, with your collections.">
         <ButtonLink variant="ghost" to={paths.profileForm("delete")}>
           Delete account

@@ -4,8 +4,8 @@ import { Limiter } from "../limiter.ts"
 export type Requester = { key?: string; signal?: AbortSignal }
 
 /** One of Node's four threads, which also read files, stays free. New pictures are slow, so they take two at most. */
-const threads = new Limiter({ slots: 3, slotsPerKey: 2 })
-const perRequester = new Limiter({ slots: Number.POSITIVE_INFINITY, slotsPerKey: 1 })
+const threads = new Limiter({ name: "picture-threads", slots: 3, slotsPerKey: 2 })
+const perRequester = new Limiter({ name: "new-pictures", slots: Number.POSITIVE_INFINITY, slotsPerKey: 1 })
 const large = new Limiter({ slots: 1 })
 
 export function decodeNew<T>(

@@ -1,4 +1,4 @@
-import { findUnmeasured, recordSize, sumUploads } from "#db/image-records.server.ts"
+import { findQuotaMb, findUnmeasured, recordSize, sumUploads } from "#db/image-records.server.ts"
 import { env } from "~/env.server.ts"
 import { TooLarge } from "~/errors.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
@@ -10,21 +10,25 @@ export type PictureUsage = { usedMb: number; quotaMb: number | null }
 
 /** Pictures of shops do not count. */
 export async function pictureUsage(userId: number): Promise<PictureUsage> {
-  return { usedMb: inMb(await sumUploads(userId)), quotaMb: env.QUOTA_MB || null }
+  return { usedMb: inMb(await sumUploads(userId)), quotaMb: (await quotaOf(userId)) || null }
 }
+
+/** 0 is without a limit. */
+const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? env.QUOTA_MB
 
 /** Parallel uploads may exceed the quota by a few pictures. @throws {TooLarge} when `bytes` more do not fit. */
 export async function requireRoom(userId: number, bytes = 1): Promise<void> {
-  if (env.QUOTA_MB === 0) return
+  const quota = await quotaOf(userId)
+  if (quota === 0) return
   const used = await sumUploads(userId)
-  if (used + bytes <= env.QUOTA_MB * MB) return
-  const [quotaMb, usedMb] = [env.QUOTA_MB, inMb(used)].map((size) => size.toLocaleString("en"))
+  if (used + bytes <= quota * MB) return
+  const [quotaMb, usedMb] = [quota, inMb(used)].map((size) => size.toLocaleString("en"))
   throw new TooLarge(
     `This picture does not fit: your pictures use ${usedMb} of ${quotaMb} MB. Please delete some first.`,
   )
 }
 
-const inMb = (bytes: number) => Math.round((bytes / MB) * 10) / 10
+export const inMb = (bytes: number): number => Math.round((bytes / MB) * 10) / 10
 
 export async function measureUploads(): Promise<void> {
   let some = await findUnmeasured("")

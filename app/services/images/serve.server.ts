@@ -13,7 +13,7 @@ import { SingleFlight } from "./single-flight.ts"
 /** Part of every rendition's file name. Raise it when renditions change. */
 const EDITION = 1
 
-const turns = new Limiter({ slots: 8, slotsPerKey: 4, waiting: 2_000, waitingPerKey: 300 })
+const turns = new Limiter({ name: "pictures", slots: 8, slotsPerKey: 4, waiting: 2_000, waitingPerKey: 300 })
 const renditions = new SingleFlight<Uint8Array | null>()
 
 /** @param requesterOf is called only when there is work to do. @returns null when the picture cannot be had. */

@@ -69,6 +69,7 @@ async function download(address: string): Promise<Uint8Array> {
 }
 
 const requesters = new Limiter({
+  name: "shop-pictures",
   slots: Number.POSITIVE_INFINITY,
   slotsPerKey: 4,
   waiting: 2_000,

@@ -4,8 +4,14 @@ import { Limiter } from "../limiter.ts"
 export type Reader = { key: string; signal?: AbortSignal }
 
 /** Each job holds up to 5 MB. Pasted pages also do while they wait. At most 4 per user and 24 in all: 120 MB. */
-const fetched = new Limiter({ slots: 12, slotsPerKey: 2, waiting: 60, waitingPerKey: 8 })
-const pasted = new Limiter({ slots: 6, slotsPerKey: 1, waiting: 6, waitingPerKey: 1 })
+const fetched = new Limiter({
+  name: "product-pages",
+  slots: 12,
+  slotsPerKey: 2,
+  waiting: 60,
+  waitingPerKey: 8,
+})
+const pasted = new Limiter({ name: "pasted-pages", slots: 6, slotsPerKey: 1, waiting: 6, waitingPerKey: 1 })
 
 export const readings = {
   fetched: <T>(reader: Reader, job: () => Promise<T>) => inTurn(fetched, reader, job),

@@ -9,7 +9,7 @@ import {
   makeMessage,
   makeUser,
 } from "#db/factories.ts"
-import { friendRequests } from "#db/schema/index.ts"
+import { friendRequests, reports } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
@@ -22,7 +22,9 @@ const {
   flag,
   id,
   kept,
+  megabytes,
   needed,
+  oneOf,
   optionalPicture,
   optionalText,
   optionalUrl,
@@ -131,12 +133,25 @@ const rows: Row[] = [
   ],
   ["POST /api/friend-requests", {}, { username: text(100) }],
   ["PATCH /api/friend-requests/1", {}, { status: answer }],
+  [
+    "POST /api/reports",
+    { kind: "person", id: 2, reason: "Spam" },
+    { kind: oneOf("item", "collection", "person", "message"), id, reason: text(2_000) },
+  ],
+  [
+    "PATCH /api/admin/users/2",
+    {},
+    { suspended: flag, role: kept(oneOf("user", "admin")), quotaMb: megabytes },
+  ],
+  ["PATCH /api/admin/reports/1", {}, { status: oneOf("open", "closed") }],
   ["PATCH /api/user/privacy", {}, { isPrivate: needed(flag) }],
   ["PATCH /api/user/profile", {}, { username }],
 ]
 
 useTestDatabase()
 let mila: User
+let root: User
+const senderOf = (call: string) => (call.includes("/admin/") ? root : mila)
 beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
   const boris = await makeUser()
@@ -145,6 +160,10 @@ beforeEach(async () => {
   const group = await makeGroup(mila)
   await makeMember(group, boris)
   await makeMessage(group, mila)
+  root = await makeUser({ role: "admin" })
+  await db
+    .insert(reports)
+    .values({ kind: "item", targetId: 1, ownerId: mila.id, summary: "Vase", reason: "Spam" })
   await db.insert(friendRequests).values({ senderId: boris.id, receiverId: mila.id })
 })
 
@@ -154,7 +173,7 @@ const cases = rows.flatMap(([call, body, fields]) =>
 
 test.each(cases)("$call validates $field", async ({ call, body, field, kind }) => {
   for (const value of kind.wrong) {
-    const { status, body: said } = await api(call, { as: mila, json: { ...body, [field]: value } })
+    const { status, body: said } = await api(call, { as: senderOf(call), json: { ...body, [field]: value } })
     expect({ value, status, named: Object.keys(said.errors ?? {}) }).toEqual({
       value,
       status: 400,
@@ -163,7 +182,7 @@ test.each(cases)("$call validates $field", async ({ call, body, field, kind }) =
     expect(said.message).toBe(said.errors[field][0])
   }
   for (const value of kind.right) {
-    const { status } = await api(call, { as: mila, json: { ...body, [field]: value } })
+    const { status } = await api(call, { as: senderOf(call), json: { ...body, [field]: value } })
     expect({ value, taken: status !== 400 && status < 500 }).toEqual({ value, taken: true })
   }
 })

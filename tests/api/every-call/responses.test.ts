@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -12,13 +14,16 @@ import {
   makeItem,
   makeMember,
   makeMessage,
+  makeToken,
   makeUser,
   PASSWORD,
 } from "#db/factories.ts"
+import { users as usersTable } from "#db/schema/index.ts"
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
+import { report } from "~/domain/administration/report-writes.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
@@ -43,6 +48,7 @@ const item = {
 }
 const maker = { name: "Flos", description: "Lamps", website: "https://flos.example/" }
 const circle = { name: "Readers", description: "Of books", isPrivate: true, ownerId: 1 }
+const complaint = { kind: "person", id: 2, reason: "Spam" }
 const request = { id: 1, senderId: 3, receiverId: 1, status: "pending" }
 
 const rows: [call: string, body: unknown, status: number, response: unknown][] = [
@@ -133,6 +139,20 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/invitations/1", undefined, 204, null],
   ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
   ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
+  ["GET /api/user/tokens", undefined, 200, [{ name: "Script", scope: "read", lastUsedAt: null }]],
+  [
+    "POST /api/user/tokens",
+    { name: "Backup", scope: "write" },
+    201,
+    { name: "Backup", scope: "write", expiresAt: null, token: expect.stringMatching(/^curio_[\w-]{43}$/) },
+  ],
+  ["DELETE /api/user/tokens/1", undefined, 204, null],
+  ["GET /api/version", undefined, 200, { name: "Curio", version: expect.any(String), api: "1.1.0" }],
+  ["POST /api/reports", complaint, 201, { kind: "person", targetId: 2, reason: "Spam", status: "open" }],
+  ["GET /api/admin/users?search=mila", undefined, 200, [{ username: "mila", role: "admin" }]],
+  ["PATCH /api/admin/users/2", { suspended: true }, 200, { username: "boris", suspended: true }],
+  ["GET /api/admin/reports", undefined, 200, [{ id: 1, url: "/product/1", owner: { username: "mila" } }]],
+  ["PATCH /api/admin/reports/1", { status: "closed" }, 200, { id: 1, status: "closed", exists: true }],
   ["GET /api/openapi.json", undefined, 200, { openapi: "3.1.0" }],
 ]
 
@@ -217,6 +237,7 @@ async function makeSmallWorld() {
   const users = []
   for (const username of names) users.push(await makeUser({ username }))
   const [mila, boris, cleo, dora, emil] = users as [User, User, User, User, User]
+  await db.update(usersTable).set({ role: "admin" }).where(eq(usersTable.id, mila.id))
   await makeFriends(mila, boris)
   await makeFriends(mila, dora)
   const collection = await makeCollection(mila, { name: "Hall" })
@@ -236,6 +257,8 @@ async function makeSmallWorld() {
   await sendFriendRequest(cleo, { username: "mila" })
   await sendFriendRequest(mila, { username: "fred" })
   await blockPerson(mila, { username: "gita" })
+  await makeToken(mila, { name: "Script", scope: "read" })
+  await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
   await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return { owner: mila }
 }

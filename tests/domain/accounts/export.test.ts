@@ -14,8 +14,9 @@ import {
   makeMessage,
   makeUser,
 } from "#db/factories.ts"
-import { brandFavorites, brandFollows, collectionNotes } from "#db/schema/index.ts"
+import { brandFavorites, brandFollows, collectionNotes, identities } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { withTwoStep } from "#tests/support/two-step.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
@@ -41,6 +42,10 @@ test("the export has everything the user owns and made", async () => {
   await sendFriendRequest(await makeUser({ username: "asking" }), mila)
   await makeUser({ username: "rude" })
   await blockPerson(mila, { username: "rude" })
+  const issuer = "https://login.example"
+  await db
+    .insert(identities)
+    .values({ userId: mila.id, issuer, subject: "hidden-7", label: "mila@work.example" })
   const { token, tokenHash } = await makeInvitation(mila, { uses: 5, befriends: true })
   const hers = await makeCollection(mila, { name: "Hers", isPrivate: true })
   await makeItem(hers, { name: "Lamp", canonicalUrl: "https://shop.example/lamp" })
@@ -59,11 +64,17 @@ test("the export has everything the user owns and made", async () => {
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
 
+  const { secret, recoveryCodes } = await withTwoStep(mila)
+
   const whole = await exported(mila)
-  expect(JSON.stringify(whole)).not.toMatch(`${token}|${tokenHash}`)
+  expect(JSON.stringify(whole)).not.toMatch(
+    [token, tokenHash, "hidden-7", secret, ...recoveryCodes].join("|"),
+  )
   expect(whole).toMatchObject({
     user: { username: "mila", email: mila.email },
+    signIn: { emailVerifiedAt: null, twoStepSince: expect.stringMatching(/^20/), recoveryCodesLeft: 10 },
     sessions: [{ userAgent: "Firefox" }],
+    identities: [{ issuer, label: "mila@work.example", createdAt: expect.any(String) }],
     friends: [{ username: "boris" }],
     friendRequests: { sent: [{ username: "asked" }], received: [{ username: "asking" }] },
     blocks: [{ username: "rude" }],

@@ -14,6 +14,16 @@ export function refuse(press: string, values: Record<string, string>) {
   }
 }
 
+/** The password's step of an account with two-step sign-in. */
+export function signIn({ email, password }: { email: string; password: string }) {
+  return async (page: Page) => {
+    await page.getByLabel("Email").fill(email)
+    await page.getByLabel("Password").fill(password)
+    await page.getByRole("button", { name: "Sign In" }).click()
+    await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible()
+  }
+}
+
 export async function refuseProfile(page: Page) {
   await refuse("Save", { username: "a" })(page)
   await refuse("Change email", { email: "nobody", currentPassword: "" })(page)
@@ -66,4 +76,9 @@ export function openToast(button: string, text: string) {
 
 export async function closeSidebar(page: Page) {
   await page.locator("#sidebar").evaluate((box: HTMLInputElement) => box.click())
+}
+
+export async function makeInvitation(page: Page) {
+  await page.getByRole("button", { name: "Make a link" }).click()
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible()
 }

@@ -12,18 +12,22 @@ import {
   profile,
   succeeded,
 } from "~/messages.ts"
+import { appearancePath } from "~/pages/appearance/paths.ts"
+import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
   closeSidebar,
   failTo,
   failToSendMessage,
+  makeInvitation,
   openMenu,
   openToast,
   pasteNothing,
   readLink,
   refuse,
   refuseProfile,
+  signIn,
 } from "./acts.ts"
 import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
 
@@ -61,12 +65,19 @@ export const visitorScreens = (world: World) => screens([
   ["sign-in-refused",         "visitor", paths.auth(), "Welcome back", refuse("Sign In", { email: "nobody", password: "short" })],
   ["register",                "visitor", paths.auth({ mode: "register" }), "Create your account"],
   ["register-refused",        "visitor", paths.auth({ mode: "register" }), "Create your account", refuse("Create account", { email: "nobody", username: "a", password: "short" })],
+  ["register-invited",        "visitor", paths.auth({ mode: "register", invitation: world.invitePath.split("/").at(-1) ?? "" }), "Create your account"],
+  ["invite",                  "visitor", world.invitePath, `${world.mila.username} invites you`],
+  ["invite-spent",            "visitor", "/invite/spent", "This invitation does not work"],
   ["forgot-password",         "visitor", paths.forgotPassword(), "Forgot password?"],
   ["forgot-password-refused", "visitor", paths.forgotPassword(), "Forgot password?", refuse("Send the link", { email: "nobody" })],
   ["forgot-password-sent",    "visitor", paths.forgotPassword({ sent: "1" }), "Look into your mailbox"],
   ["reset-password",          "visitor", world.resetPath, "Choose a new password"],
   ["reset-password-refused",  "visitor", world.resetPath, "Choose a new password", refuse("Set password", { newPassword: "short" })],
   ["reset-password-spent",    "visitor", paths.resetPassword({ token: "spent" }), "This link does not work any more"],
+  ["sign-in-code",            "visitor", "/auth/code", "Enter your code", signIn(world.boris)],
+  ["verify-email",            "visitor", "/auth/verify-email", "Verify your email address"],
+  ["verify-email-spent",      "visitor", "/auth/verify-email?token=spent", "This link does not work any more"],
+  ["new-account-spent",       "visitor", "/auth/oidc/new", "This took too long. Please sign in again."],
   ["collections-visitor",     "visitor", paths.collections(), "Collections"],
   ["collection-visitor",      "visitor", paths.collection(world.quiet.id), "Quiet corners"],
   ["collection-not-found",    "visitor", paths.collection(world.secret.id), collection.notFound],
@@ -81,6 +92,7 @@ export const visitorScreens = (world: World) => screens([
   ["chat-visitor",            "visitor", paths.group(world.kitchen.id, { tab: "chat" }), "Sign in to read the chat"],
   ["group-not-found",         "visitor", paths.group(world.still.id), group.notFound],
   ["group-invalid",           "visitor", paths.group("kitchen"), group.invalidId],
+  ["appearance-visitor",      "visitor", appearancePath, "Appearance"],
   ["search",                  "visitor", paths.search(), "What are you looking for?"],
   ["search-results",          "visitor", paths.search({ q: "aalto" }), "Items"],
   ["search-none",             "visitor", paths.search({ q: "zzz" }), "Nothing found"],
@@ -131,7 +143,22 @@ export const memberScreens = (world: World) => screens([
   ["friends-found",          "mila",  paths.friends({ username: world.mila.username.slice(0, -1) }), layout.friends],
   ["friends-none-found",     "mila",  paths.friends({ username: "zzz~" }), layout.friends],
   ["profile",                "mila",  paths.profile, profile.title],
+  ["appearance",             "mila",  appearancePath, "Appearance"],
   ["profile-refused",        "mila",  paths.profile, profile.title, refuseProfile],
+  ["two-step-off",           "mila",  "/profile/two-step", "Off"],
+  ["two-step-refused",       "mila",  "/profile/two-step", "Off", refuse("Set up", { currentPassword: "" })],
+  ["two-step-set-up",        "cleo",  "/profile/two-step", "Set up"],
+  ["two-step-on",            "boris", "/profile/two-step", "On"],
+  ["two-step-new-codes",     "boris", "/profile/two-step?step=codes", "New recovery codes"],
+  ["two-step-turn-off",      "boris", "/profile/two-step?step=off", "Turn it off"],
+  ["identities",             "mila",  identitiesPath, "Link an account"],
+  ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
+  ["invitations",            "mila",  "/invitations", "Invitations"],
+  ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
+  ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],
+  ["invitations-empty",      "nova",  "/invitations", "Invitations"],
+  ["invite-accept",          "nova",  world.invitePath, `${world.mila.username} invites you`],
+  ["invite-own",             "mila",  world.invitePath, "Your own invitation"],
   ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
   // The last of mila's, because the browser remembers it.
   ["sidebar-closed",         "mila",  paths.home, product.tagline, closeSidebar],

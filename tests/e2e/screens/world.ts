@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import type { APIRequest, APIRequestContext } from "@playwright/test"
+import { codeOf } from "#tests/support/authenticator-app.ts"
 import { call, joinBy, shopLink } from "#tests/support/e2e.ts"
 
 /*
@@ -14,7 +15,7 @@ export const ARABIC = "مجموعة الأشياء الجميلة التي نح�
 export const EMOJI = "🏺🪴 Vases & 👩‍👩‍👧‍👦 plants 🇫🇮"
 
 type Row = { id: number }
-type Member = Row & { username: string; email: string; api: APIRequestContext }
+type Member = Row & { username: string; email: string; password: string; api: APIRequestContext }
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** Calls the API as one of the people. */
@@ -41,6 +42,8 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
   await Promise.all([befriend(mila, boris), befriend(cleo, mila), ask(dora, mila), ask(mila, emil)])
   await post(mila.api, "/blocks", { username: fred.username })
   await call(emil.api, "PATCH /user/privacy", { isPrivate: true })
+  await setUpTwoStep(cleo)
+  await turnOnTwoStep(boris)
   return {
     /** Has everything. */
     mila,
@@ -57,7 +60,23 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
     ...(await makeCollections(mila, boris, cleo)),
     ...(await makeGroups(mila, boris, cleo)),
     ...(await makeBrands(mila)),
+    /** Mila's link, which works once and brings a friend. */
+    invitePath: new URL((await call(mila.api, "POST /invitations", { befriends: true })).url).pathname,
   }
+}
+
+const twoStep = ({ api }: Member, step: string, form: Record<string, string>) =>
+  api.post(`/profile/two-step?step=${step}`, { form, maxRedirects: 0 })
+
+/** @returns the key for the app. */
+async function setUpTwoStep(member: Member): Promise<string> {
+  await twoStep(member, "start", { currentPassword: member.password })
+  const page = await (await member.api.get("/profile/two-step")).text()
+  return /[?&;]secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? ""
+}
+
+async function turnOnTwoStep(member: Member): Promise<void> {
+  await twoStep(member, "confirm", { code: codeOf(await setUpTwoStep(member)) })
 }
 
 /** The link to a new password, as whoever runs the server makes it. */

@@ -24,7 +24,7 @@ export function writesOf(
         .map((person) => {
           const name = `${person}: ${nameOf(row)}`
           const run = async () => {
-            const [, status] = await statusOf(call, idsFor(person), people[person], body)
+            const [, status] = await statusOf(call, idsFor(person), { as: people[person] }, body)
             if (status >= 400) throw new Error(`${name}: ${status}`)
           }
           return { name, run }

@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { env } from "~/env.server.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
 import { cachedApp, read, topicsAt } from "./cached-app.ts"
+import { inAnotherProcess } from "./in-another-process.ts"
 
 useTestDatabase()
 
@@ -21,20 +19,10 @@ beforeEach(async () => {
   path = `/collection/${collection.id}`
 })
 
-/** Runs statements on the same file in another process. */
-async function elsewhere(...statements: string[]) {
-  const code = `
-    const database = new (await import("libsql")).default(process.argv[1])
-    for (const statement of process.argv.slice(2)) database.exec(statement)
-  `
-  const file = env.DATABASE_URL.replace("file:", "")
-  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code, file, ...statements])
-}
-
 test("the next request sees what another process wrote", async () => {
   const { server } = await cachedApp()
   for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Lamp")
-  await elsewhere("update items set name = 'Vase' where name = 'Lamp'")
+  await inAnotherProcess("update items set name = 'Vase' where name = 'Lamp'")
   const { text } = await read(server, path)
   expect(text).toContain("Vase")
   expect(text).not.toContain("Lamp")
@@ -45,7 +33,7 @@ test("the next request sees what another process wrote and trimmed", async () =>
   for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Lamp")
   const many =
     "insert into changes (topic) with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000) select 'x' from n"
-  await elsewhere("update items set name = 'Vase' where name = 'Lamp'", many)
+  await inAnotherProcess("update items set name = 'Vase' where name = 'Lamp'", many)
   expect((await read(server, path)).text).toContain("Vase")
 })
 

@@ -6,13 +6,35 @@ import { isCached, patterns } from "./reads.ts"
 /** Always made anew. Dialogs are too, and so are all other paths below a page. */
 const neverCached = [
   "/*",
+<<<<<<< HEAD
   "/appearance",
+=======
+  "/admin",
+  "/admin/reports",
+  "/admin/users",
+  "/admin/users/:id",
+  "/api/admin/reports",
+  "/api/admin/users",
+  "/auth/code",
+  "/auth/oidc",
+  "/auth/oidc/callback",
+  "/auth/oidc/new",
+>>>>>>> main
   "/auth/reset-password",
   "/auth/sign-out",
+  "/auth/verify-email",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
+  "/invitations",
+  "/invite/:token",
+  "/api/invitations",
   "/profile",
   "/profile/export",
+  "/profile/identities",
+  "/api/user/tokens",
+  "/api/version",
+  "/profile/two-step",
+  "/report",
 ]
 
 /** Has no page of its own. */

@@ -1,8 +1,16 @@
 import { eq } from "drizzle-orm"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
-import { sessions } from "#db/schema/index.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeGroup,
+  makeItem,
+  makeMember,
+  makeUser,
+  PASSWORD,
+} from "#db/factories.ts"
+import { sessions, users } from "#db/schema/index.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
@@ -12,6 +20,7 @@ import type { User } from "~/domain/viewer.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
 import { saveViews } from "~/http/views/count-view.server.ts"
 import { cachedApp, HOST, read } from "./cached-app.ts"
+import { inAnotherProcess } from "./in-another-process.ts"
 
 useTestDatabase()
 
@@ -123,4 +132,44 @@ test("views of a kept product page are counted for each viewer, and requests are
   ])
   const [first, , third] = lines
   expect({ ...third, ms: 0, time: "", requestId: "" }).toEqual({ ...first, ms: 0, time: "", requestId: "" })
+})
+
+describe("a session whose account is suspended", () => {
+  const suspend = () => db.update(users).set({ isSuspended: true }).where(eq(users.id, mila.id))
+
+  test.each(["/api/user", "/collections?filter=mine", "/profile", "/_root.data", "/groups.data"])(
+    "gets %s as a visitor at once",
+    async (path) => {
+      const { server } = await cachedApp()
+      const before = await read(server, path, cookie)
+      expect(before.text).toMatch(/mila/)
+      await suspend()
+      const after = await read(server, path, cookie)
+      expect(after.text).not.toMatch(/mila/)
+      expect(after.text).toBe((await read(server, path)).text)
+      await db.update(users).set({ isSuspended: false })
+      expect((await read(server, path, cookie)).text).toBe(before.text)
+    },
+  )
+
+  test("polls a chat no longer, although it is kept for the other members", async () => {
+    const boris = await makeUser()
+    const group = await makeGroup(mila, { isPrivate: true })
+    await makeMember(group, boris)
+    const path = `/api/groups/${group.id}/messages?after=0`
+    const { server } = await cachedApp()
+    const other = await cookieOf(boris)
+    const poll = async () =>
+      Promise.all([cookie, other].map(async (as) => (await read(server, path, as)).status))
+    for (let times = 0; times < 2; times++) expect(await poll()).toEqual([200, 200])
+    await suspend()
+    expect(await poll()).toEqual([404, 200])
+  })
+
+  test("is refused when another process suspends it", async () => {
+    const { server } = await cachedApp()
+    for (let times = 0; times < 2; times++) expect((await read(server, PATH, cookie)).status).toBe(200)
+    await inAnotherProcess(`update users set is_suspended = 1 where id = ${mila.id}`)
+    expect((await read(server, PATH, cookie)).status).toBe(401)
+  })
 })

@@ -4,6 +4,7 @@ import {
   makeCollection,
   makeFriends,
   makeGroup,
+  makeInvitation,
   makeItem,
   makeMember,
   makeUser,
@@ -55,6 +56,8 @@ export async function makeWholeWorld(isPrivate: boolean, link: string): Promise<
     friend: friend.id,
     owners: groupId,
     groupItem: Number(groupItem),
+    ownInvitation: (await makeInvitation(owner)).id,
+    token: (await makeInvitation(stranger, { befriends: true })).token,
   }
   return { people: { ...people, blocked }, idsFor: (person) => ({ ...idsFor(person), ...all }) }
 }

@@ -25,20 +25,39 @@ describe("/healthz", () => {
   })
 })
 
-describe("headers of every answer", () => {
-  test.each(["/page", "/api/echo", "/assets/missing.js", "/%zz", "/healthz"])("%s", async (path) => {
-    const { ask } = await appWith()
-    const { headers } = await ask(path)
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
-      "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
-    })
-    expect(headers).not.toHaveProperty("x-powered-by")
-    expect(headers).not.toHaveProperty("strict-transport-security")
+describe("/livez", () => {
+  test("is 200 while the process answers, whatever the database does", async () => {
+    const { ask } = await appWith({ isDatabaseUp: async () => false, isReadOnly: () => true })
+    const { status, headers, text } = await ask("/livez")
+    expect([status, JSON.parse(text)]).toEqual([200, { status: "ok" }])
+    expect(headers["cache-control"]).toBe("no-store")
+    expect((await ask("/livez", { method: "HEAD" })).status).toBe(200)
   })
+
+  test("is 200 for an address whose other requests are refused", async () => {
+    const { ask } = await appWith()
+    expect((await ask("/livez", { headers: { host: "not a host" } })).status).toBe(200)
+    expect((await ask("/healthz", { headers: { host: "not a host" } })).status).toBe(400)
+  })
+})
+
+describe("headers of every answer", () => {
+  test.each(["/page", "/api/echo", "/assets/missing.js", "/%zz", "/healthz", "/livez"])(
+    "%s",
+    async (path) => {
+      const { ask } = await appWith()
+      const { headers } = await ask(path)
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
+      })
+      expect(headers).not.toHaveProperty("x-powered-by")
+      expect(headers).not.toHaveProperty("strict-transport-security")
+    },
+  )
 
   test("HSTS and the opener policy stand where the request came by https", async () => {
     const { ask } = await appWith({ trustProxy: trustedProxies("on") })

@@ -15,6 +15,7 @@ beforeAll(async () => {
     writeFile(join(built, "assets/app-1a2b.js.br"), "brotli"),
     writeFile(join(built, "assets/app-1a2b.js.gz"), "gzip"),
     writeFile(join(built, "favicon.svg"), "<svg/>"),
+    writeFile(join(built, "favicon.ico"), "icon"),
     writeFile(join(built, ".vite/manifest.json"), "inner"),
   ])
 })
@@ -36,6 +37,14 @@ test.each([
     expect(answer.headers).not.toHaveProperty("last-modified")
   },
 )
+
+test.each([
+  ["/favicon.ico", "image/x-icon"],
+  ["/favicon.svg", "image/svg+xml"],
+])("%s has its type", async (path, type) => {
+  const { ask } = await appWith({}, built)
+  expect((await ask(path)).headers["content-type"]).toBe(type)
+})
 
 test("a public file is kept for a while, and then compared", async () => {
   const { ask } = await appWith({}, built)

@@ -31,11 +31,11 @@ test("who is signed in is named once the viewer is known", async () => {
   expect(lines.map((line) => line.userId)).toEqual([7, undefined])
 })
 
-test("health checks stay below the usual level", async () => {
+test.each(["/healthz", "/livez"])("%s stays below the usual level", async (path) => {
   const { ask, lines } = await appWith({ isDatabaseUp: async () => true })
-  await ask("/healthz")
+  await ask(path)
   await expect.poll(() => lines).toHaveLength(1)
-  expect(lines[0]).toMatchObject({ level: DEBUG, path: "/healthz" })
+  expect(lines[0]).toMatchObject({ level: DEBUG, path })
 })
 
 test("a path of any length is cut", async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { findUnmeasured, sumUploads } from "#db/image-records.server.ts"
-import { images } from "#db/schema/index.ts"
+import { images, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { env } from "~/env.server.ts"
@@ -88,6 +88,19 @@ it("a quota of 0 is none", async () => {
   await fill(100 * MB)
   await upload()
   expect(await pictureUsage(anna.id)).toMatchObject({ quotaMb: null })
+})
+
+it("an account's own quota counts in place of the server's", async () => {
+  await fill(2 * MB)
+  await db.update(users).set({ quotaMb: 3 }).where(eq(users.id, anna.id))
+  await upload()
+  expect(await pictureUsage(anna.id)).toMatchObject({ quotaMb: 3 })
+  await db.update(users).set({ quotaMb: 0 }).where(eq(users.id, anna.id))
+  await upload()
+  expect(await pictureUsage(anna.id)).toMatchObject({ quotaMb: null })
+  env.QUOTA_MB = 0
+  await db.update(users).set({ quotaMb: 1 }).where(eq(users.id, anna.id))
+  await expect(upload()).rejects.toThrow(TooLarge)
 })
 
 it("uploads from before sizes were recorded are measured, and those whose file is missing are passed over", async () => {

@@ -1,12 +1,17 @@
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value
 
+const isLazy = (value: unknown): value is () => Promise<unknown> => typeof value === "function"
+
 const holdsStream = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" &&
   value !== null &&
-  Object.values(value).some((field) => isStream(field) || holdsStream(field))
+  Object.values(value).some((field) => isStream(field) || isLazy(field) || holdsStream(field))
 
-/** As `JSON.stringify(document, null, 2)`, in parts. An async iterable at any depth becomes an array. */
+/**
+ * As `JSON.stringify(document, null, 2)`, in parts. An async iterable at any depth becomes an array, and a function what it
+ * resolves to.
+ */
 export async function* jsonText(document: unknown, indent = ""): AsyncGenerator<string> {
   const inner = `${indent}  `
   let comma = ""
@@ -18,7 +23,8 @@ export async function* jsonText(document: unknown, indent = ""): AsyncGenerator<
       comma = ","
     }
     yield comma ? `\n${indent}]` : "]"
-  } else if (holdsStream(document)) {
+  } else if (isLazy(document)) yield* jsonText(await document(), indent)
+  else if (holdsStream(document)) {
     yield "{"
     for (const [name, value] of Object.entries(document)) {
       yield `${comma}\n${inner}${JSON.stringify(name)}: `

@@ -1,6 +1,15 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { blocks, friendRequests, friends, groups, invitations, sessions, users } from "#db/schema/index.ts"
+import {
+  apiTokens,
+  blocks,
+  friendRequests,
+  friends,
+  groups,
+  invitations,
+  sessions,
+  users,
+} from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
@@ -61,6 +70,23 @@ export const exportSessions = (userId: number) => {
       .limit(ROWS_AT_ONCE),
   )
 }
+
+export const exportTokens = (userId: number) =>
+  rowsOf((after) =>
+    db
+      .select({
+        key: apiTokens.id,
+        name: apiTokens.name,
+        scope: apiTokens.scope,
+        createdAt: apiTokens.createdAt,
+        expiresAt: apiTokens.expiresAt,
+        lastUsedAt: apiTokens.lastUsedAt,
+      })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.userId, userId), gt(apiTokens.id, after)))
+      .orderBy(asc(apiTokens.id))
+      .limit(ROWS_AT_ONCE),
+  )
 
 export const exportInvitations = (userId: number) =>
   rowsOf((after) =>

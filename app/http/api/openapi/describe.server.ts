@@ -8,7 +8,7 @@ import { KEY_PATTERN } from "~/http/once.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { changedBy, type Method, needsSession, type Operation } from "../operation.server.ts"
 import type { Returns } from "../response.server.ts"
-import { errorsOf } from "./errors.server.ts"
+import { errorsOf, rateLimit } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
 
 export function describeOperation(
@@ -17,13 +17,12 @@ export function describeOperation(
   operation: Operation,
 ): ZodOpenApiOperationObject {
   const { summary, description } = operation
-  const session = { session: [] }
   return {
     operationId: operationId(path, method),
     summary,
     ...(description && { description }),
     tags: [sectionOf(path).name],
-    security: needsSession(method, operation) ? [session] : [{}, session],
+    security: securityOf(method, operation),
     requestParams: {
       path: z.object(pathParameters(path)),
       query: z.object(queryParameters(operation)),
@@ -38,6 +37,13 @@ export function describeOperation(
     },
   }
 }
+
+/** The strings beside `token` are the scopes that it needs. */
+const securityOf = (method: Method, operation: Operation): Record<string, string[]>[] => [
+  ...(needsSession(method, operation) ? [] : [{}]),
+  { session: [] },
+  ...(operation.withoutToken ? [] : [{ token: [method === "GET" ? "read" : "write"] }]),
+]
 
 /** A name for generated clients: `getCollectionsByIdItems`. */
 function operationId(path: string, method: Method): string {
@@ -146,12 +152,13 @@ const done = { 200: "As asked", 201: "Made", 204: "Done" }
 function successOf(
   returns: Returns<never>,
   method: Method,
-  { version }: Operation,
+  { version, beyondWriteLimit }: Operation,
 ): Record<string, ZodOpenApiResponseObject> {
   const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = returns
   const headers = {
     ...(isPage && { Link: { $ref: "#/components/headers/Link" } }),
     ...((method === "GET" || (version && schema)) && etag),
+    ...(method !== "GET" && !beyondWriteLimit && rateLimit),
     ...ownHeaders(returns),
   }
   return {

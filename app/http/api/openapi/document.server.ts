@@ -1,10 +1,10 @@
 import { type CreateDocumentOptions, createDocument } from "zod-openapi"
 import { env } from "~/env.server.ts"
 import { API_PREFIX } from "~/limits.ts"
-import { errorResponse } from "../error-responses.server.ts"
+import { errorContent, errorResponse } from "../error-responses.server.ts"
 import type { Method, Resource } from "../operation.server.ts"
 import { describeOperation } from "./describe.server.ts"
-import { introductionText } from "./introduction.ts"
+import { API_VERSION, introductionText } from "./introduction.ts"
 import { inOrder, sections } from "./sections.ts"
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -14,7 +14,7 @@ export function openApiDocument(resources: Resource[]): OpenApiDocument {
   return createDocument(
     {
       openapi: "3.1.0",
-      info: { title: `${env.APP_NAME} API`, version: "1.0.0", description: introductionText },
+      info: { title: `${env.APP_NAME} API`, version: API_VERSION, description: introductionText },
       ...(env.APP_ORIGIN && { servers: [{ url: env.APP_ORIGIN }] }),
       tags: sections.map(({ name, description }) => ({ name, description })),
       paths: Object.fromEntries(ordered.map(describeResource)),
@@ -41,6 +41,12 @@ const securitySchemes = {
     name: "session",
     description: "Set by signing up and signing in; `HttpOnly`, 30 days",
   },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "curio_…",
+    description: "A personal token: `Authorization: Bearer curio_…`. Its scope is `read` or `write`",
+  },
 } as const
 
 const text = { type: "string" } as const
@@ -51,9 +57,18 @@ const headers = {
     schema: text,
   },
   Link: {
-    description: 'The address of the next page: `<…>; rel="next"` (RFC 8288). Absent on the last page',
+    description: 'The address of the next page: `<…>; rel="next"` (RFC 8288). The last page has none',
     schema: text,
   },
+  RateLimitPolicy: {
+    description: 'How many are taken in how many seconds, as `"writes";q=600;w=60`',
+    schema: text,
+  },
+  RateLimit: {
+    description: 'How many are left, and the seconds until all are, as `"writes";r=598;t=31`',
+    schema: text,
+  },
+  Challenge: { description: "`Bearer`, and what is wrong with the token", required: true, schema: text },
   Allow: { description: "The methods that the address has", required: true, schema: text },
   RetryAfter: {
     description: "Seconds to wait before asking again",
@@ -66,7 +81,11 @@ const responses = {
   MethodNotAllowed: {
     description: "Of every address, for a method that it does not have",
     headers: { Allow: { $ref: "#/components/headers/Allow" } },
-    content: { "application/json": { schema: errorResponse } },
+    content: errorContent(errorResponse),
+  },
+  Options: {
+    description: "Of every address, for `OPTIONS`",
+    headers: { Allow: { $ref: "#/components/headers/Allow" } },
   },
 }
 

@@ -2,22 +2,30 @@ import type { z } from "zod"
 import type { ZodOpenApiResponseObject } from "zod-openapi"
 import {
   doubledErrorResponse,
+  errorContent,
   errorResponse,
   inputErrorResponse,
   unauthenticatedResponse,
   unprocessableResponse,
 } from "../error-responses.server.ts"
-import { changedBy, type Method, needsSession, type Operation } from "../operation.server.ts"
+import { changedBy, type Method, type Operation } from "../operation.server.ts"
 
-const headers = (status: number) =>
-  [429, 503].includes(status)
-    ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } }
-    : {}
+/** Of writes, and of what is refused for its rate. */
+export const rateLimit = {
+  "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+  RateLimit: { $ref: "#/components/headers/RateLimit" },
+}
+const retryAfter = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
+const headersOf: Record<number, ZodOpenApiResponseObject["headers"]> = {
+  401: { "WWW-Authenticate": { $ref: "#/components/headers/Challenge" } },
+  429: { ...retryAfter, ...rateLimit },
+  503: retryAfter,
+}
 
 const response = (status: number, schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
   description,
-  content: { "application/json": { schema } },
-  ...headers(status),
+  content: errorContent(schema),
+  ...(headersOf[status] && { headers: headersOf[status] }),
 })
 
 const general = {
@@ -25,8 +33,14 @@ const general = {
     ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
     id: "Invalid",
   },
-  401: { ...response(401, unauthenticatedResponse, "There is no session"), id: "Unauthenticated" },
-  403: { ...response(403, errorResponse, "The request came from another site"), id: "ForeignOrigin" },
+  401: {
+    ...response(401, unauthenticatedResponse, "There is no session, or the token does not work"),
+    id: "Unauthenticated",
+  },
+  403: {
+    ...response(403, errorResponse, "The request came from another site, or its token may only read"),
+    id: "ForeignOrigin",
+  },
   404: { ...response(404, errorResponse, "It does not exist, or you may not see it"), id: "NotFound" },
   412: { ...response(412, errorResponse, "`If-Match` names another version"), id: "PreconditionFailed" },
   413: { ...response(413, errorResponse, "More than is taken"), id: "TooLarge" },
@@ -35,7 +49,10 @@ const general = {
     ...response(422, unprocessableResponse, "The `Idempotency-Key` was used for another request"),
     id: "KeyUsed",
   },
-  429: { ...response(429, errorResponse, "More than 600 writes in a minute"), id: "TooManyWrites" },
+  429: {
+    ...response(429, errorResponse, "More than 600 writes, or 60 wrong tokens, in a minute"),
+    id: "TooManyWrites",
+  },
   500: {
     ...response(500, errorResponse, "Something went wrong inside, of which nothing is told"),
     id: "Unexpected",
@@ -54,20 +71,24 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
   const readsBody = method === "POST" || operation.body !== undefined
   const applies: [GeneralStatus, boolean][] = [
     [400, readsBody || operation.query !== undefined || operation.returns.isPage],
-    [401, needsSession(method, operation)],
-    [403, isWrite],
+    // A token that does not work, also where no session is needed.
+    [401, true],
+    [403, isWrite || operation.withoutToken === true],
     [404, path.includes("{")],
     [412, isWrite && changedBy(operation) !== undefined],
     [413, readsBody],
     [415, operation.body !== undefined || operation.takesPicture === true],
     [422, method === "POST"],
-    [429, isWrite && !operation.beyondWriteLimit],
+    [429, true],
     [500, true],
     [503, isWrite],
     [507, isWrite],
   ]
   return applies.filter(([, does]) => does).map(([status]) => status)
 }
+
+const withheld = ({ withoutToken, errors }: Operation) =>
+  withoutToken && !errors?.[403] ? { 403: "It came with a personal token" } : {}
 
 const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
   if (errorField) return doubledErrorResponse
@@ -82,7 +103,7 @@ export function errorsOf(
   operation: Operation,
 ): Record<string, ZodOpenApiResponseObject> {
   const statuses = expected(path, method, operation)
-  const own = operation.errors ?? {}
+  const own = { ...withheld(operation), ...operation.errors }
   const words = new Map<number, string>(Object.entries(own).map(([status, text]) => [Number(status), text]))
   for (const status of statuses) {
     const text = words.get(status)

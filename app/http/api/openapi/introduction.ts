@@ -1,3 +1,6 @@
+/** The second number grows with what is added. */
+export const API_VERSION = "1.1.0"
+
 export const introduction: { title: string; text: string; points?: string[] }[] = [
   {
     title: "Requests",

@@ -7,6 +7,11 @@ export const sections: Section[] = [
     description: "Signing up, in and out, and the profile",
     paths: ["/user", "/register", "/login", "/logout"],
   },
+  {
+    name: "Tokens",
+    description: "Personal tokens, with which programs make all other calls",
+    paths: ["/user/tokens"],
+  },
   { name: "Collections", description: "Named collections of products", paths: ["/collections"] },
   {
     name: "Sharing and notes",
@@ -25,7 +30,16 @@ export const sections: Section[] = [
     description: "Friends, friend requests, blocks, invitations to sign up",
     paths: ["/friends", "/friend-requests", "/users", "/blocks", "/invitations"],
   },
-  { name: "This document", description: "The API about itself", paths: ["/openapi.json", "/docs"] },
+  {
+    name: "Administration",
+    description: "Reports of users, and what administrators do",
+    paths: ["/reports", "/admin"],
+  },
+  {
+    name: "This document",
+    description: "The API about itself",
+    paths: ["/openapi.json", "/docs", "/version"],
+  },
 ]
 
 export function sectionOf(path: string): Section {

@@ -2,27 +2,13 @@ import type { AppLoadContext } from "@remix-run/node"
 import { issuePasswordReset, RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { asciiEmail } from "~/domain/accounts/email.server.ts"
 import { env } from "~/env.server.ts"
-import { reportError } from "~/http/server/log.server.ts"
-import { onShutdown } from "~/http/server/shutdown.ts"
+import { mailBeside } from "~/http/mail/beside.server.ts"
 import { paths } from "~/paths.ts"
 import { sendMail } from "~/services/mail/send.server.ts"
 
-const underWay = new Set<Promise<void>>()
-
-/** Waits for the mails that are on their way. */
-export const mailsSent = async (): Promise<void> => void (await Promise.all(underWay))
-
-onShutdown(mailsSent)
-
-/**
- * Mails a one-time link to a new password, if the address has an account. Nothing of it is waited for, and a failure
- * is only logged: neither the answer nor its time tells whether there is an account.
- */
-export function mailResetLink(email: string, request: Request, context: AppLoadContext): void {
-  const sending = mail(email).catch((error) => void reportError(error, request, context))
-  underWay.add(sending)
-  sending.finally(() => underWay.delete(sending))
-}
+/** Mails a one-time link to a new password, if the address has an account. */
+export const mailResetLink = (email: string, request: Request, context: AppLoadContext): void =>
+  mailBeside(() => mail(email), request, context)
 
 async function mail(email: string): Promise<void> {
   const reset = await issuePasswordReset(email, { limited: true })

@@ -13,7 +13,7 @@ import type { Account } from "~/services/oidc/account.ts"
 import { ProviderFailure } from "~/services/oidc/failure.ts"
 import { finishAtProvider } from "~/services/oidc/provider.server.ts"
 import { identitiesPath } from "../../profile/identities/paths.ts"
-import { enter } from "./enter.server.ts"
+import { enter } from "../enter.server.ts"
 import { sendBack, toFailure } from "./failures.server.ts"
 import { requireVisit } from "./visit.server.ts"
 
@@ -25,7 +25,7 @@ export const loader = pageLoader(async (page) => {
     if (!started) throw new ProviderFailure("expired")
     if (started.userId !== null && started.userId !== page.viewer?.id) throw new ProviderFailure("expired")
     const account = await finishAtProvider(page.url.search, started.checks)
-    const response = await next[started.intent](page, account, started)
+    const response = await next[started.purpose](page, account, started)
     response.headers.append("Set-Cookie", await startedCookie.clear(page.request))
     return response
   } catch (error) {
@@ -38,8 +38,11 @@ type Next = (page: PageArgs, account: Account, started: Started) => Promise<Resp
 const signIn: Next = async (page, account, started) => {
   const user = await findByIdentity(account)
   if (user) return redirectWithToast(page, await enter(page, user, started))
-  if ((await signUpNow()) === "closed") return sendBack(page, started, refusals.closed)
-  const newcomer = { account, redirectTo: started.redirectTo, for: started.for }
+  const { redirectTo, for: wanted, invitation } = started
+  const signUp = await signUpNow()
+  if (signUp === "closed") return sendBack(page, started, refusals.closed)
+  if (signUp === "invited" && !invitation) return sendBack(page, started, refusals.needed)
+  const newcomer = { account, redirectTo, for: wanted, invitation }
   return redirect("/auth/oidc/new", {
     status: 303,
     headers: { "Set-Cookie": await newcomerCookie.set(page.request, newcomer) },
@@ -67,6 +70,6 @@ const password: Next = async (page, account, started) => {
   return redirect(paths.resetPassword({ token: reset.token }), { status: 303 })
 }
 
-const next: Record<Started["intent"], Next> = { "sign-in": signIn, link, password }
+const next: Record<Started["purpose"], Next> = { "sign-in": signIn, link, password }
 
 export { default } from "../../no-dialog.tsx"

@@ -26,9 +26,9 @@ export async function toFailure(page: PageArgs, error: unknown, begun: Begun | n
 }
 
 export async function sendBack(page: PageArgs, begun: Begun | null, description: string): Promise<Response> {
-  const isSignIn = !begun || begun.intent === "sign-in"
-  const { redirectTo, for: wanted } = begun ?? {}
-  const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted }
+  const isSignIn = !begun || begun.purpose === "sign-in"
+  const { redirectTo, for: wanted, invitation } = begun ?? {}
+  const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted, invitation }
   return redirectWithToast(page, {
     to: isSignIn ? paths.auth(query) : identitiesPath,
     toast: { kind: "error", title: isSignIn ? failedTitles.signIn : titles.error, description },

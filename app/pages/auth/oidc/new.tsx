@@ -3,8 +3,10 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { newcomerSchema } from "~/domain/accounts/inputs.server.ts"
 import { registerWithIdentity, usernameFrom } from "~/domain/accounts/newcomers.server.ts"
-import { Forbidden } from "~/errors.ts"
+import { invitePath } from "~/domain/invitations/link.server.ts"
+import { NotFound } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
+import { mailVerification } from "~/http/mail/verification.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { newcomerCookie } from "~/http/session/provider-cookies.server.ts"
@@ -14,9 +16,9 @@ import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { EmailField, UsernameField } from "../../account-fields.tsx"
+import { identitiesPath } from "../../profile/identities/paths.ts"
+import { enter } from "../enter.server.ts"
 import { AuthFrame } from "../frame.tsx"
-import { enter } from "./enter.server.ts"
-import { sendBack } from "./failures.server.ts"
 import { requireProvider } from "./visit.server.ts"
 
 const failed = { title: failedTitles.register }
@@ -25,9 +27,11 @@ const tooLate = "This took too long. Please sign in again."
 export const loader = pageLoader(async (page) => {
   const name = requireProvider()
   const newcomer = await newcomerCookie.read(page.request)
-  if (!newcomer) throw page.viewer ? redirect(paths.home) : await sendBack(page, null, tooLate)
+  if (!newcomer && page.viewer) throw redirect(paths.home)
+  if (!newcomer) throw new NotFound(tooLate)
   const { label, email, names } = newcomer.account
-  return { name, label, values: { email: email ?? "", username: usernameFrom(names) } }
+  const signIn = paths.auth({ redirectTo: identitiesPath })
+  return { name, label, signIn, values: { email: email ?? "", username: usernameFrom(names) } }
 })
 
 export const action = formAction({
@@ -37,10 +41,14 @@ export const action = formAction({
   run: async (page) => {
     requireProvider()
     const newcomer = await newcomerCookie.read(page.request)
-    if (!newcomer) throw new Forbidden(tooLate)
+    if (!newcomer) throw new NotFound(tooLate)
     limitSignUp(page.context.clientAddress)
-    const user = await registerWithIdentity(page.input, newcomer.account)
-    const done = await enter(page, user, newcomer, succeeded.registered)
+    const { account, invitation, ...after } = newcomer
+    const user = await registerWithIdentity({ ...page.input, invitation }, account)
+    mailVerification(user, page.request, page.context)
+    // The account has what the invitation brings.
+    if (invitation && after.redirectTo === invitePath(invitation)) after.redirectTo = paths.home
+    const done = await enter(page, user, after, succeeded.registered)
     const headers = new Headers(done.headers)
     headers.append("Set-Cookie", await newcomerCookie.clear(page.request))
     return { ...done, headers }
@@ -54,7 +62,7 @@ const title = "Choose a username"
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, title, "How friends find you.")
 
 export default function NewAccount() {
-  const { name, label, values } = useLoaderData<typeof loader>()
+  const { name, label, signIn, values } = useLoaderData<typeof loader>()
   return (
     <AuthFrame
       title="Choose a username"
@@ -75,7 +83,7 @@ export default function NewAccount() {
       </ActionForm>
       <p className="mt-6 text-center text-sm text-muted">
         Already have an account?{" "}
-        <a href={paths.auth({ redirectTo: "/profile/identities" })} className="link">
+        <a href={signIn} className="link">
           Sign in and link it
         </a>
       </p>

@@ -13,9 +13,9 @@ import { requireVisit } from "./visit.server.ts"
 export const loader = pageLoader(async (page) => {
   requireVisit(page)
   const begun = await begunBy(page)
-  if (begun.intent === "sign-in" && page.viewer) return redirect(begun.redirectTo)
+  if (begun.purpose === "sign-in" && page.viewer) return redirect(begun.redirectTo)
   try {
-    const { url, checks } = await startAtProvider(begun.intent === "password")
+    const { url, checks } = await startAtProvider(begun.purpose === "password")
     const started = await startedCookie.set(page.request, { ...begun, checks })
     return redirect(url, { headers: { "Set-Cookie": started, "Cache-Control": "no-store" } })
   } catch (error) {
@@ -30,7 +30,7 @@ async function begunBy({ request, url, viewer }: PageArgs): Promise<Begun> {
   const { id } = requireUser(viewer)
   if (token !== null && !(await isLinkToken(request, token)))
     throw new Forbidden("This link is too old. Start again on your profile.")
-  return { intent: token === null ? "password" : "link", userId: id, redirectTo: paths.profile }
+  return { purpose: token === null ? "password" : "link", userId: id, redirectTo: paths.profile }
 }
 
 /** A cookie has 4,096 bytes at most. */
@@ -43,7 +43,11 @@ function signInBy(request: Request, url: URL): Begun {
   // What the link of another site wants done, no page of ours has named.
   const isOurs = /^(same-origin)?$/.test(request.headers.get("Sec-Fetch-Site") ?? "")
   const wanted = isOurs ? short(localPath(url.searchParams.get("for"), ""), "") : ""
-  return { intent: "sign-in", userId: null, redirectTo, for: wanted || undefined }
+  const invitation = short(url.searchParams.get("invitation") ?? "", "")
+  return {
+    ...{ purpose: "sign-in", userId: null, redirectTo },
+    ...{ for: wanted || undefined, invitation: invitation || undefined },
+  }
 }
 
 export { default } from "../../no-dialog.tsx"

@@ -53,18 +53,22 @@ function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
         <div className="bubble-line tabular-nums">
           <Time at={createdAt} format="time" timeZone={timeZone} />
           {editedAt && <span>edited</span>}
-          {(isOwn || mayDelete) && (
-            <span className="message-actions flex gap-3">
-              {isOwn && (
-                <a className="touch-target" href={dialog("edit")}>
-                  Edit
-                </a>
-              )}
+          <span className="message-actions flex gap-3">
+            {isOwn ? (
+              <a className="touch-target" href={dialog("edit")}>
+                Edit
+              </a>
+            ) : (
+              <a className="touch-target" href={`/report?kind=message&id=${id}`}>
+                Report
+              </a>
+            )}
+            {(isOwn || mayDelete) && (
               <a className="touch-target" href={dialog("delete")}>
                 Delete
               </a>
-            </span>
-          )}
+            )}
+          </span>
         </div>
       </div>
     </li>

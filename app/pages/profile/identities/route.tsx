@@ -21,10 +21,11 @@ import { identitiesPath, unlinkPath } from "./paths.ts"
 
 export const loader = userLoader(async ({ viewer, request, url }) => {
   const name = requireProvider()
+  const identities = await listIdentities(viewer)
   const token = url.searchParams.get("link")
   return {
     name,
-    identities: await listIdentities(viewer),
+    identities: identities.map((identity) => ({ ...identity, unlink: unlinkPath(identity.id) })),
     hasPassword: await hasPassword(viewer),
     link: token && (await isLinkToken(request, token)) ? withQuery("/auth/oidc", { link: token }) : null,
   }
@@ -56,7 +57,7 @@ export default function Identities() {
       <Section title="Linked accounts" text="Each of them signs you in. Remove whatever is not yours.">
         {identities.length === 0 && <p>No account is linked yet.</p>}
         <ul className="divide-y divide-line">
-          {identities.map(({ id, label, issuer, createdAt }) => (
+          {identities.map(({ id, label, issuer, createdAt, unlink }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0">
                 <p className="wrap-anywhere font-semibold">{label ?? new URL(issuer).host}</p>
@@ -64,7 +65,7 @@ export default function Identities() {
                   Linked <Time at={createdAt} />
                 </p>
               </div>
-              <ButtonForm action={unlinkPath(id)}>
+              <ButtonForm action={unlink}>
                 {({ pending }) => (
                   <Button variant="quiet" pending={pending} aria-label={`Remove ${label ?? issuer}`}>
                     Remove
@@ -82,7 +83,7 @@ export default function Identities() {
               Continue with {name}
             </a>
           ) : (
-            <ActionForm action={identitiesPath} className="grid gap-4">
+            <ActionForm className="grid gap-4">
               <CurrentPasswordField />
               <SubmitButton variant="ghost" className="justify-self-start">
                 Link an account

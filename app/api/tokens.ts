@@ -1,0 +1,55 @@
+import { z } from "zod"
+import { newTokenSchema } from "~/domain/tokens/inputs.server.ts"
+import { listTokens, TOKENS_MAX } from "~/domain/tokens/reads.server.ts"
+import { newTokenResponse, tokenResponse } from "~/domain/tokens/responses.server.ts"
+import { createToken, revokeToken } from "~/domain/tokens/writes.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { created, noContent, ok } from "~/http/api/response.server.ts"
+import { Reply } from "~/http/response/reply.ts"
+
+const route = api({
+  "/user/tokens": {
+    GET: operation(
+      {
+        summary: "List your personal tokens",
+        description: `Newest first, ${TOKENS_MAX} at most, expired ones too. Never the tokens themselves.`,
+        session: "needed",
+        withoutToken: true,
+        returns: ok(z.array(tokenResponse)),
+      },
+      ({ viewer }) => listTokens(viewer),
+    ),
+    POST: operation(
+      {
+        summary: "Make a personal token",
+        description:
+          "The response has the token, this once. A repetition under an `Idempotency-Key` is 409: nothing keeps the token.",
+        withoutToken: true,
+        body: newTokenSchema,
+        example: { name: "Backup script", scope: "read", expiresAt: "2030-01-31T12:00:00Z" },
+        returns: created(newTokenResponse),
+        errors: { 409: `You have ${TOKENS_MAX} tokens already, or this is a repetition` },
+      },
+      async ({ viewer, input, once }) =>
+        Reply.json(await createToken(viewer, input, once), {
+          status: 201,
+          headers: { "Cache-Control": "no-store" },
+        }),
+    ),
+  },
+  "/user/tokens/{id}": {
+    DELETE: operation(
+      {
+        summary: "Revoke a personal token",
+        description: "It opens nothing from the next request on.",
+        withoutToken: true,
+        returns: noContent(),
+      },
+      ({ viewer, id }) => revokeToken(viewer, id()),
+    ),
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

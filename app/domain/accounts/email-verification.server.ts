@@ -1,0 +1,89 @@
+import { and, between, eq, isNull, not, type SQL } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { emailVerifications, users } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { type Once, write } from "../write.server.ts"
+import { notDeleted } from "./reads.server.ts"
+import { newToken, tokenHash } from "./session-reads.server.ts"
+
+export const VERIFICATION_HOURS = 24
+const LIFETIME_MS = VERIFICATION_HOURS * 60 * 60_000
+
+/** Links of an account that work at a time. */
+const OPEN_MAX = 5
+
+/** A form that is sent twice mails once. */
+const AGAIN_AFTER_MS = 60_000
+
+export type IssuedVerification = { token: string; email: string; username: string }
+
+/** Null for an address that is verified already, with too many working links, or a minute after the last one. */
+export async function issueVerification(userId: number): Promise<IssuedVerification | null> {
+  const token = newToken()
+  // Not through `write`: that stores its result, and nothing may store the token.
+  return db.transaction(async (tx) => {
+    await tx.delete(emailVerifications).where(not(working()))
+    const [user] = await tx
+      .select({ email: users.email, username: users.username })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt), notDeleted))
+    if (!user) return null
+    const open = await tx
+      .select({ createdAt: emailVerifications.createdAt })
+      .from(emailVerifications)
+      .where(eq(emailVerifications.userId, userId))
+    const isRecent = open.some(({ createdAt }) => Math.abs(Date.now() - createdAt.getTime()) < AGAIN_AFTER_MS)
+    if (isRecent || open.length >= OPEN_MAX) return null
+    const expiresAt = new Date(Date.now() + LIFETIME_MS)
+    const { email } = user
+    await tx.insert(emailVerifications).values({ id: tokenHash(token), userId, email, expiresAt })
+    return { token, ...user }
+  })
+}
+
+/** Not over yet, nor made before the clock was set back. */
+function working(): SQL {
+  const now = Date.now()
+  return between(emailVerifications.expiresAt, new Date(now + 1), new Date(now + 2 * LIFETIME_MS))
+}
+
+const valid = (token: string) => and(eq(emailVerifications.id, tokenHash(token)), working())
+
+/** The address that a link verifies. Does not use it up: mail programs open links before people do. */
+export async function addressToVerify(token: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: emailVerifications.email })
+    .from(emailVerifications)
+    .innerJoin(users, and(eq(users.id, emailVerifications.userId), eq(users.email, emailVerifications.email)))
+    .where(and(valid(token), notDeleted))
+  return row?.email ?? null
+}
+
+/** Whoever has the link can read the mailbox, with a session or without. @throws {NotFound} */
+export async function verifyEmail({ token }: { token: string }, once?: Once): Promise<void> {
+  await write(async (tx) => {
+    const [used] = await tx.delete(emailVerifications).where(valid(token)).returning()
+    const verified =
+      used &&
+      (await tx
+        .update(users)
+        .set({ emailVerifiedAt: new Date() })
+        // Unless the account has another address by now.
+        .where(and(eq(users.id, used.userId), eq(users.email, used.email), notDeleted))
+        .returning({ id: users.id }))
+    if (!used || !verified?.length) throw new NotFound("This link was used already or is too old")
+    await forgetLinks(tx, used.userId)
+  }, once)
+}
+
+export async function forgetLinks(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
+}
+
+/** Null without such an account or as long as the address is not verified. */
+export async function emailVerifiedAt(viewer: Viewer): Promise<string | null> {
+  const { id } = requireUser(viewer)
+  const [row] = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, id))
+  return row?.at?.toISOString() ?? null
+}

@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { choice, flag, id, requiredText, search } from "../fields.server.ts"
+import { QUOTA_MB_MAX, REASON_MAX } from "./limits.ts"
+
+export const reportKinds = ["item", "collection", "person", "message"] as const
+export const reportStatuses = ["open", "closed"] as const
+
+/** What is reported. */
+export const targetSchema = z.object({ kind: choice(reportKinds), id: id() })
+
+export const reportSchema = targetSchema.extend({
+  reason: requiredText("Say what is wrong with it", REASON_MAX),
+})
+
+export const reportListSchema = z.object({ status: choice(reportStatuses).default("open") })
+export const reportChangeSchema = z.object({ status: choice(reportStatuses) })
+
+export const userListSchema = z.object({ search: search().optional() })
+
+const quota = `Must be a whole number of MB, at most ${QUOTA_MB_MAX.toLocaleString("en")}`
+
+export const userChangeSchema = z.object({
+  suspended: flag().optional(),
+  role: choice(["user", "admin"]).optional(),
+  quotaMb: z
+    .int({ error: quota })
+    .nonnegative(quota)
+    .max(QUOTA_MB_MAX, quota)
+    .nullable()
+    .optional()
+    .meta({ description: "For uploaded pictures. 0 is without a limit, null the server's default" }),
+})
+
+export type Target = z.output<typeof targetSchema>
+export type NewReport = z.output<typeof reportSchema>
+export type ReportStatus = (typeof reportStatuses)[number]
+export type UserChange = z.output<typeof userChangeSchema>

@@ -1,0 +1,135 @@
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { type Database, db } from "#db/client.server.ts"
+import { collections, groupMembers, groupMessages, groups, items, reports, users } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { paths } from "~/paths.ts"
+import { notDeleted } from "../accounts/reads.server.ts"
+import { collectionVisibleTo, notDeleted as kept } from "../collections/access.server.ts"
+import { groupVisibleTo, ownMembership } from "../groups/access.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import type { User, Viewer } from "../viewer.ts"
+import { requireAdmin } from "./access.server.ts"
+import type { ReportStatus, Target } from "./inputs.server.ts"
+import type { AdminReport } from "./responses.server.ts"
+
+const [reporter, owner] = [alias(users, "reporter"), alias(users, "owner")]
+
+const columns = {
+  id: reports.id,
+  kind: reports.kind,
+  targetId: reports.targetId,
+  summary: reports.summary,
+  reason: reports.reason,
+  status: reports.status,
+  createdAt: isoTime(reports.createdAt),
+  closedAt: isoTime(reports.closedAt),
+  reporter: { id: reporter.id, username: reporter.username },
+  owner: { id: owner.id, username: owner.username },
+}
+
+const select = (source: Pick<Database, "select">, condition: SQL | undefined, limit: number) =>
+  source
+    .select(columns)
+    .from(reports)
+    // A deleted account keeps its row for a while.
+    .leftJoin(reporter, and(eq(reporter.id, reports.reporterId), eq(reporter.isDeleted, false)))
+    .leftJoin(owner, and(eq(owner.id, reports.ownerId), eq(owner.isDeleted, false)))
+    .where(condition)
+    .orderBy(desc(reports.id))
+    .limit(limit)
+
+/** Newest first. */
+export async function listReports(
+  viewer: Viewer,
+  { status, limit, cursor }: { status: ReportStatus } & PageRequest,
+): Promise<Page<AdminReport>> {
+  const admin = await requireAdmin(viewer)
+  const before = decodeCursor<[number]>(cursor, [0])?.[0]
+  const older = before === undefined ? undefined : lt(reports.id, before)
+  const rows = await select(db, and(eq(reports.status, status), older), limit + 1)
+  const { items: some, nextCursor } = cutPage(rows, limit, (row) => [row.id])
+  return { items: await withTargets(admin, some), nextCursor }
+}
+
+export async function getReport(viewer: Viewer, id: number): Promise<AdminReport> {
+  const admin = await requireAdmin(viewer)
+  const [found] = await withTargets(admin, await select(db, eq(reports.id, id), 1))
+  if (!found) throw new NotFound("Report not found")
+  return found
+}
+
+type Row = Omit<AdminReport, "exists" | "url">
+
+/** An administrator sees what is reported of it, and the thing itself only like any other user. */
+async function withTargets(admin: User, rows: Row[]): Promise<AdminReport[]> {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const found = new Map<string, string | null>()
+  for (const kind of kinds) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ targetId }) => targetId)
+    for (const { id, isVisible, url } of await readers[kind](admin, ids))
+      found.set(`${kind} ${id}`, isVisible ? url : null)
+  }
+  return rows.map((row) => {
+    const key = `${row.kind} ${row.targetId}`
+    return { ...row, exists: found.has(key), url: found.get(key) ?? null }
+  })
+}
+
+type Reported = { id: number; isVisible: boolean; url: string }
+
+const flagOf = (condition: SQL | undefined) => sql<number>`${condition}`.mapWith(Boolean)
+
+const readers: Record<Target["kind"], (admin: User, ids: number[]) => Promise<Reported[]>> = {
+  item: async (admin, ids) => {
+    const rows = await db
+      .select({ id: items.id, isVisible: flagOf(collectionVisibleTo(admin)) })
+      .from(items)
+      .innerJoin(collections, and(eq(collections.id, items.collectionId), kept))
+      .where(inArray(items.id, ids))
+    return rows.map((row) => ({ ...row, url: paths.product(row.id) }))
+  },
+  collection: async (admin, ids) => {
+    const rows = await db
+      .select({ id: collections.id, isVisible: flagOf(collectionVisibleTo(admin)) })
+      .from(collections)
+      .where(and(inArray(collections.id, ids), kept))
+    return rows.map((row) => ({ ...row, url: paths.collection(row.id) }))
+  },
+  person: async (_, ids) => {
+    const rows = await db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(and(inArray(users.id, ids), notDeleted))
+    return rows.map(({ id, username }) => ({ id, isVisible: true, url: paths.person(username) }))
+  },
+  message: async (admin, ids) => {
+    const rows = await db
+      .select({
+        id: groupMessages.id,
+        groupId: groups.id,
+        isVisible: flagOf(groupVisibleTo(admin)),
+      })
+      .from(groupMessages)
+      .innerJoin(groups, and(eq(groups.id, groupMessages.groupId), eq(groups.isDeleted, false)))
+      .leftJoin(groupMembers, ownMembership(admin))
+      .where(inArray(groupMessages.id, ids))
+    return rows.map(({ groupId, ...row }) => ({ ...row, url: paths.group(groupId, { tab: "chat" }) }))
+  },
+}
+
+export type Overview = { users: number; suspended: number; openReports: number }
+
+export async function readOverview(viewer: Viewer): Promise<Overview> {
+  await requireAdmin(viewer)
+  const [[all], [suspended], [open]] = await Promise.all([
+    db.select({ count: count() }).from(users).where(notDeleted),
+    db
+      .select({ count: count() })
+      .from(users)
+      .where(and(notDeleted, eq(users.isSuspended, true))),
+    db.select({ count: count() }).from(reports).where(eq(reports.status, "open")),
+  ])
+  return { users: all?.count ?? 0, suspended: suspended?.count ?? 0, openReports: open?.count ?? 0 }
+}

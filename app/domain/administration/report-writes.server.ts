@@ -1,0 +1,123 @@
+import { and, eq } from "drizzle-orm"
+import { isUniqueViolation, type Transaction } from "#db/client.server.ts"
+import { collections, groupMessages, items, reports } from "#db/schema/index.ts"
+import { Conflict, Forbidden, NotFound } from "~/errors.ts"
+import { hideCollections } from "../background/collections.server.ts"
+import { writeInSteps } from "../background/work.server.ts"
+import { isoTime } from "../iso-time.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { type Once, write } from "../write.server.ts"
+import { requireAdmin } from "./access.server.ts"
+import type { NewReport, ReportStatus, Target } from "./inputs.server.ts"
+import { OPEN_REPORTS_MAX } from "./limits.ts"
+import type { Report } from "./responses.server.ts"
+import { findTarget } from "./targets.server.ts"
+
+const columns = {
+  id: reports.id,
+  kind: reports.kind,
+  targetId: reports.targetId,
+  reason: reports.reason,
+  status: reports.status,
+  createdAt: isoTime(reports.createdAt),
+}
+
+/** The same thing again, while the first report is open, gives that one. */
+export async function report(viewer: Viewer, input: NewReport, once?: Once): Promise<Report> {
+  const user = requireUser(viewer)
+  const { kind, id: targetId, reason } = input
+  return write(async (tx) => {
+    const { ownerId, summary } = await findTarget(user, input, tx)
+    if (ownerId === user.id) throw new Conflict("You cannot report what is yours")
+    const open = and(eq(reports.reporterId, user.id), eq(reports.status, "open"))
+    const [known] = await tx
+      .select(columns)
+      .from(reports)
+      .where(and(open, eq(reports.kind, kind), eq(reports.targetId, targetId)))
+    if (known) return known
+    if ((await tx.$count(reports, open)) >= OPEN_REPORTS_MAX)
+      throw new Conflict(
+        `${OPEN_REPORTS_MAX} reports of yours are still open. Wait until they have been looked at.`,
+      )
+    const [row] = await tx
+      .insert(reports)
+      .values({ kind, targetId, reporterId: user.id, ownerId, summary, reason })
+      .returning(columns)
+    if (!row) throw new Error("The report was not written")
+    return row
+  }, once)
+}
+
+const isOn = ({ kind, id }: Target) => and(eq(reports.kind, kind), eq(reports.targetId, id))
+
+async function targetOf(tx: Transaction, id: number): Promise<Target> {
+  const [row] = await tx
+    .select({ kind: reports.kind, id: reports.targetId })
+    .from(reports)
+    .where(eq(reports.id, id))
+  if (!row) throw new NotFound("Report not found")
+  return row
+}
+
+export async function changeReport(
+  viewer: Viewer,
+  id: number,
+  { status }: { status: ReportStatus },
+  once?: Once,
+): Promise<{ id: number }> {
+  try {
+    return await write(async (tx) => {
+      const admin = await requireAdmin(viewer, tx)
+      await targetOf(tx, id)
+      await tx
+        .update(reports)
+        .set(status === "open" ? reopened : closedBy(admin.id))
+        .where(and(eq(reports.id, id), eq(reports.status, status === "open" ? "closed" : "open")))
+      return { id }
+    }, once)
+  } catch (error) {
+    if (isUniqueViolation(error, "reports.reporter_id"))
+      throw new Conflict("The same user has reported it again. Look at that report.")
+    throw error
+  }
+}
+
+const reopened = { status: "open", closedAt: null, closedById: null } as const
+const closedBy = (id: number) => ({ status: "closed", closedAt: new Date(), closedById: id }) as const
+
+/** Deletes what a report is about, whoever it belongs to, and closes all reports about it. */
+export async function removeReported(
+  viewer: Viewer,
+  id: number,
+  once?: Once,
+): Promise<{ pictures: string[] }> {
+  const { result, pictures } = await writeInSteps(
+    async (tx) => {
+      const admin = await requireAdmin(viewer, tx)
+      const target = await targetOf(tx, id)
+      const removed = await remove(tx, target)
+      await tx
+        .update(reports)
+        .set(closedBy(admin.id))
+        .where(and(isOn(target), eq(reports.status, "open")))
+      return removed
+    },
+    { once },
+  )
+  return { pictures: [...result, ...pictures] }
+}
+
+/** @returns pictures that it showed. */
+async function remove(tx: Transaction, { kind, id }: Target): Promise<string[]> {
+  if (kind === "person") throw new Forbidden("An account is suspended, not removed")
+  if (kind === "collection") {
+    await hideCollections(tx, eq(collections.id, id))
+    return []
+  }
+  if (kind === "message") {
+    await tx.delete(groupMessages).where(eq(groupMessages.id, id))
+    return []
+  }
+  const gone = await tx.delete(items).where(eq(items.id, id)).returning({ imageUrl: items.imageUrl })
+  return gone.flatMap(({ imageUrl }) => imageUrl ?? [])
+}

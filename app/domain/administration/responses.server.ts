@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { choice, count, id, timestamp } from "../fields.server.ts"
+import { reportKinds, reportStatuses } from "./inputs.server.ts"
+
+export const adminUserResponse = z
+  .object({
+    id: id(),
+    username: z.string(),
+    email: z.string(),
+    role: choice(["user", "admin"]),
+    suspended: z.boolean(),
+    collections: count(),
+    items: count().meta({ description: "In their own collections" }),
+    usedMb: z.number().nonnegative().meta({ description: "Of uploaded pictures" }),
+    quotaMb: count().nullable().meta({ description: "Null for the server's default" }),
+    createdAt: timestamp(),
+    lastSeenAt: timestamp().nullable().meta({ description: "To the hour; null without open sessions" }),
+  })
+  .meta({
+    id: "AdminUser",
+    description: "What administrators see of an account",
+    examples: [
+      {
+        id: 2,
+        username: "noor",
+        email: "noor@example.com",
+        role: "user",
+        suspended: false,
+        collections: 3,
+        items: 41,
+        usedMb: 12.5,
+        quotaMb: null,
+        createdAt: "2024-03-05T15:04:00.000Z",
+        lastSeenAt: "2024-06-01T09:00:00.000Z",
+      },
+    ],
+  })
+
+const reportFields = {
+  id: id(),
+  kind: choice(reportKinds),
+  targetId: id().meta({ description: "Of the thing or the person" }),
+  reason: z.string(),
+  status: choice(reportStatuses),
+  createdAt: timestamp(),
+}
+
+const example = {
+  id: 1,
+  kind: "item",
+  targetId: 5,
+  reason: "This is not a product",
+  status: "open",
+  createdAt: "2024-03-05T15:04:00.000Z",
+} as const
+
+export const reportResponse = z
+  .object(reportFields)
+  .meta({ id: "Report", description: "What a user has reported", examples: [example] })
+
+const person = () => z.object({ id: id(), username: z.string() }).nullable()
+
+export const adminReportResponse = z
+  .object({
+    ...reportFields,
+    summary: z.string().meta({ description: "What it said when it was reported" }),
+    reporter: person().meta({ description: "Null when the account was deleted" }),
+    owner: person().meta({ description: "Who is responsible; null when the account was deleted" }),
+    exists: z.boolean().meta({ description: "Whether the thing is still there" }),
+    url: z.string().nullable().meta({ description: "Its path, if it is there and you may see it" }),
+    closedAt: timestamp().nullable(),
+  })
+  .meta({
+    id: "AdminReport",
+    description: "What administrators see of a report",
+    examples: [
+      {
+        ...example,
+        summary: "Aalto vase · Iittala",
+        reporter: { id: 2, username: "noor" },
+        owner: { id: 1, username: "mila" },
+        exists: true,
+        url: "/product/5",
+        closedAt: null,
+      },
+    ],
+  })
+
+export type AdminUser = z.infer<typeof adminUserResponse>
+export type Report = z.infer<typeof reportResponse>
+export type AdminReport = z.infer<typeof adminReportResponse>

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm"
+import { type Database, db } from "#db/client.server.ts"
+import { groupMessages, users } from "#db/schema/index.ts"
+import { Forbidden, NotFound } from "~/errors.ts"
+import { shorten } from "~/text.ts"
+import { notDeleted } from "../accounts/reads.server.ts"
+import { collectionAccess } from "../collections/access.server.ts"
+import { notBlocked } from "../friends/block-reads.server.ts"
+import { groupAccess, requireChatAccess } from "../groups/access.server.ts"
+import { getItem } from "../items/reads.server.ts"
+import type { User } from "../viewer.ts"
+import type { Target } from "./inputs.server.ts"
+
+const SUMMARY_MAX = 1_000
+
+/** `ownerId`: who is responsible for it; null when their account was deleted. `within`: the group of a message. */
+type Found = { ownerId: number | null; summary: string; within: number | null }
+
+type Source = Pick<Database, "select">
+
+/** What a user may report: all that they see. @throws {NotFound} */
+export async function findTarget(viewer: User, { kind, id }: Target, source: Source = db): Promise<Found> {
+  const { texts, ownerId, within = null } = await finders[kind](viewer, id, source)
+  return { ownerId, within, summary: shorten(texts.filter(Boolean).join("\n"), SUMMARY_MAX) }
+}
+
+type Read = { ownerId: number | null; texts: (string | null)[]; within?: number }
+
+const finders: Record<Target["kind"], (viewer: User, id: number, source: Source) => Promise<Read>> = {
+  item: async (viewer, id, source) => {
+    const { item } = await getItem(viewer, id, source)
+    const { ownerId } = await collectionAccess(viewer, item.collectionId, source)
+    const title = [item.name, item.brand].filter(Boolean).join(" · ")
+    return { ownerId: item.userId ?? ownerId, texts: [title, item.productUrl, item.description] }
+  },
+  collection: async (viewer, id, source) => {
+    const { ownerId, name, description } = await collectionAccess(viewer, id, source)
+    return { ownerId, texts: [name, description] }
+  },
+  person: async (viewer, id, source) => {
+    const [person] = await source
+      .select({ username: users.username })
+      .from(users)
+      .where(and(eq(users.id, id), notDeleted, notBlocked(viewer.id, users.id)))
+    if (!person) throw new NotFound("User not found")
+    return { ownerId: id, texts: [person.username] }
+  },
+  message: async (viewer, id, source) => {
+    const [message] = await source
+      .select({
+        groupId: groupMessages.groupId,
+        userId: groupMessages.userId,
+        content: groupMessages.content,
+      })
+      .from(groupMessages)
+      .where(eq(groupMessages.id, id))
+    const groupId = message?.groupId ?? 0
+    if (!message || !(await readsChat(viewer, groupId, source))) throw new NotFound("Message not found")
+    return { ownerId: message.userId, texts: [message.content], within: groupId }
+  },
+}
+
+async function readsChat(viewer: User, groupId: number, source: Source): Promise<boolean> {
+  try {
+    requireChatAccess(viewer, await groupAccess(viewer, groupId, source))
+    return true
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof Forbidden) return false
+    throw error
+  }
+}

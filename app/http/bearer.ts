@@ -1,0 +1,19 @@
+import { API_PREFIX } from "~/limits.ts"
+
+type WithHeader = { get(name: string): string | null }
+
+/** The personal token of a call. Other schemes are ignored: a proxy in front may ask for a password by `Basic`. */
+export function bearerOf(headers: WithHeader): string | null {
+  const found = /^bearer(?:[ \t]+(.*))?$/i.exec(headers.get("Authorization") ?? "")
+  return found && (found[1] ?? "").trim()
+}
+
+/** Only the API knows tokens. Pages ignore them, so a page with one is a request of its cookie. */
+export const isBearerCall = (pathname: string, headers: WithHeader): boolean =>
+  isApi(pathname) && bearerOf(headers) !== null
+
+/** As Remix compares addresses: in any case. */
+export const isApi = (pathname: string): boolean => {
+  const path = pathname.toLowerCase()
+  return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)
+}

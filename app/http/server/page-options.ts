@@ -1,0 +1,31 @@
+import type { ServerBuild } from "@remix-run/node"
+import type { RequestHandler } from "express"
+import { isApi } from "../bearer.ts"
+import { leavesOf } from "./remix.ts"
+import { sendError } from "./send-error.ts"
+
+/** `OPTIONS` of a page: what its address takes. The API has an answer of its own. */
+export function pageOptions(build: ServerBuild): RequestHandler {
+  const pages = leavesOf(build)
+    .filter(({ path }) => !path.includes("*"))
+    .map(({ ids, path }) => ({
+      pattern: patternOf(path),
+      takesForms: build.routes[ids.at(-1) ?? ""]?.module.action !== undefined,
+    }))
+  return (request, response, next) => {
+    if (isApi(request.path)) return next()
+    const found = pages.filter(({ pattern }) => pattern.test(request.path))
+    if (found.length === 0) return sendError(request, response, 404, "Not found")
+    const methods = ["GET", "HEAD", ...(found.some((page) => page.takesForms) ? ["POST"] : []), "OPTIONS"]
+    response.status(204).set("Allow", methods.join(", ")).end()
+  }
+}
+
+/** As Remix compares: in any case, with or without a slash at the end. */
+const patternOf = (path: string[]): RegExp =>
+  new RegExp(
+    `^${path.map((segment) => `/${segment.startsWith(":") ? "[^/]+" : escaped(segment)}`).join("")}/?$`,
+    "i",
+  )
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")

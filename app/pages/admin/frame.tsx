@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import { paths } from "~/paths.ts"
+import { Tabs } from "~/ui/choice-links.tsx"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { adminPaths } from "./paths.ts"
+
+type Props = { current: keyof typeof places; children: ReactNode }
+
+const places = { overview: "Overview", users: "Users", reports: "Reports" }
+
+const addresses = {
+  overview: adminPaths.overview,
+  users: adminPaths.users(),
+  reports: adminPaths.reports(),
+}
+
+/** What all pages of the administration have above. */
+export function AdminFrame({ current, children }: Props) {
+  return (
+    <>
+      <PageHeader title="Administration" back={{ to: paths.profile, label: "Profile" }} />
+      <Tabs
+        label="Administration"
+        choices={(Object.keys(places) as (keyof typeof places)[]).map((place) => ({
+          to: addresses[place],
+          label: places[place],
+          current: place === current,
+        }))}
+      />
+      <div className="mt-6 grid grid-cols-1 gap-6">{children}</div>
+    </>
+  )
+}
+
+export function Rows({ children }: { children: ReactNode }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">{children}</ul>
+  )
+}
+
+type Fact = [name: string, value: ReactNode]
+
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { readOverview } from "~/domain/administration/report-reads.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { counted } from "~/ui/format.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { AdminFrame, Facts } from "./frame.tsx"
+import { readHealth } from "./health.server.ts"
+import { adminPaths } from "./paths.ts"
+
+export const loader = pageLoader(async ({ viewer }) => ({
+  overview: await readOverview(viewer),
+  health: await readHealth(),
+}))
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Administration", "Accounts, reports and how the server is.")
+
+const inMb = (bytes: number | null) => (bytes === null ? "Unknown" : `${mb.format(bytes / 1_048_576)} MB`)
+const mb = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 })
+
+export default function Overview() {
+  const { overview, health } = useLoaderData<typeof loader>()
+  const { database, left, queues, captures } = health
+  return (
+    <AdminFrame current="overview">
+      <ul className="grid gap-2">
+        <li>
+          <Link className="link" to={adminPaths.users()}>
+            {counted(overview.users, "user")}
+          </Link>
+          {overview.suspended > 0 && `, ${overview.suspended.toLocaleString("en")} of them suspended`}
+        </li>
+        <li>
+          <Link className="link" to={adminPaths.reports()}>
+            {counted(overview.openReports, "open report")}
+          </Link>
+        </li>
+      </ul>
+      <Health title="Server">
+        <Facts
+          facts={[
+            ["Version", `${health.version}, Node ${health.node}`],
+            ["Database", database.isFile ? inMb(database.bytes) : "A libSQL server"],
+            ["Its write-ahead log", inMb(database.walBytes)],
+            ["Free disk space", inMb(health.freeBytes)],
+            ["Memory", inMb(health.memoryBytes)],
+            ["Mail", health.sendsMail ? "Is sent" : "Is not set up (SMTP_URL)"],
+          ]}
+        />
+      </Health>
+      <Health title="Work in the background">
+        <Facts
+          facts={[
+            ["Collections", left.collections],
+            ["Groups", left.groups],
+            ["Accounts", left.users],
+          ]}
+        />
+      </Health>
+      <Health title="Queues of this process">
+        <Facts
+          facts={queues.map(({ name, running, waiting }) => [name, `${running} running, ${waiting} waiting`])}
+        />
+      </Health>
+      <Health title="Product pages read since this process started">
+        <Facts facts={captures.map(({ outcome, count }) => [outcome, count])} />
+      </Health>
+    </AdminFrame>
+  )
+}
+
+function Health({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="border-t border-line pt-5">
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
+import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
+import { userChangeSchema } from "~/domain/administration/inputs.server.ts"
+import { getUser } from "~/domain/administration/user-reads.server.ts"
+import { changeUser, issueReset } from "~/domain/administration/user-writes.server.ts"
+import { env } from "~/env.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { PrefilledForm } from "~/http/forms/respond.server.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { success } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
+import { ActionForm, ButtonForm, InlineForm, SubmitButton } from "~/ui/form/form.tsx"
+import { useResult } from "~/ui/form/use-form-result.ts"
+import { Time } from "~/ui/format.tsx"
+import { TextField } from "~/ui/text-field.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { Section } from "../profile/section.tsx"
+import { formAt } from "./form-at.server.ts"
+import { AdminFrame, Facts } from "./frame.tsx"
+import { adminPaths, userForms } from "./paths.ts"
+import { UserBadges } from "./user-badges.tsx"
+
+export const loader = pageLoader(async ({ viewer, id }) => ({
+  user: await getUser(viewer, id()),
+  isSelf: viewer?.id === id(),
+  defaultQuotaMb: env.QUOTA_MB,
+  minutes: RESET_MINUTES,
+}))
+
+const changes = {
+  suspend: { suspended: true },
+  lift: { suspended: false },
+  promote: { role: "admin" },
+  demote: { role: "user" },
+} as const
+
+const failed = "Failed to change the account"
+
+const guard = formAt(userForms)
+
+export const action = formAction({
+  schema: userChangeSchema.pick({ quotaMb: true }),
+  failed,
+  merge: (fields) => {
+    if (fields.get("quotaMb") === "") fields.delete("quotaMb")
+  },
+  // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
+  visitorsMay: true,
+  guard,
+  run: async ({ viewer, id, url, subject: form, input: { quotaMb = null }, once }) => {
+    if (form === "reset") {
+      const { token } = await issueReset(viewer, id())
+      const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)
+      return new PrefilledForm({}, { notice: link.href })
+    }
+    await changeUser(viewer, id(), form === "quota" ? { quotaMb } : changes[form], once)
+    return form
+  },
+  done: (form, { viewer, id }) => ({
+    to: form === "demote" && viewer?.id === id() ? paths.profile : adminPaths.user(id()),
+    toast: success("The account was changed"),
+  }),
+})
+export const clientAction = sendForm(failed)
+
+export const headers = () => ({ "Cache-Control": "no-store" })
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, data?.user.username ?? "User", "An account of this server.")
+
+export default function User() {
+  const { user, isSelf, defaultQuotaMb, minutes } = useLoaderData<typeof loader>()
+  return (
+    <AdminFrame current="users">
+      <div>
+        <h2 className="display flex flex-wrap items-center gap-3 text-xl wrap-anywhere">
+          {user.username} <UserBadges {...user} />
+        </h2>
+        <div className="mt-4">
+          <Facts
+            facts={[
+              ["E-mail", user.email],
+              ["Collections", user.collections.toLocaleString("en")],
+              ["Items", user.items.toLocaleString("en")],
+              ["Pictures", `${user.usedMb.toLocaleString("en")} MB`],
+              ["Account since", <Time key="since" at={user.createdAt} />],
+              ["Last seen", user.lastSeenAt ? <Time key="seen" at={user.lastSeenAt} /> : "Not signed in"],
+            ]}
+          />
+        </div>
+      </div>
+      <div>
+        <Section
+          title="Suspension"
+          text="A suspended account cannot sign in, and its sessions and tokens open nothing. What it made public stays."
+        >
+          <Change
+            user={user}
+            form={user.suspended ? "lift" : "suspend"}
+            label={user.suspended ? "Lift the suspension" : "Suspend"}
+            danger={!user.suspended}
+          />
+        </Section>
+        <Section title="Administrator" text="Administrators see all accounts and all reports.">
+          <Change
+            user={user}
+            form={user.role === "admin" ? "demote" : "promote"}
+            label={user.role === "user" ? "Make administrator" : isSelf ? "Step down" : "Take the role away"}
+            danger={user.role === "admin"}
+          />
+        </Section>
+        <Section title="Quota" text="How many MB of pictures they may upload. 0 is without a limit.">
+          <InlineForm
+            action={adminPaths.user(user.id, { do: "quota" })}
+            values={{ quotaMb: user.quotaMb === null ? "" : String(user.quotaMb) }}
+            preventScrollReset
+            className="grid gap-4"
+          >
+            <TextField
+              label="MB"
+              name="quotaMb"
+              inputMode="numeric"
+              autoComplete="off"
+              help={`Empty for the default, ${defaultQuotaMb === 0 ? "which has no limit" : `${defaultQuotaMb.toLocaleString("en")} MB`}.`}
+            />
+            <SubmitButton variant="ghost" className="justify-self-start">
+              Save
+            </SubmitButton>
+          </InlineForm>
+        </Section>
+        <Section
+          title="New password"
+          text={`A link for the user to set a new password. It works once, for ${minutes} minutes, and is shown only now.`}
+        >
+          <ResetLink id={user.id} />
+        </Section>
+      </div>
+    </AdminFrame>
+  )
+}
+
+type ChangeProps = {
+  user: { id: number; username: string }
+  form: keyof typeof changes
+  label: string
+  danger: boolean
+}
+
+function Change({ user, form, label, danger }: ChangeProps) {
+  return (
+    <ButtonForm action={adminPaths.user(user.id, { do: form })}>
+      {({ pending }) => (
+        <Button variant={danger ? "danger" : "ghost"} pending={pending}>
+          {label}
+        </Button>
+      )}
+    </ButtonForm>
+  )
+}
+
+function ResetLink({ id }: { id: number }) {
+  const link = useResult()?.notice
+  return (
+    <ActionForm action={adminPaths.user(id, { do: "reset" })} preventScrollReset className="grid gap-4">
+      {typeof link === "string" && (
+        <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere select-all">
+          {link}
+        </p>
+      )}
+      <SubmitButton variant="ghost" className="justify-self-start">
+        Make a link
+      </SubmitButton>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { verifyEmail } from "~/domain/accounts/email-verification.server.ts"
+import { verificationSchema } from "~/domain/accounts/inputs.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { NotFound } from "~/errors.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { mailVerification } from "~/http/mail/verification.server.ts"
+import { limitResetAttempt } from "~/http/server/rate-limit.server.ts"
+import { success } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
+
+const failed = "Failed to verify the email address"
+
+/** With the link's token. */
+export const verify = formAction({
+  schema: verificationSchema,
+  failed,
+  visitorsMay: true,
+  creates: true,
+  run: ({ input, context, once }) => {
+    limitResetAttempt(context.clientAddress)
+    return verifyEmail(input, once)
+  },
+  done: (_, { viewer }) => ({
+    to: viewer ? paths.profile : paths.home,
+    toast: success("Your email address is verified"),
+  }),
+})
+
+/** To the viewer's own address. */
+export const sendAgain = formAction({
+  schema: z.object({}),
+  failed: "Failed to send the mail",
+  run: async ({ viewer, request, context }) => {
+    if (!canSendMail()) throw new NotFound()
+    const refusal = mailVerification(requireUser(viewer), request, context)
+    if (refusal) throw refusal
+  },
+  done: () => ({ to: paths.profile, toast: success("The mail is on its way") }),
+})

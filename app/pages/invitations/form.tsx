@@ -1,0 +1,60 @@
+import type { ComponentProps } from "react"
+import { FieldFrame, type FieldProps, useField } from "~/ui/form/field.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { Switch } from "~/ui/switch.tsx"
+import { TextField } from "~/ui/text-field.tsx"
+
+type Props = {
+  groups: { id: number; name: string }[]
+  usesMax: number
+  /** With another one, the same form makes another invitation. */
+  newest: number | undefined
+}
+
+export function InvitationForm({ groups, usesMax, newest = 0 }: Props) {
+  return (
+    <ActionForm
+      key={newest}
+      values={{ uses: "1", lasts: "month", befriends: true }}
+      preventScrollReset
+      className="grid gap-4"
+    >
+      <TextField
+        label="How many people can use it"
+        help={`At most ${usesMax.toLocaleString("en")}.`}
+        name="uses"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Choice label="How long it works" name="lasts">
+        <option value="week">A week</option>
+        <option value="month">A month</option>
+        <option value="year">A year</option>
+        <option value="never">Until it is used up or revoked</option>
+      </Choice>
+      <Switch label="They become my friends" name="befriends" />
+      {groups.length > 0 && (
+        <Choice label="They join a group" name="groupId" optional>
+          <option value="">None</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <input type="hidden" name="newest" value={newest} />
+      <SubmitButton className="justify-self-start">Make a link</SubmitButton>
+    </ActionForm>
+  )
+}
+
+/** `ui/select.tsx` is loaded with all that dialogs need. */
+function Choice(props: FieldProps & ComponentProps<"select">) {
+  const { control, frame, value } = useField(props)
+  return (
+    <FieldFrame {...frame}>
+      <select defaultValue={value} {...control} className="input appearance-auto" />
+    </FieldFrame>
+  )
+}

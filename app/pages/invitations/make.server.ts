@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { choice, flag, id } from "~/domain/fields.server.ts"
+import { usesField } from "~/domain/invitations/inputs.server.ts"
+import { inviteLink } from "~/domain/invitations/link.server.ts"
+import { createInvitation } from "~/domain/invitations/writes.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { PrefilledForm } from "~/http/forms/respond.server.ts"
+import { limitInvitation } from "~/http/server/rate-limit.server.ts"
+import { qrCode } from "~/services/qr-code.server.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = { week: 7, month: 30, year: 365, never: null }
+
+const schema = z.object({
+  uses: usesField(),
+  lasts: choice(["week", "month", "year", "never"]),
+  befriends: flag(),
+  groupId: id().optional(),
+})
+
+/** Shows the link on the page that it answers with, and nowhere else: it is stored as a hash. */
+export const make = formAction({
+  schema,
+  failed: "Failed to make the invitation",
+  creates: true,
+  run: async ({ viewer, url, input: { lasts, ...input }, once }) => {
+    limitInvitation(requireUser(viewer).id)
+    const days = DAYS[lasts]
+    const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+    const { token } = await createInvitation(viewer, { ...input, expiresAt }, once)
+    const link = inviteLink(url.origin, token)
+    return new PrefilledForm({}, { notice: { link, qr: qrCode(link) } })
+  },
+  done: () => ({ to: "/invitations" }),
+})

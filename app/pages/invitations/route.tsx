@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
+import { listInvitations } from "~/domain/invitations/reads.server.ts"
+import { userLoader } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { useResult } from "~/ui/form/use-form-result.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { Section } from "../profile/section.tsx"
+import { InvitationForm } from "./form.tsx"
+import { invitingOf } from "./inviting.server.ts"
+import { InvitationList } from "./list.tsx"
+import { make } from "./make.server.ts"
+import { NewLink, type Notice } from "./new-link.tsx"
+import { revoke } from "./revoke.server.ts"
+
+export const loader = userLoader(async ({ viewer }) => {
+  const { items } = await listInvitations(viewer, { limit: pageSizes.apiMax })
+  return { invitations: items, ...(await invitingOf(viewer)) }
+})
+
+const isRevoke = ({ url }: Request) => new URL(url).searchParams.has("revoke")
+
+export const action = (args: ActionFunctionArgs) => (isRevoke(args.request) ? revoke(args) : make(args))
+
+const sendNew = sendForm("Failed to make the invitation")
+const sendRevoke = sendForm("Failed to revoke the invitation")
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  (isRevoke(args.request) ? sendRevoke : sendNew)(args)
+
+/** The link is on the page that the form answers with. */
+export const headers = () => ({ "Cache-Control": "no-store" })
+
+const purpose = "Links with which people sign up. They can bring friends, also into a group."
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Invitations", purpose)
+
+export default function Invitations() {
+  const { invitations, closed, groups, usesMax } = useLoaderData<typeof loader>()
+  const notice = useResult()?.notice as Notice | undefined
+  return (
+    <>
+      <PageHeader title="Invitations" description={purpose} back={{ to: paths.profile, label: "Profile" }} />
+      {notice && <NewLink {...notice} />}
+      <Section
+        title="Invite somebody"
+        text={
+          closed
+            ? "New accounts are closed, so nobody can be invited."
+            : "Who has the link can use it, so send it only to whom you mean."
+        }
+      >
+        {!closed && <InvitationForm groups={groups} usesMax={usesMax} newest={invitations[0]?.id} />}
+      </Section>
+      <Section
+        title="Your invitations"
+        text="Revoke a link that should not work any more. Accounts made with it stay."
+      >
+        <InvitationList invitations={invitations} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { codeSchema, deletionSchema, proofSchema } from "~/domain/accounts/inputs.server.ts"
+import {
+  confirmTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+  turnOffTwoStep,
+} from "~/domain/accounts/two-step-writes.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { PrefilledForm } from "~/http/forms/respond.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { withCodeLimit } from "~/http/session/code-limit.server.ts"
+import { success } from "~/messages.ts"
+import { withPasswordLimit } from "../password-limit.server.ts"
+import { twoStepPath } from "./path.ts"
+import type { NewCodes } from "./recovery-codes.tsx"
+import { words } from "./words.server.ts"
+
+const failed = "Failed to change two-step sign-in"
+
+/** A form that is sent twice, by a double click or because its response was lost, counts once. */
+const common = { failed, creates: true, sameWithinMs: 60_000 }
+
+/** Both the password and the code may be guessed. */
+const withLimits = <T>(page: PageArgs, change: () => Promise<T>): Promise<T> =>
+  withPasswordLimit(page, () => withCodeLimit(page, requireUser(page.viewer).id, change))
+
+/** Shown on the page of this response only, which nothing stores. */
+const shown = (codes: string[], text: string) =>
+  new PrefilledForm({}, { notice: { codes, text, words: words.newCodes } satisfies NewCodes })
+
+export const start = formAction({
+  failed,
+  schema: deletionSchema,
+  run: (page) => withPasswordLimit(page, () => startTwoStep(page.viewer, page.input, page.once)),
+  done: () => ({ to: twoStepPath("confirm") }),
+})
+
+export const confirm = formAction({
+  ...common,
+  schema: codeSchema,
+  run: async ({ viewer, input, once }) =>
+    shown(await confirmTwoStep(viewer, input, once), "Two-step sign-in is on."),
+  done: (never) => never,
+})
+
+export const renew = formAction({
+  ...common,
+  schema: proofSchema,
+  run: (page) =>
+    withLimits(page, async () =>
+      shown(
+        await renewRecoveryCodes(page.viewer, page.input, page.once),
+        "Your old recovery codes work no more.",
+      ),
+    ),
+  done: (never) => never,
+})
+
+export const turnOff = formAction({
+  ...common,
+  schema: proofSchema,
+  run: (page) => withLimits(page, () => turnOffTwoStep(page.viewer, page.input, page.once)),
+  done: () => ({ to: twoStepPath(), toast: success("Two-step sign-in is off") }),
+})

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
+import { userLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
+import { useResult } from "~/ui/form/use-form-result.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { Section } from "../section.tsx"
+import { confirm, renew, start, turnOff } from "./actions.server.ts"
+import { type NewCodes, RecoveryCodes } from "./recovery-codes.tsx"
+import { shownTo } from "./shown.server.ts"
+import { State } from "./state.tsx"
+
+const stepIn = ({ url }: Pick<Request, "url">) => new URL(url).searchParams.get("step")
+
+export const loader = userLoader(async ({ viewer, request }) =>
+  data(await shownTo(viewer, stepIn(request)), { headers: headers() }),
+)
+
+/** The page shows secrets. */
+export const headers = () => ({ "Cache-Control": "no-store" })
+
+export function action(args: ActionFunctionArgs) {
+  const step = stepIn(args.request)
+  if (step === "confirm") return confirm(args)
+  if (step === "codes") return renew(args)
+  return step === "off" ? turnOff(args) : start(args)
+}
+export const clientAction = sendForm("Failed to change two-step sign-in")
+
+const title = "Two-step sign-in"
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, title, "A code from your phone, after your password.")
+
+export default function TwoStep() {
+  const shown = useLoaderData<typeof loader>()
+  const newCodes = useResult()?.notice as NewCodes | undefined
+  return (
+    <>
+      <PageHeader title={title} back={{ to: paths.profile, label: "Profile" }} />
+      <Section {...(newCodes ?? shown).words}>
+        {newCodes ? <RecoveryCodes {...newCodes} /> : <State {...shown} />}
+      </Section>
+    </>
+  )
+}

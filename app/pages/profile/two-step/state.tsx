@@ -1,0 +1,74 @@
+import { ButtonLink } from "~/ui/button.tsx"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { counted, Time } from "~/ui/format.tsx"
+import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
+import { QrCode } from "../../qr-code.tsx"
+import { type Step, twoStepPath } from "./path.ts"
+import type { shownTo } from "./shown.server.ts"
+
+type Shown = Awaited<ReturnType<typeof shownTo>>
+
+export function State(shown: Shown) {
+  switch (shown.state) {
+    case "off":
+      return <Form step="start" submit="Set up" asks="password" />
+    case "set-up":
+      return <SetUp {...shown} />
+    case "on":
+      return <On {...shown} />
+    case "form":
+      return <Form step={shown.step} submit={shown.submit} asks="both" />
+  }
+}
+
+type FormProps = { step: Step; submit: string; asks: "password" | "code" | "both" }
+
+function Form({ step, submit, asks }: FormProps) {
+  return (
+    <ActionForm action={twoStepPath(step)} className="grid gap-4">
+      {asks !== "code" && <CurrentPasswordField />}
+      {asks !== "password" && <CodeField />}
+      <div className="flex flex-wrap gap-2.5">
+        <SubmitButton>{submit}</SubmitButton>
+        {asks !== "password" && (
+          <ButtonLink variant="quiet" to={twoStepPath(step === "confirm" ? "start" : undefined)}>
+            Cancel
+          </ButtonLink>
+        )}
+      </div>
+    </ActionForm>
+  )
+}
+
+function SetUp({ secret, address, qr }: Extract<Shown, { state: "set-up" }>) {
+  return (
+    <>
+      <QrCode {...qr} label="QR code for your authenticator app" />
+      <p className="mt-4 text-sm text-muted">
+        <a href={address} className="link">
+          Open the app on this device
+        </a>
+        , or type this key into it:
+      </p>
+      <p className="mt-1 mb-6 font-mono wrap-anywhere">{secret.replace(/.{4}(?=.)/g, "$& ")}</p>
+      <Form step="confirm" submit="Turn on" asks="code" />
+    </>
+  )
+}
+
+function On({ since, codesLeft }: Extract<Shown, { state: "on" }>) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        Since <Time at={since} />
+      </p>
+      <ButtonLink variant="ghost" to={twoStepPath("off")}>
+        Turn off
+      </ButtonLink>
+      <p>{counted(codesLeft, "recovery code")} left</p>
+      <ButtonLink variant="ghost" to={twoStepPath("codes")}>
+        New recovery codes
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/* Sent with the page's data: in its script, they would be loaded before they are needed. */
+
+export const words = {
+  off: {
+    title: "Off",
+    text: "Turned on, sign-in asks for a code of an authenticator app after your password. A stolen password is not enough then.",
+  },
+  "no-password": {
+    title: "Off",
+    text: "Your account has no password. Whoever signs you in can ask you for a second step.",
+  },
+  "set-up": {
+    title: "Set up",
+    text: "Scan the code with an authenticator app, also one that your password manager has. Then type the 6 digits that it shows.",
+  },
+  on: { title: "On", text: "After your password, sign-in asks for a code of your authenticator app." },
+  codes: { title: "New recovery codes", text: "The old ones work no more then." },
+  turnOff: { title: "Turn it off", text: "Then your password alone signs you in." },
+  newCodes: {
+    title: "Your recovery codes",
+    text: "Print this page, or save the codes where you keep your passwords. They are not shown again. Each signs you in once, when you do not have your phone.",
+  },
+}
+
+export type Words = { title: string; text: string }

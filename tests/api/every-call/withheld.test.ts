@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { declaredCalls } from "#tests/support/api.ts"
+
+/* What personal tokens may not do. tests/permissions/ sends every call with every kind of token. */
+const calls = await declaredCalls()
+const withheld = calls.filter(({ operation }) => operation.withoutToken).map(({ call }) => call)
+
+test("tokens may make every call but these", () => {
+  expect(withheld.toSorted()).toEqual([
+    "DELETE /api/user/tokens/{id}",
+    "GET /api/user/tokens",
+    "POST /api/login",
+    "POST /api/logout",
+    "POST /api/register",
+    "POST /api/user/tokens",
+  ])
+})
+
+test("no call about tokens, e-mail, passwords, sessions or the end of an account is open to tokens", () => {
+  const about = /token|e?mail|password|reset|session|log(in|out)|register|identit|factor|totp|recovery|verif/i
+  const risky = calls.filter(({ call }) => about.test(call) || call === "DELETE /api/user")
+  expect(risky.length).toBeGreaterThanOrEqual(6)
+  expect(risky.map(({ call }) => call).filter((call) => !withheld.includes(call))).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { identities } from "#db/schema/index.ts"
+import { cookieOf } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { startLyingProvider } from "#tests/support/lying-provider.ts"
+import { Browser } from "#tests/support/oidc-browser.ts"
+import { configureOidc, forgetOidc } from "#tests/support/use-oidc.ts"
+import { log } from "~/http/server/log.server.ts"
+
+useTestDatabase()
+
+let provider: Awaited<ReturnType<typeof startLyingProvider>>
+beforeAll(async () => {
+  provider = await startLyingProvider()
+})
+afterAll(() => provider.close())
+beforeEach(() => configureOidc(provider.issuer))
+afterEach(forgetOidc)
+
+/** Where the way to a first password leads when the provider has asked for its own password at this time. */
+async function endWith(authTime: number | undefined): Promise<string> {
+  const noor = await makeUser({ passwordHash: "" })
+  await db.delete(identities)
+  await db.insert(identities).values({ userId: noor.id, issuer: provider.issuer, subject: "noor-1" })
+  const browser = new Browser()
+  const [name = "", value = ""] = (await cookieOf(noor)).split(/=(.*)/s)
+  browser.cookies.set(name, value)
+  provider.lie({ claims: { auth_time: authTime } })
+  const { to } = await browser.open("/auth/oidc?password=1")
+  return (await browser.open(provider.comeBack(to))).to
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+test("a first password takes a sign-in at the provider that is new, if the provider says when it was", async () => {
+  vi.spyOn(log, "warn").mockImplementation(() => undefined)
+  expect(await endWith(now())).toMatch(/^\/auth\/reset-password\?token=/)
+  expect(await endWith(undefined)).toMatch(/^\/auth\/reset-password\?token=/)
+  expect(await endWith(now() - 3_600)).toBe("/profile/identities")
+})
+
+test("a first password can be asked for five times an hour", async () => {
+  const noor = await makeUser({ passwordHash: "" })
+  await db.insert(identities).values({ userId: noor.id, issuer: provider.issuer, subject: "noor-1" })
+  provider.lie({})
+  const ends: string[] = []
+  for (let n = 0; n < 6; n++) {
+    const browser = new Browser()
+    const [name = "", value = ""] = (await cookieOf(noor)).split(/=(.*)/s)
+    browser.cookies.set(name, value)
+    const { to } = await browser.open("/auth/oidc?password=1")
+    ends.push((await browser.open(provider.comeBack(to))).to.split("?")[0] ?? "")
+  }
+  expect(ends).toEqual([...Array(5).fill("/auth/reset-password"), "/profile/identities"])
+})

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser, PASSWORD } from "#db/factories.ts"
+import { emailVerifications, users } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { toastOf } from "#tests/support/form-answers.ts"
+import { decoded, openMailbox } from "#tests/support/mailbox.ts"
+import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { env } from "~/env.server.ts"
+import { mailsSent } from "~/http/mail/beside.server.ts"
+import { forgetVerificationMails } from "~/http/mail/verification.server.ts"
+import { log } from "~/http/server/log.server.ts"
+
+useTestDatabase()
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+beforeEach(async () => {
+  forgetVerificationMails()
+  mailbox = await openMailbox()
+  Object.assign(env, { SMTP_URL: mailbox.url, APP_ORIGIN: "https://curio.example.org" })
+})
+afterEach(async () => {
+  await mailsSent()
+  Object.assign(env, { SMTP_URL: undefined, APP_ORIGIN: undefined })
+  await mailbox.close()
+})
+
+const PAGE = "/auth/verify-email"
+const account = { email: "mila@example.com", username: "mila", password: PASSWORD }
+const register = (more: Record<string, string> = {}) =>
+  ask("/auth?mode=register", { form: { ...account, ...more } })
+const again = (as: User) => ask(`${PAGE}?again=1`, { as, form: {} })
+
+async function mails() {
+  await mailsSent()
+  return mailbox.mails.map(({ to, text }) => ({ to: to.join(), text: decoded(text) }))
+}
+
+async function mailedLinks() {
+  const found = (await mails()).flatMap(({ text }) => /https:\S+verify-email\?token=[\w-]+/.exec(text) ?? [])
+  return found.map((link) => new URL(link))
+}
+
+async function registered(): Promise<{ mila: User; path: string; token: string }> {
+  await register()
+  const [link] = await mailedLinks()
+  const [mila] = await db.select().from(users)
+  return {
+    mila: mila as unknown as User,
+    path: `${link?.pathname}${link?.search}`,
+    token: link?.searchParams.get("token") ?? "",
+  }
+}
+
+const olderBy = (minutes: number) =>
+  db.$client.execute(`update email_verifications set created_at = created_at - ${minutes * 60_000}`)
+
+describe("with a mail server", () => {
+  test("signing up by page or API mails a link, and a repetition none", async () => {
+    for (const _ of ["once", "twice"]) expect((await register()).status).toBe(303)
+    const json = { ...account, email: "boris@example.com", username: "boris" }
+    expect((await api("POST /api/register", { json })).status).toBe(201)
+    expect((await mails()).map(({ to }) => to).sort()).toEqual(["boris@example.com", "mila@example.com"])
+    expect((await mailedLinks()).map(({ origin }) => origin)).toEqual(Array(2).fill(env.APP_ORIGIN))
+  })
+
+  test("a link verifies by its button and not by opening it, signed in or out, and once", async () => {
+    const { mila, path, token } = await registered()
+    const opened = await visit(path)
+    expect([opened.status, opened.text("main header p")]).toEqual([200, "mila@example.com is yours?"])
+    expect((await ask(path)).headers.get("Cache-Control")).toContain("no-store")
+    expect(await emailVerifiedAt(mila)).toBeNull()
+    const pressed = await ask(path, { form: { token } })
+    expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, "/"])
+    expect((await toastOf(pressed)).description).toBe("Your email address is verified")
+    expect(await emailVerifiedAt(mila)).toMatch(/^20/)
+    expect(await db.$count(emailVerifications)).toBe(0)
+    expect([(await ask(path)).status, (await ask(path, { as: mila, form: { token } })).status]).toEqual([
+      404, 404,
+    ])
+  })
+
+  test("the profile says whether the address is verified, and sends the mail again", async () => {
+    const { mila, token } = await registered()
+    const profile = async () => (await visit("/profile", { as: mila })).text("main")
+    expect(await profile()).toContain("Not verified yet.")
+    // Within a minute of the last one, no other is sent.
+    expect([(await again(mila)).status, await mailedLinks()]).toEqual([303, [expect.anything()]])
+    await olderBy(2)
+    expect((await again(mila)).headers.get("Location")).toBe("/profile")
+    expect(await mailedLinks()).toHaveLength(2)
+    await ask(PAGE, { as: mila, form: { token } })
+    expect(await profile()).toContain("Verified")
+    await again(mila)
+    expect(await mailedLinks()).toHaveLength(2)
+  })
+
+  test("at most five mails a day go to an address", async () => {
+    const { mila } = await registered()
+    const statuses = []
+    for (let n = 0; n < 6; n++) {
+      await db.delete(emailVerifications)
+      statuses.push((await again(mila)).status)
+      await mailsSent()
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 429, 429])
+    expect(await mailedLinks()).toHaveLength(5)
+    expect((await ask(`${PAGE}?again=1`, { form: {} })).headers.get("Location")).toMatch(/^\/auth\?/)
+  })
+
+  test("a changed address has to be verified anew, and the old one is told", async () => {
+    const { mila, path, token } = await registered()
+    await ask(PAGE, { form: { token } })
+    const change = (email: string) =>
+      ask("/profile/email", { as: mila, form: { email, currentPassword: PASSWORD } })
+    expect((await change("mila@example.com")).status).toBe(303)
+    expect(await emailVerifiedAt(mila)).not.toBeNull()
+    expect((await change("new@example.com")).status).toBe(303)
+    expect(await emailVerifiedAt(mila)).toBeNull()
+    const [, ...later] = await mails()
+    expect(later.map(({ to }) => to).sort()).toEqual(["mila@example.com", "new@example.com"])
+    expect(later.find(({ to }) => to === "mila@example.com")?.text).not.toContain("new@example.com")
+    expect((await ask(path)).status).toBe(404)
+  })
+
+  test("a link to an address that the account has no more verifies nothing", async () => {
+    const { mila, path, token } = await registered()
+    await db.update(users).set({ email: "new@example.com", emailKey: "new@example.com" })
+    expect([(await ask(path)).status, (await ask(path, { form: { token } })).status]).toEqual([404, 404])
+    expect(await emailVerifiedAt(mila)).toBeNull()
+  })
+
+  test("a link works for 24 hours, and is stored as a hash", async () => {
+    const { mila, path, token } = await registered()
+    const { rows } = await db.$client.execute("select * from email_verifications")
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const left = Number(rows[0]?.expires_at) - Date.now()
+    expect(Math.round(left / 3_600_000)).toBe(24)
+    await db.update(emailVerifications).set({ expiresAt: new Date(Date.now() - 1) })
+    expect([(await ask(path)).status, (await ask(path, { form: { token } })).status]).toEqual([404, 404])
+    expect(await emailVerifiedAt(mila)).toBeNull()
+  })
+
+  test("a mail that cannot be sent fails neither signing up nor its time", async () => {
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
+    await mailbox.close()
+    mailbox = await openMailbox({ refuse: true })
+    Object.assign(env, { SMTP_URL: mailbox.url })
+    expect((await register()).status).toBe(303)
+    expect(logged).not.toHaveBeenCalled()
+    await mailsSent()
+    expect(logged).toHaveBeenCalledOnce()
+    expect(JSON.stringify(logged.mock.calls)).not.toContain("mila@example.com")
+  })
+})
+
+test("without a mail server nothing of it shows", async () => {
+  Object.assign(env, { SMTP_URL: undefined })
+  const mila = await makeUser()
+  const profile = (await visit("/profile", { as: mila })).text("main")
+  expect(profile).not.toMatch(/verified/i)
+  expect((await again(mila)).status).toBe(404)
+  expect((await register()).status).toBe(303)
+  expect(await mails()).toEqual([])
+  expect(await db.$count(emailVerifications)).toBe(0)
+})

@@ -1,0 +1,66 @@
+import type { Columns, Ids, Row } from "./matrix.ts"
+
+/** Reports and administration, as in docs/permissions.md. Of administrators nobody else learns that they exist. */
+export const adminColumns: Columns = {
+  visitor: ["visitor"],
+  user: ["user"],
+  administrator: ["admin"],
+}
+
+const reportOf = (kind: string, name: string) =>
+  Object.defineProperty((ids: Ids) => ({ kind, id: ids[name], reason: "It is spam" }), "name", {
+    value: `${kind}: ${name}`,
+  })
+
+// biome-ignore format: a table
+export const adminCalls: Row[] = [
+  //                                            visitor user admin
+  ["POST   /api/reports",                         [401, 201, 201], reportOf("item", "item")],
+  ["POST   /api/reports",                         [401, 201, 201], reportOf("collection", "collection")],
+  ["POST   /api/reports",                         [401, 201, 201], reportOf("person", "noor")],
+  ["POST   /api/reports",                         [401, 201, 201], reportOf("message", "message")],
+  ["POST   /api/reports",                         [401, 404, 404], reportOf("item", "hiddenItem")],
+  ["POST   /api/reports",                         [401, 404, 404], reportOf("collection", "hiddenCollection")],
+  ["POST   /api/reports",                         [401, 404, 404], reportOf("message", "hiddenMessage")],
+  ["POST   /api/reports",                         [401, 409, 409], reportOf("person", "self")],
+  ["GET    /api/admin/users",                     [404, 404, 200]],
+  ["GET    /api/admin/users?limit=none",          [404, 404, 400]],
+  ["PATCH  /api/admin/users/{noor}",              [404, 404, 200], { suspended: true }],
+  ["PATCH  /api/admin/users/{noor}",              [404, 404, 200], { role: "admin", quotaMb: 5 }],
+  ["PATCH  /api/admin/users/{noor}",              [404, 404, 400], { role: "owner" }],
+  ["PATCH  /api/admin/users/{admin}",             [404, 404, 409], { role: "user" }],
+  ["GET    /api/admin/reports",                   [404, 404, 200]],
+  ["PATCH  /api/admin/reports/{report}",          [404, 404, 200], { status: "closed" }],
+  ["PATCH  /api/admin/reports/{report}",          [404, 404, 400], { status: "gone" }],
+]
+
+// biome-ignore format: a table
+export const adminPages: Row[] = [
+  ["GET /report?kind=item&id={item}",             [401, 200, 200]],
+  ["GET /report?kind=collection&id={collection}", [401, 200, 200]],
+  ["GET /report?kind=person&id={noor}",           [401, 200, 200]],
+  ["GET /report?kind=message&id={message}",       [401, 200, 200]],
+  ["GET /report?kind=item&id={hiddenItem}",       [401, 404, 404]],
+  ["GET /report?kind=message&id={hiddenMessage}", [401, 404, 404]],
+  ["GET /admin",                                  [404, 404, 200]],
+  ["GET /admin/users",                            [404, 404, 200]],
+  ["GET /admin/users/{noor}",                     [404, 404, 200]],
+  ["GET /admin/reports",                          [404, 404, 200]],
+]
+
+// biome-ignore format: a table
+export const adminForms: Row[] = [
+  ["POST /report?kind=item&id={item}",            [401, 303, 303], { reason: "It is spam" }],
+  ["POST /report?kind=item&id={hiddenItem}",      [401, 404, 404], { reason: "It is spam" }],
+  ["POST /admin/users/{noor}?do=suspend",         [404, 404, 303]],
+  ["POST /admin/users/{noor}?do=lift",            [404, 404, 303]],
+  ["POST /admin/users/{noor}?do=promote",         [404, 404, 303]],
+  ["POST /admin/users/{noor}?do=quota",           [404, 404, 303], { quotaMb: 5 }],
+  ["POST /admin/users/{noor}?do=reset",           [404, 404, 200]],
+  ["POST /admin/users/{noor}?do=delete",          [404, 404, 404]],
+  ["POST /admin/users/{admin}?do=demote",         [404, 404, 422]],
+  ["POST /admin/reports?do=close&report={report}",  [404, 404, 303]],
+  ["POST /admin/reports?do=reopen&report={report}", [404, 404, 303]],
+  ["POST /admin/reports?do=remove&report={report}", [404, 404, 303]],
+  ["POST /admin/reports?do=close&report=0",         [404, 404, 404]],
+]
