@@ -30,14 +30,9 @@ const things = [
     field: "imageAlt",
     picture: "imageUrl",
     async make() {
-<<<<<<< HEAD
       const place = await makeCollection(owner)
       const collectionId = place.id
       const { id } = await makeItem(place, { imageUrl: PICTURE })
-=======
-      const { id: collectionId } = await makeCollection(owner)
-      const { id } = await makeItem({ id: collectionId, userId: owner.id }, { imageUrl: PICTURE })
->>>>>>> main
       return {
         call: `/api/items/${id}`,
         form: `/product/${id}/edit`,

@@ -77,19 +77,27 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
             <ExternalLinkIcon className="size-3.5" />
           </span>
         </div>
-        <p className="card-name">{name}</p>
+        <p dir="auto" className="card-name">
+          {name}
+        </p>
         <span className="sr-only">opens in a new tab</span>
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
       {brand && (
         <p className="card-foot">
-          <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
+          <span dir="auto" className="card-line">
+            {brandId ? <BrandLink id={brandId} name={brand} /> : brand}
+          </span>
           {!brandId && saves && <CreateBrandLink name={brand} />}
         </p>
       )}
       <p className="card-foot block">
         <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>{" "}
-        {addedBy && <span className="inline-block max-w-full truncate align-bottom">by {addedBy}</span>}
+        {addedBy && (
+          <span className="inline-block max-w-full truncate align-bottom">
+            by <bdi>{addedBy}</bdi>
+          </span>
+        )}
       </p>
       <div className="flex flex-wrap gap-x-4 px-0.5 pt-2 text-sm empty:hidden print:hidden">
         {saves && (

@@ -104,13 +104,11 @@ export default function Profile() {
           .
         </p>
       </Section>
-<<<<<<< HEAD
       <Section title="Appearance" text="Light or dark colours, and light pages for slow networks.">
         <ButtonLink variant="ghost" to={appearancePath}>
           Appearance
         </ButtonLink>
       </Section>
-=======
       {isAdmin && (
         <Section title="Administration" text="Accounts, reports and how the server is.">
           <ButtonLink variant="ghost" to="/admin">
@@ -118,7 +116,6 @@ export default function Profile() {
           </ButtonLink>
         </Section>
       )}
->>>>>>> main
       <Section title="Delete account" text="For good, with your collections.">
         <ButtonLink variant="ghost" to={paths.profileForm("delete")}>
           Delete account

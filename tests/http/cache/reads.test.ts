@@ -6,9 +6,7 @@ import { isCached, patterns } from "./reads.ts"
 /** Always made anew. Dialogs are too, and so are all other paths below a page. */
 const neverCached = [
   "/*",
-<<<<<<< HEAD
   "/appearance",
-=======
   "/admin",
   "/admin/reports",
   "/admin/users",
@@ -19,7 +17,6 @@ const neverCached = [
   "/auth/oidc",
   "/auth/oidc/callback",
   "/auth/oidc/new",
->>>>>>> main
   "/auth/reset-password",
   "/auth/sign-out",
   "/auth/verify-email",
