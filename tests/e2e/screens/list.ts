@@ -12,6 +12,7 @@ import {
   profile,
   succeeded,
 } from "~/messages.ts"
+import { appearancePath } from "~/pages/appearance/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
@@ -91,6 +92,7 @@ export const visitorScreens = (world: World) => screens([
   ["chat-visitor",            "visitor", paths.group(world.kitchen.id, { tab: "chat" }), "Sign in to read the chat"],
   ["group-not-found",         "visitor", paths.group(world.still.id), group.notFound],
   ["group-invalid",           "visitor", paths.group("kitchen"), group.invalidId],
+  ["appearance-visitor",      "visitor", appearancePath, "Appearance"],
   ["search",                  "visitor", paths.search(), "What are you looking for?"],
   ["search-results",          "visitor", paths.search({ q: "aalto" }), "Items"],
   ["search-none",             "visitor", paths.search({ q: "zzz" }), "Nothing found"],
@@ -141,6 +143,7 @@ export const memberScreens = (world: World) => screens([
   ["friends-found",          "mila",  paths.friends({ username: world.mila.username.slice(0, -1) }), layout.friends],
   ["friends-none-found",     "mila",  paths.friends({ username: "zzz~" }), layout.friends],
   ["profile",                "mila",  paths.profile, profile.title],
+  ["appearance",             "mila",  appearancePath, "Appearance"],
   ["profile-refused",        "mila",  paths.profile, profile.title, refuseProfile],
   ["two-step-off",           "mila",  "/profile/two-step", "Off"],
   ["two-step-refused",       "mila",  "/profile/two-step", "Off", refuse("Set up", { currentPassword: "" })],

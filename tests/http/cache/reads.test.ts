@@ -6,6 +6,7 @@ import { isCached, patterns } from "./reads.ts"
 /** Always made anew. Dialogs are too, and so are all other paths below a page. */
 const neverCached = [
   "/*",
+  "/appearance",
   "/admin",
   "/admin/reports",
   "/admin/users",
