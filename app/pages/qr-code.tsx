@@ -8,8 +8,9 @@ export function QrCode({ size, path, label }: QrCodeData & { label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-56 rounded-md bg-white"
+      className="w-full max-w-56 rounded-md"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
