@@ -47,6 +47,7 @@ describe("/invitations", () => {
   test("makes one invitation of a form that is sent twice, and another one of the form that it shows then", async () => {
     const [first, second] = [await make(), await make()]
     expect(linkIn(second)).toBe(linkIn(first))
+    expect(first.$('input[name="uses"]').val()).toBe("3")
     const newest = String(first.$('input[name="newest"]').val())
     expect(linkIn(await make({ newest }))).not.toBe(linkIn(first))
     expect(await db.$count(invitations)).toBe(2)
