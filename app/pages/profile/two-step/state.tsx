@@ -27,7 +27,8 @@ function Form({ step, button, asks }: FormProps) {
   return (
     <ActionForm action={twoStepPath(step)} className="grid gap-4">
       {asks !== "code" && <CurrentPasswordField />}
-      {asks !== "password" && <CodeField />}
+      {asks === "both" && <CodeField />}
+      {asks === "code" && <CodeField help={undefined} />}
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton>{button}</SubmitButton>
         {asks !== "password" && (
