@@ -89,6 +89,7 @@ export const accountPages: Row[] = [
   ["GET /profile/export",                         [401, 200]],
   ["GET /profile/two-step",                       [401, 200]],
   ["GET /search",                                 [200, 200]],
+  ["GET /appearance",                             [200, 200]],
 ]
 
 const changeEmail = ({ password }: Ids) => ({
@@ -130,6 +131,7 @@ export const accountForms: Row[] = [
   ["POST /profile/password",                      [401, 303], changePassword],
   ["POST /profile/sign-out-everywhere",           [401, 303]],
   ["POST /profile/delete",                        [401, 303], deleteAccount],
+  ["POST /appearance",                            [303, 303], { scheme: "dark" }],
   ["POST /profile/two-step",                      [401, 303], deleteAccount],
   // Nothing was set up.
   ["POST /profile/two-step?step=confirm",         [401, 422], { code: "123456" }],

@@ -39,7 +39,9 @@ for (const name of [
   "OUTBOUND_ALLOWED_HOSTS",
   "SMTP_URL",
   "MAIL_FROM",
+  "ERROR_WEBHOOK_URL",
   "METRICS_TOKEN",
+  "PUBLIC_CACHE_SECONDS",
 ]) {
   delete process.env[name]
 }

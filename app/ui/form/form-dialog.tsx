@@ -57,7 +57,11 @@ export function ConfirmDialog({ text, confirm, ...form }: Question) {
   return (
     <FormDialog
       {...form}
-      description={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>}
+      description={
+        <span dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
+          {text}
+        </span>
+      }
       submit={confirm}
       fieldless
       danger

@@ -10,6 +10,7 @@ import { outcomes } from "~/services/product-page/outcomes.ts"
 import { version } from "../../../../package.json"
 import { keptBytes, keptCount } from "../../cache/responses.server.ts"
 import { cacheCounts } from "../../cache/serve.server.ts"
+import { errorCount } from "../log.server.ts"
 import { keptPictureBytes } from "../pictures.server.ts"
 import { buckets, requestCounts, requestDurations } from "./request-counts.ts"
 
@@ -128,6 +129,7 @@ function recentTotals() {
 }
 gauge("curio_users", "Accounts", "", async () => [[{}, (await recentTotals()).users]])
 gauge("curio_collections", "Collections", "", async () => [[{}, (await recentTotals()).collections]])
+counter("curio_errors_total", "Unexpected errors", "", () => [[{}, errorCount.value]])
 gauge("curio_disk_free_bytes", "Room on the disk of DATA_DIR", "", async () => {
   const { bavail, bsize } = await statfs(env.DATA_DIR)
   return [[{}, bavail * bsize]]
