@@ -2,7 +2,6 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
-import { QrCode } from "../../qr-code.tsx"
 import { type Step, twoStepPath } from "./path.ts"
 import type { shownTo } from "./shown.server.ts"
 
@@ -44,7 +43,8 @@ function Form({ step, button, asks }: FormProps) {
 function SetUp({ secret, address, qr }: Extract<Shown, { state: "set-up" }>) {
   return (
     <>
-      <QrCode {...qr} label="QR code for your authenticator app" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
+      <div dangerouslySetInnerHTML={{ __html: qr }} />
       <p className="mt-4 text-sm text-muted">
         <a href={address} className="link">
           Open the app on this device
