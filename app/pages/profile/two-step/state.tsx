@@ -51,7 +51,9 @@ function SetUp({ secret, address, qr }: Extract<Shown, { state: "set-up" }>) {
         </a>
         , or type this key into it:
       </p>
-      <p className="mt-1 mb-6 font-mono wrap-anywhere">{secret.replace(/.{4}(?=.)/g, "$& ")}</p>
+      <p className="mb-6 wrap-anywhere">
+        <code>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+      </p>
       <Form step="confirm" button="Turn on" asks="code" />
     </>
   )
