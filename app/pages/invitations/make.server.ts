@@ -30,7 +30,7 @@ export const make = formAction({
     const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     const { token } = await createInvitation(viewer, { ...input, expiresAt }, once)
     const link = inviteLink(url.origin, token)
-    return new PrefilledForm(textsOf(fields), { notice: { link, qr: qrCode(link) } })
+    return new PrefilledForm(textsOf(fields), { notice: { link, qr: qrCode(link, "QR code of the link") } })
   },
   done: () => ({ to: "/invitations" }),
 })

@@ -1,7 +1,5 @@
-import type { QrCodeData } from "~/services/qr-code.server.ts"
-import { QrCode } from "../qr-code.tsx"
-
-export type Notice = { link: string; qr: QrCodeData }
+/** `qr` is markup. */
+export type Notice = { link: string; qr: string }
 
 /** Shown once: the page knows the link only as the form's result. */
 export function NewLink({ link, qr }: Notice) {
@@ -16,7 +14,8 @@ export function NewLink({ link, qr }: Notice) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <QrCode {...qr} label="QR code of the link" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
+      <div dangerouslySetInnerHTML={{ __html: qr }} />
     </section>
   )
 }
