@@ -11,7 +11,7 @@ export function qrCode(text: string, label: string): string {
     .join("")
   return (
     `<svg role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" ` +
-    `class="w-64 rounded-md"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`
+    `class="w-64 max-w-full rounded-md"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`
   )
 }
 
