@@ -17,7 +17,7 @@ afterEach(() => {
   env.SIGN_UP = "open"
 })
 
-const form = { uses: "3", lasts: "month", befriends: "on", newest: "0" }
+const form = { uses: "3", lasts: "month", befriends: "on", groupId: "", newest: "0" }
 const make = (fields: Record<string, string> = {}) =>
   visit("/invitations", { as: mila, form: { ...form, ...fields } })
 const linkIn = ({ $ }: Page) => String($('input[aria-label="Link of the invitation"]').val() ?? "")

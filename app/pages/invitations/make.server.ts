@@ -24,6 +24,9 @@ export const make = formAction({
   schema,
   failed: "Failed to make the invitation",
   creates: true,
+  merge: (fields) => {
+    if (fields.get("groupId") === "") fields.delete("groupId")
+  },
   run: async ({ viewer, url, input: { lasts, ...input }, fields, once }) => {
     limitInvitation(requireUser(viewer).id)
     const days = DAYS[lasts]

@@ -8,7 +8,7 @@ export function NewLink({ link, qr }: Notice) {
       <h2 className="font-semibold">Your new link</h2>
       <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
       <input
-        className="input my-4"
+        className="input mt-4 mb-4"
         aria-label="Link of the invitation"
         value={link}
         readOnly
