@@ -1,3 +1,4 @@
+import { DEFAULT_APP_NAME } from "~/limits.ts"
 import { operatorFetch } from "~/services/safe-fetch/operator.ts"
 import { version } from "../../../package.json"
 
@@ -50,7 +51,7 @@ export class ErrorHook {
   async #send(report: Report): Promise<void> {
     const { status } = await operatorFetch(this.url, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "User-Agent": "Curio" },
+      headers: { "Content-Type": "application/json", "User-Agent": DEFAULT_APP_NAME },
       body: JSON.stringify(report),
       signal: AbortSignal.timeout(LIMIT_MS),
     })

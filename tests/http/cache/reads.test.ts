@@ -32,6 +32,7 @@ const neverCached = [
   "/api/user/tokens",
   "/api/version",
   "/profile/two-step",
+  "/profile/tokens",
   "/report",
 ]
 
