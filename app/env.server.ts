@@ -20,6 +20,8 @@ const SECRETS = [
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
 
+const HOUR_MS = 3_600_000
+
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]]+):\d{1,5}$/i
 
 const schema = z.object({
@@ -86,6 +88,10 @@ const schema = z.object({
       .string()
       .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
   ),
+  BACKUP_DIR: optional(z.string()).transform((value) => value && resolve(value)),
+  BACKUP_EVERY: optional(z.string().regex(/^[1-9]\d{0,2}h$/, "must be hours, such as 6h or 24h")).transform(
+    (value) => Number.parseInt(value ?? "24h", 10) * HOUR_MS,
+  ),
   ERROR_WEBHOOK_URL: optional(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://hooks.example.org/curio" }),
   ),
@@ -123,6 +129,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw unusable("APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it")
   const oidc = rest.OIDC_ISSUER && problemOfOidc(rest.OIDC_ISSUER, rest)
   if (oidc) throw unusable(oidc)
+  if (rest.BACKUP_DIR === DATA_DIR) throw unusable("BACKUP_DIR: must be another folder than DATA_DIR")
   if (rest.PUBLIC_CACHE_SECONDS && !rest.CACHE_MB)
     throw unusable("PUBLIC_CACHE_SECONDS: needs CACHE_MB, shared caches get what is kept here too")
   return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? `file:${resolve(DATA_DIR, "curio.db")}` }
