@@ -16,6 +16,7 @@ import startScripts from "./browser/start-scripts.js?url"
 import { env } from "./env.server.ts"
 import { pageLoader } from "./http/page.server.ts"
 import { takeToast } from "./http/response/toast.server.ts"
+import { appearanceOf } from "./http/session/appearance.server.ts"
 import { product } from "./messages.ts"
 import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
@@ -33,7 +34,7 @@ export const loader = pageLoader(async ({ request, context, viewer }) => {
     {
       appName: env.APP_NAME,
       user: viewer && { id: viewer.id, email: viewer.email, username: viewer.username },
-      lite: request.headers.get("Save-Data")?.toLowerCase() === "on",
+      ...appearanceOf(request),
       toast,
       posted: context.formResult ?? null,
     },
@@ -53,21 +54,27 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "description", content: product.tagline },
 ]
 
-/** With Save-Data: no scripts and no font. */
+const GROUNDS = { light: "#faf8f5", dark: "#141311" }
+
+/** Light pages have no scripts and no font. */
 export function Layout({ children }: { children: ReactNode }) {
-  const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false
+  const { lite = false, scheme = null } = useRouteLoaderData<typeof loader>("root") ?? {}
   const nonce = useNonce()
   return (
-    <html lang="en" data-lite={lite ? "" : undefined}>
+    <html lang="en" data-lite={lite ? "" : undefined} data-scheme={scheme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)" />
+        <meta name="color-scheme" content={scheme ?? "light dark"} />
+        <meta
+          name="theme-color"
+          content={GROUNDS[scheme ?? "light"]}
+          media={scheme ? undefined : "(prefers-color-scheme: light)"}
+        />
+        {!scheme && <meta name="theme-color" content={GROUNDS.dark} media="(prefers-color-scheme: dark)" />}
         <Meta />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -132,6 +132,7 @@ export default [
       route("profile/tokens", "pages/profile/tokens/route.tsx"),
       route("invitations", "pages/invitations/route.tsx"),
       route("search", "pages/search/route.tsx"),
+      route("appearance", "pages/appearance/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),
   ]),

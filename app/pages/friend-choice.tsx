@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { type FriendQuery, friendParams, paths, withQuery } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { InlineForm } from "~/ui/form/form.tsx"
-import { counted } from "~/ui/format.tsx"
+import { counted, plural } from "~/ui/format.tsx"
 import { Note } from "~/ui/note.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
@@ -64,7 +64,15 @@ export function FriendChoice({ label, dialog, action, friends, children }: Props
           <div className="flex flex-wrap justify-end gap-2.5">{children}</div>
         </InlineForm>
       ) : (
-        <Note>{search ? `No friend matches '${search}'.` : "There are no more friends."}</Note>
+        <Note>
+          {search ? (
+            <>
+              No friend matches '<bdi>{search}</bdi>'.
+            </>
+          ) : (
+            "There are no more friends."
+          )}
+        </Note>
       )}
       <PageLinks
         label="Pages of friends"
@@ -77,5 +85,9 @@ export function FriendChoice({ label, dialog, action, friends, children }: Props
 
 function Found({ search, people, more }: OfferedFriends) {
   const count = `${more ? "More than " : ""}${counted(people.length, "friend")}`
-  return <span role="status">{`${count} ${people.length === 1 ? "matches" : "match"} '${search}'.`}</span>
+  return (
+    <span role="status">
+      {count} {plural(people.length, { one: "matches", other: "match" })} '<bdi>{search}</bdi>'.
+    </span>
+  )
 }

@@ -7,12 +7,12 @@ export function BrandName({ name, id, mayCreate }: Props) {
   if (id)
     return (
       <a href={paths.brand(id)} className="font-semibold text-accent hover:underline">
-        {name}
+        <bdi>{name}</bdi>
       </a>
     )
   return (
     <>
-      <span className="mr-2 font-semibold">{name}</span>{" "}
+      <bdi className="mr-2 font-semibold">{name}</bdi>{" "}
       {mayCreate && (
         <span className="text-sm whitespace-nowrap text-muted">
           <a href={paths.newBrand({ name })} className="touch-target underline hover:text-ink">

@@ -55,16 +55,28 @@ function CollectionCard({ collection, cover, pictures, eager }: CollectionCardDa
         {isPrivate ? (
           // Beside the name, whose end is cut off after two lines.
           <div className="flex gap-1">
-            <p className="card-name">{name}</p>
+            <p dir="auto" className="card-name">
+              {name}
+            </p>
             <PrivateIcon role="img" aria-label="Private" className="me-0.5 mt-3 size-3.5 text-muted" />
           </div>
         ) : (
-          <p className="card-name">{name}</p>
+          <p dir="auto" className="card-name">
+            {name}
+          </p>
         )}
         <p className="card-text card-line tabular-nums">
-          {owner ? `${counted(itemCount, "item")} by ${owner}` : counted(itemCount, "item")}
+          {counted(itemCount, "item")}
+          {owner && (
+            <>
+              {" "}
+              by <bdi>{owner}</bdi>
+            </>
+          )}
         </p>
-        <p className="card-text card-line">{description || words.noDescription}</p>
+        <p dir="auto" className="card-text card-line">
+          {description || words.noDescription}
+        </p>
       </a>
     </MasonryItem>
   )

@@ -2,10 +2,15 @@ import { useEffect, useState } from "react"
 
 const groups = new Intl.NumberFormat("en-US")
 
+const rules = new Intl.PluralRules("en-US")
+
+/** The form of a word for a count. */
+export const plural = (count: number, forms: { one: string; other: string }): string =>
+  forms[rules.select(count) as "one"] ?? forms.other
+
 /** A count with its unit: '1 item', '1,204 items'. */
-export function counted(count: number, unit: string): string {
-  return `${groups.format(count)} ${unit}${count === 1 ? "" : "s"}`
-}
+export const counted = (count: number, unit: string): string =>
+  `${groups.format(count)} ${plural(count, { one: unit, other: `${unit}s` })}`
 
 const formats = {
   date: { month: "short", day: "numeric", year: "numeric" },

@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { ButtonLink } from "./button.tsx"
 import { useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
@@ -89,7 +90,13 @@ function PageWindow({ isOnly, children }: { isOnly: boolean; children: () => Rea
       { rootMargin: MARGIN },
     )
     observer.observe(element)
-    return () => observer.disconnect()
+    // On paper everything is near.
+    const show = () => flushSync(() => setNear(true))
+    addEventListener("beforeprint", show)
+    return () => {
+      observer.disconnect()
+      removeEventListener("beforeprint", show)
+    }
   }, [isOnly])
 
   useBrowserLayoutEffect(() => {

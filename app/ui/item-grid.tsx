@@ -42,11 +42,21 @@ export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
         <div className="frame">
           <Picture picture={picture} alt="" shape="card" eager={eager} />
         </div>
-        <p className="card-name">{name}</p>
-        {!hasBrandLink && line && views === undefined && <p className="card-text card-line">{line}</p>}
+        <p dir="auto" className="card-name">
+          {name}
+        </p>
+        {!hasBrandLink && line && views === undefined && (
+          <p dir="auto" className="card-text card-line">
+            {line}
+          </p>
+        )}
         {!hasBrandLink && views !== undefined && (
           <p className="card-foot">
-            {line && <span className="card-line">{line}</span>}
+            {line && (
+              <span dir="auto" className="card-line">
+                {line}
+              </span>
+            )}
             <Views count={views} />
           </p>
         )}
@@ -54,7 +64,9 @@ export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
       {/* Beside the card's link, because a link cannot stand in a link. */}
       {hasBrandLink && (
         <p className="card-foot">
-          <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
+          <span dir="auto" className="card-line">
+            {brandId ? <BrandLink id={brandId} name={brand} /> : brand}
+          </span>
           {!brandId && <CreateBrandLink name={brand} />}
           {views !== undefined && <Views count={views} />}
         </p>

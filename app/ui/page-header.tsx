@@ -18,7 +18,9 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
       {back && <BackLink {...back} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 desktop:flex-[1_1_20rem]">
-          <h1 className="display text-xl desktop:text-2xl">{title}</h1>
+          <h1 dir="auto" className="display text-xl desktop:text-2xl">
+            {title}
+          </h1>
           {meta && <MetaLine>{meta}</MetaLine>}
         </div>
         {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
@@ -34,10 +36,17 @@ const LONG = { phone: 56, desktop: 130 }
 /** A long text is folded, by CSS alone. */
 export function Description({ text }: { text: string }) {
   const isLong = text.length > LONG.desktop || text.includes("\n")
-  if (!isLong && text.length <= LONG.phone) return <p className="prose description">{text}</p>
+  if (!isLong && text.length <= LONG.phone)
+    return (
+      <p dir="auto" className="prose description">
+        {text}
+      </p>
+    )
   return (
     <div className={classes("fold description", isLong && "fold-long")}>
-      <p className="prose card-line">{text}</p>
+      <p dir="auto" className="prose card-line">
+        {text}
+      </p>
       <details>
         <summary className="link touch-target text-sm">
           <span className="fold-more">Show more</span>
@@ -61,7 +70,7 @@ export function BackLink({ to, label, phoneOnly }: BackTarget) {
     <Link
       to={to}
       className={classes(
-        "-mt-2 mb-1 inline-flex min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
+        "print:hidden -mt-2 mb-1 inline-flex min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
         phoneOnly && "desktop:hidden",
       )}
     >

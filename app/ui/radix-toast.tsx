@@ -25,8 +25,10 @@ export function RadixToast({ toast, isOpen, onClose }: RadixToastProps) {
         className={classes("toast", isError && "toast-error")}
       >
         <div className="min-w-0 flex-1">
-          <Radix.Title className="font-semibold">{title}</Radix.Title>
-          {description && <Radix.Description>{description}</Radix.Description>}
+          <Radix.Title dir="auto" className="font-semibold">
+            {title}
+          </Radix.Title>
+          {description && <Radix.Description dir="auto">{description}</Radix.Description>}
         </div>
         <Radix.Close aria-label="Dismiss" className="toast-close">
           <CloseIcon />

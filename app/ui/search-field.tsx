@@ -84,6 +84,7 @@ export function SearchField({
           ref={input}
           {...ids.aria}
           type="search"
+          dir="auto"
           name={name}
           defaultValue={given}
           aria-label={label}

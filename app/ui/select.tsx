@@ -7,7 +7,7 @@ export function Select(props: FieldProps & ComponentProps<"select">) {
   return (
     <FieldFrame {...frame}>
       <div className="relative">
-        <select defaultValue={value} {...control} className="input" />
+        <select dir="auto" defaultValue={value} {...control} className="input" />
         <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted" />
       </div>
     </FieldFrame>

@@ -9,8 +9,10 @@ export function StatusBar({ toast }: { toast: Toast }) {
     <div className="toasts">
       <div role={isError ? "alert" : "status"} className={classes("toast", isError && "toast-error")}>
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{toast.title}</p>
-          {toast.description && <p>{toast.description}</p>}
+          <p dir="auto" className="font-semibold">
+            {toast.title}
+          </p>
+          {toast.description && <p dir="auto">{toast.description}</p>}
         </div>
         <label className="toast-close">
           <input type="checkbox" className="sr-only" />

@@ -5,7 +5,7 @@ export function TextField(props: FieldProps & ComponentProps<"input">) {
   const { control, frame, value } = useField(props)
   return (
     <FieldFrame {...frame}>
-      <input defaultValue={value} {...control} className="input" />
+      <input dir="auto" defaultValue={value} {...control} className="input" />
     </FieldFrame>
   )
 }
@@ -14,7 +14,7 @@ export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   const { control, frame, value } = useField(props)
   return (
     <FieldFrame {...frame}>
-      <textarea rows={3} defaultValue={value} {...control} className="input block" />
+      <textarea dir="auto" rows={3} defaultValue={value} {...control} className="input block" />
     </FieldFrame>
   )
 }

@@ -25,7 +25,7 @@ test("a user turns two-step sign-in on, signs in with a code and a recovery code
   await press("Set up")
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible()
   await settled(page, js)
-  const key = (await main.locator("p.font-mono").innerText()).replaceAll(" ", "")
+  const key = (await main.locator("code").innerText()).replaceAll(" ", "")
   await look("two-step-set-up")
   await page.getByRole("textbox", { name: "Code" }).fill("12345")
   await press("Turn on")

@@ -30,8 +30,9 @@ const things = [
     field: "imageAlt",
     picture: "imageUrl",
     async make() {
-      const { id: collectionId } = await makeCollection(owner)
-      const { id } = await makeItem({ id: collectionId, userId: owner.id }, { imageUrl: PICTURE })
+      const place = await makeCollection(owner)
+      const collectionId = place.id
+      const { id } = await makeItem(place, { imageUrl: PICTURE })
       return {
         call: `/api/items/${id}`,
         form: `/product/${id}/edit`,

@@ -90,6 +90,7 @@ export const accountPages: Row[] = [
   ["GET /profile/two-step",                       [401, 200]],
   ["GET /profile/tokens",                         [401, 200]],
   ["GET /search",                                 [200, 200]],
+  ["GET /appearance",                             [200, 200]],
 ]
 
 const changeEmail = ({ password }: Ids) => ({
@@ -131,6 +132,7 @@ export const accountForms: Row[] = [
   ["POST /profile/password",                      [401, 303], changePassword],
   ["POST /profile/sign-out-everywhere",           [401, 303]],
   ["POST /profile/delete",                        [401, 303], deleteAccount],
+  ["POST /appearance",                            [303, 303], { scheme: "dark" }],
   ["POST /profile/two-step",                      [401, 303], deleteAccount],
   ["POST /profile/tokens",                        [401, 200], { name: "Script", scope: "read", lasts: "year" }],
   ["POST /profile/tokens",                        [401, 422], { name: "Script", scope: "all", lasts: "year" }],

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
 import { chooseEncoding } from "../response/encoding.server.ts"
 import type { Proxied } from "../server/identify.ts"
+import { type Appearance, appearanceIn, savesData } from "../session/appearance.server.ts"
 
 /** What a read depends on beside the database. */
 export type RequestKey = {
@@ -49,11 +50,11 @@ export function requestKey(
   }
   const cookies = cookiesOf(kept.cookie ?? "")
   if (cookies.hasToast) return null
-  const lite = kept["save-data"]?.toLowerCase() === "on" ? "lite" : ""
+  const lite = cookies.lite || savesData(kept["save-data"]) ? "lite" : ""
   const encoding = encodingOf(kept["accept-encoding"] ?? "")
   const from = proxied ? `${proxied.host}\n${proxied.protocol}` : ""
   const queryAt = url.indexOf("?")
-  const sharedKey = `${encoding} ${lite}\n${kept.host ?? ""}\n${from}\n${url}\n`
+  const sharedKey = `${encoding} ${lite} ${cookies.scheme ?? ""}\n${kept.host ?? ""}\n${from}\n${url}\n`
   return {
     key: sharedKey + cookies.key,
     sharedKey,
@@ -64,7 +65,8 @@ export function requestKey(
   }
 }
 
-type Cookies = { key: string; hasSession: boolean; hasToast: boolean }
+/** The appearance apart from the key, so that its unknown values make no copies. */
+type Cookies = Appearance & { key: string; hasSession: boolean; hasToast: boolean }
 
 const SESSIONS = new Set(["session", "__Host-session"])
 const TOASTS = new Set(["toast", "__Host-toast"])
@@ -84,6 +86,7 @@ function parseCookies(header: string): Cookies {
   const cookies = header.split(";").map((cookie) => cookie.replace(/^ /, ""))
   const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim()
   return {
+    ...appearanceIn(header),
     key: cookies.filter((cookie) => READ_BY_PAGES.has(nameOf(cookie))).join(";"),
     hasSession: cookies.some((cookie) => SESSIONS.has(nameOf(cookie))),
     hasToast: cookies.some((cookie) => TOASTS.has(nameOf(cookie))),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
 import type { loader as rootLoader } from "~/root.tsx"
 import { Mark } from "~/ui/mark.tsx"
+import { appearancePath } from "../appearance/paths.ts"
 import { MarketingPanel } from "./marketing-panel.tsx"
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
@@ -23,6 +24,11 @@ export function AuthFrame({ title, text, children }: Props) {
             <p className="mt-1 wrap-anywhere text-muted">{text}</p>
           </header>
           {children}
+          <p className="mt-6 text-center text-sm">
+            <Link to={appearancePath} className="touch-target text-muted hover:text-ink">
+              Appearance
+            </Link>
+          </p>
         </div>
       </div>
       <MarketingPanel />

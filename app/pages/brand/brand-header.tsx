@@ -18,7 +18,9 @@ export function BrandHeader({ brand, mayEdit }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <BrandTile name={name} large />
         <div className="min-w-44 flex-1">
-          <h1 className="display text-xl wrap-anywhere desktop:text-2xl">{name}</h1>
+          <h1 dir="auto" className="display text-xl wrap-anywhere desktop:text-2xl">
+            {name}
+          </h1>
           <MetaLine>
             <span>{counted(productCount, "product")}</span>
             {website && <WebsiteLink website={website} />}

@@ -67,7 +67,7 @@ export default function BrandPage() {
       <Products title={words.products} products={products} />
       {products.length === 0 && (
         <EmptyState title="No products yet" icon={<BrandsIcon />}>
-          Items that people collect of {brand.name} appear here.
+          Items that people collect of <bdi>{brand.name}</bdi> appear here.
         </EmptyState>
       )}
       <ShowMore to={more} />

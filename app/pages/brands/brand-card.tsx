@@ -49,7 +49,7 @@ export function BrandCard({ brand }: { brand: BrandCardData }) {
       <div className="flex items-start gap-3.5">
         <BrandTile name={name} />
         <div className="min-w-0 flex-1">
-          <h2 className="py-0.5 font-semibold">
+          <h2 dir="auto" className="py-0.5 font-semibold">
             <a href={paths.brand(id)} className="touch-target block truncate hover:underline">
               {name}
             </a>
@@ -58,7 +58,11 @@ export function BrandCard({ brand }: { brand: BrandCardData }) {
         </div>
         <FavoriteToggle brand={brand} />
       </div>
-      {description && <p className="mt-3 line-clamp-3 text-sm wrap-anywhere text-muted">{description}</p>}
+      {description && (
+        <p dir="auto" className="mt-3 line-clamp-3 text-sm wrap-anywhere text-muted">
+          {description}
+        </p>
+      )}
       {website && (
         <p className="mt-auto pt-3">
           <WebsiteLink website={website} />

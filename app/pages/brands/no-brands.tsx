@@ -12,7 +12,7 @@ export function NoBrands({ filter, search }: Props) {
   if (search)
     return (
       <EmptyState title="No brands found" icon={<SearchIcon />}>
-        {filter ? "None of these brands" : "No brand"}’s name has “{search}” in it.
+        {filter ? "None of these brands" : "No brand"}’s name has “<bdi>{search}</bdi>” in it.
       </EmptyState>
     )
   if (filter)

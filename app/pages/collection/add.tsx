@@ -140,7 +140,14 @@ function ItemForm({ reply, notice, closeTo }: FormProps) {
           failed: failed.uploadImage,
         }}
       />
-      <FormActions closeTo={closeTo} submit={`Add to ${collection.name}`} />
+      <FormActions
+        closeTo={closeTo}
+        submit={
+          <>
+            Add to <bdi>{collection.name}</bdi>
+          </>
+        }
+      />
       <PastePage action={addressOf("page")} needed={state.status === "failed" || isUnread} />
     </ActionForm>
   )

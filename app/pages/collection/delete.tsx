@@ -32,7 +32,11 @@ export default function DeleteCollection() {
   const { collection } = useCollection()
   return (
     <ConfirmDialog
-      title={`Delete ${collection.name}`}
+      title={
+        <>
+          Delete <bdi>{collection.name}</bdi>
+        </>
+      }
       text={words.confirmDelete}
       confirm="Delete collection"
     />

@@ -13,7 +13,9 @@ export function CollectionHeader() {
       meta={
         <>
           <Visibility isPrivate={isPrivate} />
-          <span>by {owner}</span>
+          <span>
+            by <bdi>{owner}</bdi>
+          </span>
           <span>{counted(itemCount, "item")}</span>
           {mayReport && (
             <a className="link touch-target" href={`/report?kind=collection&id=${id}`}>

@@ -39,9 +39,13 @@ function NoItems({ search, id }: { search: string; id: number }) {
         )
       }
     >
-      {search
-        ? `Nothing here has “${search}” in its name or brand.`
-        : "Paste a link from any shop, and its name, brand and picture are filled in for you."}
+      {search ? (
+        <>
+          Nothing here has “<bdi>{search}</bdi>” in its name or brand.
+        </>
+      ) : (
+        "Paste a link from any shop, and its name, brand and picture are filled in for you."
+      )}
     </EmptyState>
   )
 }

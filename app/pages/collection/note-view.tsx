@@ -14,7 +14,7 @@ export function NoteView({ content }: { content: string }) {
   useBrowserLayoutEffect(() => text.current?.focus(), [])
   return (
     <>
-      <p ref={text} tabIndex={-1} className="prose scroll-mt-40 outline-none">
+      <p dir="auto" ref={text} tabIndex={-1} className="prose scroll-mt-40 outline-none">
         <LinkedText text={content} linkClass="link" />
       </p>
       <DialogActions>

@@ -88,7 +88,11 @@ function CoOwners({ members }: { members: Members }) {
       title="Co-owners"
       param="coOwners"
       members={members}
-      empty={`Nobody but ${collection.owner}, the owner.`}
+      empty={
+        <>
+          Nobody but <bdi>{collection.owner}</bdi>, the owner.
+        </>
+      }
       actions={(person) =>
         person.id === user?.id ? (
           <ButtonForm action={paths.collectionForm(collection.id, "leave")} fields={{ kind: "co-owner" }}>
@@ -139,7 +143,7 @@ type ListProps = {
   /** Of the address, with the page of this list. */
   param: "coOwners" | "collaborators"
   members: Members
-  empty: string
+  empty: ReactNode
   actions: (person: Person) => ReactNode
 }
 
@@ -156,7 +160,9 @@ function PeopleList({ title, param, members: { people, more, isLaterPage }, empt
           {people.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center gap-3">
               <Avatar name={person.username} size="sm" />
-              <span className="min-w-0 grow basis-24 truncate">{person.username}</span>
+              <span dir="auto" className="min-w-0 grow basis-24 truncate">
+                {person.username}
+              </span>
               <div className="ml-auto flex flex-wrap justify-end gap-2">{actions(person)}</div>
             </li>
           ))}

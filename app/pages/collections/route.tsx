@@ -99,7 +99,13 @@ const whyEmpty: Record<CollectionFilter, string> = {
 function NoCollections({ filter, search }: { filter: CollectionFilter; search: string }) {
   return (
     <EmptyState title={layout.collectionsEmpty} icon={<CollectionsIcon />}>
-      {search ? `No collection's name has “${search}” in it.` : whyEmpty[filter]}
+      {search ? (
+        <>
+          No collection's name has “<bdi>{search}</bdi>” in it.
+        </>
+      ) : (
+        whyEmpty[filter]
+      )}
     </EmptyState>
   )
 }

@@ -42,7 +42,9 @@ export function PersonRow({ username, isPrivate, note, hidden, children }: RowPr
       <Avatar name={username} />
       <div className="min-w-0 grow basis-32">
         <p className="flex items-center gap-1.5 font-semibold">
-          <span className="truncate">{username}</span>
+          <span dir="auto" className="truncate">
+            {username}
+          </span>
           {isPrivate && (
             <PrivateIcon role="img" aria-label="Private profile" className="size-4 flex-none text-muted" />
           )}

@@ -44,15 +44,21 @@ export default function PersonDialog() {
               </Step>
             )}
             <a className="link" href={`/report?kind=person&id=${id}`}>
-              Report {username} to the administrators
+              Report <bdi>{username}</bdi> to the administrators
             </a>
             <Step
-              text={`Neither of you finds the other or can send requests and invitations. ${isFriend ? "Your friendship ends. " : ""}${username} is not told.`}
+              text={
+                <>
+                  Neither of you finds the other or can send requests and invitations.{" "}
+                  {isFriend && "Your friendship ends. "}
+                  <bdi>{username}</bdi> is not told.
+                </>
+              }
             >
               <ButtonForm action={paths.person(username, "block")}>
                 {({ pending }) => (
                   <Button variant="danger" pending={pending}>
-                    Block {username}
+                    Block <bdi>{username}</bdi>
                   </Button>
                 )}
               </ButtonForm>
@@ -64,7 +70,7 @@ export default function PersonDialog() {
   )
 }
 
-function Step({ text, children }: { text: string; children: ReactNode }) {
+function Step({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3 wrap-anywhere">
       <p className="text-sm text-pretty text-muted">{text}</p>

@@ -32,7 +32,7 @@ export function SearchResults({ people, username }: { people: Found[] | null; us
   if (people.length === 0)
     return (
       <p role="status" className="mt-4 text-sm text-muted">
-        Nobody's username has “{username}” in it.
+        Nobody's username has “<bdi>{username}</bdi>” in it.
       </p>
     )
   return (

@@ -42,7 +42,11 @@ export const Facts = ({ group }: Pick<Props, "group">) => (
     </Badge>
     <span>{counted(group.memberCount, "member")}</span>
     <span>Owner: {group.owner}</span>
-    {group.invitedBy && <span>Invited by {group.invitedBy}</span>}
+    {group.invitedBy && (
+      <span>
+        Invited by <bdi>{group.invitedBy}</bdi>
+      </span>
+    )}
   </>
 )
 

@@ -73,25 +73,33 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
         <div className="frame">
           <Picture picture={picture} alt="" eager={eager} />
-          <span className="absolute end-2 top-2 grid size-7 place-items-center rounded-full bg-paper text-muted">
+          <span className="print:hidden absolute end-2 top-2 grid size-7 place-items-center rounded-full bg-paper text-muted">
             <ExternalLinkIcon className="size-3.5" />
           </span>
         </div>
-        <p className="card-name">{name}</p>
+        <p dir="auto" className="card-name">
+          {name}
+        </p>
         <span className="sr-only">opens in a new tab</span>
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
       {brand && (
         <p className="card-foot">
-          <span className="card-line">{brandId ? <BrandLink id={brandId} name={brand} /> : brand}</span>
+          <span dir="auto" className="card-line">
+            {brandId ? <BrandLink id={brandId} name={brand} /> : brand}
+          </span>
           {!brandId && saves && <CreateBrandLink name={brand} />}
         </p>
       )}
       <p className="card-foot block">
         <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>{" "}
-        {addedBy && <span className="inline-block max-w-full truncate align-bottom">by {addedBy}</span>}
+        {addedBy && (
+          <span className="inline-block max-w-full truncate align-bottom">
+            by <bdi>{addedBy}</bdi>
+          </span>
+        )}
       </p>
-      <div className="flex flex-wrap gap-x-4 px-0.5 pt-2 text-sm empty:hidden">
+      <div className="flex flex-wrap gap-x-4 px-0.5 pt-2 text-sm empty:hidden print:hidden">
         {saves && (
           <a className="link touch-target" href={form("save")}>
             Save<span className="sr-only"> {name} to my collection</span>

@@ -19,8 +19,12 @@ export function Closed({ group, here }: { group: GroupOnPage; here: string }) {
     )
   return (
     <EmptyState title="You are invited" icon={<PrivateIcon />}>
-      {group.invitedBy && `${group.invitedBy} invited you. `}
-      Accept the invitation to see what {group.name} collects and talks about.
+      {group.invitedBy && (
+        <>
+          <bdi>{group.invitedBy}</bdi> invited you.{" "}
+        </>
+      )}
+      Accept the invitation to see what <bdi>{group.name}</bdi> collects and talks about.
     </EmptyState>
   )
 }

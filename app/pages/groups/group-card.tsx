@@ -16,8 +16,10 @@ export function GroupCard({ group }: { group: GroupCardData }) {
   return (
     <li className="contents">
       <a href={paths.group(group.id)} className="group-card">
-        <h2 className="display text-xl">{group.name}</h2>
-        <p className="line-clamp-2 text-pretty wrap-anywhere text-muted">
+        <h2 dir="auto" className="display text-xl">
+          {group.name}
+        </h2>
+        <p dir="auto" className="line-clamp-2 text-pretty wrap-anywhere text-muted">
           {group.description || collection.noDescription}
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-sm text-muted tabular-nums">

@@ -21,12 +21,16 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
                 href={paths.group(group.id)}
                 className="display touch-target inline-block text-lg hover:underline"
               >
-                {group.name}
+                <bdi>{group.name}</bdi>
               </a>
               <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
                 <Visibility isPrivate={group.isPrivate} />
                 <span>{counted(group.memberCount, "member")}</span>
-                {group.invitedBy && <span>Invited by {group.invitedBy.username}</span>}
+                {group.invitedBy && (
+                  <span>
+                    Invited by <bdi>{group.invitedBy.username}</bdi>
+                  </span>
+                )}
               </p>
             </div>
             <AnswerButtons groupId={group.id} />

@@ -19,10 +19,10 @@ export function DuplicateNote({ field, name, href }: Props) {
         It is here as{" "}
         {href ? (
           <a className="link" href={href}>
-            {name}
+            <bdi>{name}</bdi>
           </a>
         ) : (
-          name
+          <bdi>{name}</bdi>
         )}
       </span>
       <Button variant="ghost" name="anyway" value="on" pending={isPending}>

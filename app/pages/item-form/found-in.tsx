@@ -35,7 +35,7 @@ export function FoundIn({ field, state: { page, filled }, onTake }: Props) {
               onChange={() => onTake(field, candidate.value)}
             />
             <span className="line-clamp-3 min-w-0 wrap-anywhere">
-              <span className="text-ink">{candidate.value}</span> · {candidate.source}
+              <bdi className="text-ink">{candidate.value}</bdi> · {candidate.source}
             </span>
           </label>
         ))}

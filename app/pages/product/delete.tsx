@@ -34,7 +34,11 @@ export default function DeleteItem() {
   const { item } = useProduct()
   return (
     <ConfirmDialog
-      title={`Delete ${item.name}`}
+      title={
+        <>
+          Delete <bdi>{item.name}</bdi>
+        </>
+      }
       text="Are you sure you want to delete this item? This cannot be undone."
       confirm="Delete item"
     />

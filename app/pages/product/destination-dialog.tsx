@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { CancelLink, Dialog, DialogActions } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
-import { counted } from "~/ui/format.tsx"
+import { counted, plural } from "~/ui/format.tsx"
 import { Note } from "~/ui/note.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
@@ -61,7 +61,7 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
   const { find, destinations, more } = places
   const others = destinations.filter(({ isMine }) => !isMine)
   const found = `${more ? "More than " : ""}${counted(destinations.length, "collection")}`
-  const verb = destinations.length === 1 ? "matches" : "match"
+  const verb = plural(destinations.length, { one: "matches", other: "match" })
   return (
     <ActionForm className="grid gap-4" action={paths.productForm(id, form, at)}>
       <Select
@@ -70,7 +70,9 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
         required
         help={
           find ? (
-            <span role="status">{`${found} ${verb} '${find}'.`}</span>
+            <span role="status">
+              {found} {verb} '<bdi>{find}</bdi>'.
+            </span>
           ) : (
             "Search to find public collections of others too."
           )

@@ -72,13 +72,15 @@ export default function Product() {
               <BrandName name={item.brand} {...brand} />
             </p>
           )}
-          <h1 className="display mt-1 text-xl desktop:text-2xl">{item.name}</h1>
+          <h1 dir="auto" className="display mt-1 text-xl desktop:text-2xl">
+            {item.name}
+          </h1>
           <MetaLine>
             <Views count={item.views} />
             <span>
               in{" "}
               <a className="link touch-target" href={paths.collection(collection.id)}>
-                {collection.name}
+                <bdi>{collection.name}</bdi>
               </a>
             </span>
             {mayReport && (
@@ -91,7 +93,9 @@ export default function Product() {
           {item.description && (
             <section className="mt-9">
               <h2 className="display text-xl">{words.about}</h2>
-              <p className="prose mt-2 text-muted">{item.description}</p>
+              <p dir="auto" className="prose mt-2 text-muted">
+                {item.description}
+              </p>
             </section>
           )}
         </div>

@@ -14,6 +14,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { icon } from "~/ui/icon.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
+import { appearancePath } from "../appearance/paths.ts"
 import { devicesOf } from "./devices.server.ts"
 import { EmailVerification } from "./email-verification.tsx"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
@@ -108,6 +109,11 @@ export default function Profile() {
           </a>
           .
         </p>
+      </Section>
+      <Section title="Appearance" text="Light or dark colours, and light pages for slow networks.">
+        <ButtonLink variant="ghost" to={appearancePath}>
+          Appearance
+        </ButtonLink>
       </Section>
       {isAdmin && (
         <Section title="Administration" text="Accounts, reports and how the server is.">

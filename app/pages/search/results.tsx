@@ -55,7 +55,9 @@ function BrandList({ brands }: { brands: FoundBrand[] }) {
             href={paths.brand(id)}
             className="flex items-baseline justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 hover:border-muted"
           >
-            <span className="min-w-0 truncate font-semibold">{name}</span>
+            <span dir="auto" className="min-w-0 truncate font-semibold">
+              {name}
+            </span>
             <span className="flex-none text-sm text-muted tabular-nums">
               {counted(productCount, "product")}
             </span>

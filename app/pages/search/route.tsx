@@ -66,7 +66,7 @@ export default function Search() {
 function Nothing({ q }: { q: string }) {
   return q ? (
     <EmptyState title="Nothing found" icon={<SearchIcon />}>
-      {`Nothing that you may see has “${q}” in its name. Fewer letters find more.`}
+      Nothing that you may see has “<bdi>{q}</bdi>” in its name. Fewer letters find more.
     </EmptyState>
   ) : (
     <EmptyState title="What are you looking for?" icon={<SearchIcon />}>

@@ -94,7 +94,9 @@ function CollectionLink({ id, name, isPrivate, tile, pathname }: SidebarCollecti
         <span aria-hidden="true" className="side-tile">
           {tile ? <LoadedImage src={tile} alt="" width="24" height="24" loading="lazy" /> : [...name][0]}
         </span>
-        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {name}
+        </span>
         {isPrivate && <PrivateIcon role="img" aria-label="Private" className="size-3.5" />}
       </a>
     </li>

@@ -18,7 +18,7 @@ import { closeByKey, DiscardQuestion, hasUnsavedText, requestClose } from "./dia
 import { usePageBelow } from "./use-page-below.ts"
 
 type Props = {
-  title: string
+  title: ReactNode
   description?: ReactNode
   /** Where closing leads; by default the page below the dialog. */
   closeTo?: string
@@ -87,11 +87,11 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
       }}
       onClick={closeBeside}
     >
-      <h2 id={`${id}title`} className="display pr-10 text-xl">
+      <h2 dir="auto" id={`${id}title`} className="display pr-10 text-xl">
         {title}
       </h2>
       {description && (
-        <p id={`${id}text`} className="mt-1 text-sm wrap-anywhere text-muted">
+        <p dir="auto" id={`${id}text`} className="mt-1 text-sm wrap-anywhere text-muted">
           {description}
         </p>
       )}

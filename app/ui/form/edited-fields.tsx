@@ -60,7 +60,7 @@ function Choice({ name, value, label, content, picture }: ChoiceProps) {
       </label>
       {picture && <img src={picture} alt="" className="picture-preview my-1" width={88} height={88} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
-      <div id={id} tabIndex={0} className="conflict-text" hidden={isUploaded}>
+      <div dir="auto" id={id} tabIndex={0} className="conflict-text" hidden={isUploaded}>
         {text || <em>Empty</em>}
       </div>
     </div>

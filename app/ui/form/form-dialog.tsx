@@ -24,7 +24,7 @@ export function FormDialog({
   ...form
 }: Pick<ComponentProps<typeof Dialog>, "title" | "description"> &
   Actions &
-  ComponentProps<typeof ActionForm>) {
+  Omit<ComponentProps<typeof ActionForm>, "title">) {
   return (
     <Dialog title={title} description={description} closeTo={closeTo}>
       <ActionForm className="grid gap-4" {...form}>
@@ -57,7 +57,11 @@ export function ConfirmDialog({ text, confirm, ...form }: Question) {
   return (
     <FormDialog
       {...form}
-      description={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>}
+      description={
+        <span dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
+          {text}
+        </span>
+      }
       submit={confirm}
       fieldless
       danger

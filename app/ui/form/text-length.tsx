@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react"
+import { counted } from "../format.tsx"
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -17,11 +18,9 @@ export function useTextLength(limit: number | undefined, initial: unknown) {
       setLength(typed < max * NEAR ? 0 : typed)
     },
     counter: length >= max * NEAR && <TextLength length={length} limit={max} />,
-    error: length > max ? `Please shorten this by ${counted(length - max)}.` : null,
+    error: length > max ? `Please shorten this by ${counted(length - max, "character")}.` : null,
   }
 }
-
-const counted = (count: number) => (count === 1 ? "1 character" : `${count.toLocaleString("en")} characters`)
 
 export function TextLength({ length, limit }: { length: number; limit: number }) {
   return (

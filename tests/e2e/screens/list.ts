@@ -12,6 +12,7 @@ import {
   profile,
   succeeded,
 } from "~/messages.ts"
+import { appearancePath } from "~/pages/appearance/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { tokensPath } from "~/pages/profile/tokens/path.ts"
 import { paths } from "~/paths.ts"
@@ -34,7 +35,7 @@ import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
 
 /* Every screen and dialog of the product, by its address: full, empty, with strange texts, refused. */
 
-export type Person = "visitor" | Extract<keyof World, "mila" | "boris" | "cleo" | "nova">
+export type Person = "visitor" | Extract<keyof World, "mila" | "boris" | "cleo" | "nova" | "root">
 export type Screen = {
   /** Unique; also the name of its screenshot. */
   name: string
@@ -93,6 +94,7 @@ export const visitorScreens = (world: World) => screens([
   ["chat-visitor",            "visitor", paths.group(world.kitchen.id, { tab: "chat" }), "Sign in to read the chat"],
   ["group-not-found",         "visitor", paths.group(world.still.id), group.notFound],
   ["group-invalid",           "visitor", paths.group("kitchen"), group.invalidId],
+  ["appearance-visitor",      "visitor", appearancePath, "Appearance"],
   ["search",                  "visitor", paths.search(), "What are you looking for?"],
   ["search-results",          "visitor", paths.search({ q: "aalto" }), "Items"],
   ["search-none",             "visitor", paths.search({ q: "zzz" }), "Nothing found"],
@@ -143,6 +145,7 @@ export const memberScreens = (world: World) => screens([
   ["friends-found",          "mila",  paths.friends({ username: world.mila.username.slice(0, -1) }), layout.friends],
   ["friends-none-found",     "mila",  paths.friends({ username: "zzz~" }), layout.friends],
   ["profile",                "mila",  paths.profile, profile.title],
+  ["appearance",             "mila",  appearancePath, "Appearance"],
   ["profile-refused",        "mila",  paths.profile, profile.title, refuseProfile],
   ["two-step-off",           "mila",  "/profile/two-step", "Off"],
   ["two-step-refused",       "mila",  "/profile/two-step", "Off", refuse("Set up", { currentPassword: "" })],
@@ -165,6 +168,22 @@ export const memberScreens = (world: World) => screens([
   ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
   // The last of mila's, because the browser remembers it.
   ["sidebar-closed",         "mila",  paths.home, product.tagline, closeSidebar],
+], false)
+
+// biome-ignore format: a table
+export const adminScreens = (world: World) => screens([
+  ["profile-of-an-administrator", "root", paths.profile, "Administration"],
+  ["admin",                "root", "/admin", "Server"],
+  ["admin-not-found",      "mila", "/admin", notFound.title],
+  ["admin-users",          "root", "/admin/users", "Administration"],
+  ["admin-users-none",     "root", "/admin/users?search=zzzz+zzz", "Administration"],
+  ["admin-user",           "root", `/admin/users/${world.mila.id}`, world.mila.username],
+  ["admin-user-suspended", "root", `/admin/users/${world.suspended.id}`, world.suspended.username],
+  ["admin-user-refused",   "root", `/admin/users/${world.mila.id}`, world.mila.username, refuse("Save", { quotaMb: "much" })],
+  ["admin-reports",        "root", "/admin/reports", "Administration"],
+  ["admin-reports-closed", "root", "/admin/reports?status=closed", "Administration"],
+  ["report",               "nova", `/report?kind=item&id=${world.longItem.id}`, "Report to the administrators"],
+  ["report-refused",       "nova", `/report?kind=item&id=${world.vase.id}`, "Report to the administrators", refuse("Report", { reason: " " })],
 ], false)
 
 // biome-ignore format: a table

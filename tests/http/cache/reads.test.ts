@@ -6,6 +6,7 @@ import { isCached, patterns } from "./reads.ts"
 /** Always made anew. Dialogs are too, and so are all other paths below a page. */
 const neverCached = [
   "/*",
+  "/appearance",
   "/admin",
   "/admin/reports",
   "/admin/users",
@@ -27,6 +28,7 @@ const neverCached = [
   "/profile",
   "/profile/export",
   "/profile/identities",
+  "/report",
   "/api/user/tokens",
   "/api/version",
   "/profile/two-step",

@@ -17,7 +17,9 @@ export function ChatPage({ facts, actions, tabs, ...props }: ComponentProps<type
             <ArrowLeftIcon />
           </IconLink>
           <div className="chat-title min-w-0 flex-1">
-            <h1 className="display text-xl">{group.name}</h1>
+            <h1 dir="auto" className="display text-xl">
+              {group.name}
+            </h1>
             <div className="chat-facts text-sm text-muted">{facts}</div>
           </div>
           {actions}

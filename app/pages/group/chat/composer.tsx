@@ -88,6 +88,7 @@ function MessageField({ fieldRef, autoFocus, onType }: FieldProps) {
   return (
     <div className="min-w-0 grow" onInput={onInput}>
       <textarea
+        dir="auto"
         ref={fieldRef}
         name="content"
         rows={1}

@@ -45,7 +45,7 @@ export default function DeleteMessage() {
       <DialogData>
         {({ content }: Awaited<ReturnType<typeof loader>>) => (
           <ActionForm fieldless>
-            <p className="-mt-4 line-clamp-6 text-sm wrap-anywhere whitespace-pre-line text-muted">
+            <p dir="auto" className="-mt-4 line-clamp-6 text-sm wrap-anywhere whitespace-pre-line text-muted">
               {content}
             </p>
             <FormActions submit="Delete message" danger cautious />

@@ -45,11 +45,13 @@ function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
     paths.groupForm(groupId, `messages/${id}/${form}`, { tab: "chat" })
   return (
     <li className={classes("message", isOwn && "message-own")}>
-      <p className={isOwn || !isNamed ? "sr-only" : "message-name"}>
+      <p dir="auto" className={isOwn || !isNamed ? "sr-only" : "message-name"}>
         {isOwn ? "You" : (user?.username ?? "Deleted user")}
       </p>
       <div className="bubble">
-        <LinkedText text={content} />
+        <div dir="auto">
+          <LinkedText text={content} />
+        </div>
         <div className="bubble-line tabular-nums">
           <Time at={createdAt} format="time" timeZone={timeZone} />
           {editedAt && <span>edited</span>}
@@ -87,7 +89,9 @@ export function UnsentList({ unsent, onRetry, onDiscard }: UnsentProps) {
     <li key={key} className="message message-own message-unsent">
       <p className="sr-only">You</p>
       <div className="bubble">
-        <LinkedText text={content} />
+        <div dir="auto">
+          <LinkedText text={content} />
+        </div>
         <div className="bubble-line" role={status === "failed" ? "alert" : undefined}>
           {status === "sending" ? (
             <span>Sending…</span>

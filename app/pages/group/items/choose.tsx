@@ -98,8 +98,14 @@ function Choices({ cards, search, next }: Loaded) {
                 <Picture picture={picture} alt="" use="thumbnail" />
               </div>
               <span className="min-w-0 grow">
-                <span className="line-clamp-2 wrap-anywhere">{name}</span>
-                {brand && <span className="block truncate text-sm text-muted">{brand}</span>}
+                <span dir="auto" className="line-clamp-2 wrap-anywhere">
+                  {name}
+                </span>
+                {brand && (
+                  <span dir="auto" className="block truncate text-sm text-muted">
+                    {brand}
+                  </span>
+                )}
               </span>
               <Button variant="ghost" name="itemId" value={id} aria-label={`Add ${name}`}>
                 Add

@@ -38,7 +38,11 @@ export default function RemoveItem() {
   return (
     <ConfirmDialog
       title="Remove this item?"
-      text={`“${item?.name}” goes from the group's list.`}
+      text={
+        <>
+          “<bdi>{item?.name}</bdi>” goes from the group's list.
+        </>
+      }
       confirm="Remove item"
     />
   )

@@ -79,7 +79,9 @@ function Member({ member: { userId, name, role, status } }: { member: Loaded["me
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
       <Avatar name={name} size="sm" />
-      <span className="min-w-0 grow basis-24 truncate">{name}</span>
+      <span dir="auto" className="min-w-0 grow basis-24 truncate">
+        {name}
+      </span>
       {role === "owner" && <Badge>Owner</Badge>}
       {isInvited && <Badge>Invited</Badge>}
       {group.may.manage && role !== "owner" && (

@@ -13,5 +13,6 @@ export async function shownTo(viewer: Viewer, step: string | null) {
     return { state: "form", step, button: "Turn off", words: words.turnOff } as const
   if (twoStep.state !== "set-up") return { ...twoStep, words: words[twoStep.state] }
   if (step === "start") return { state: "off", words: words.off } as const
-  return { ...twoStep, qr: qrCode(twoStep.address), words: words["set-up"] }
+  const qr = qrCode(twoStep.address, "QR code for your authenticator app")
+  return { ...twoStep, qr, words: words["set-up"] }
 }

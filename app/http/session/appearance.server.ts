@@ -1,0 +1,33 @@
+export const schemes = ["light", "dark"] as const
+export type Scheme = (typeof schemes)[number]
+
+/** What somebody has chosen on /appearance for this browser. `scheme` is null for that of the device. */
+export type Appearance = { lite: boolean; scheme: Scheme | null }
+
+const LITE = /(?:^|;)\s*lite=on\s*(?:;|$)/
+const SCHEME = /(?:^|;)\s*scheme=(light|dark)\s*(?:;|$)/
+
+/** Every other value is as none, because the result is part of the cache's keys. */
+export const appearanceIn = (cookies: string): Appearance => ({
+  lite: LITE.test(cookies),
+  scheme: (SCHEME.exec(cookies)?.[1] as Scheme | undefined) ?? null,
+})
+
+export const savesData = (header: string | null | undefined): boolean => header?.toLowerCase() === "on"
+
+/** A browser that sends `Save-Data: on` gets light pages too. */
+export function appearanceOf({ headers }: Request): Appearance {
+  const { lite, scheme } = appearanceIn(headers.get("Cookie") ?? "")
+  return { lite: lite || savesData(headers.get("Save-Data")), scheme }
+}
+
+const A_YEAR_S = 31_536_000
+
+/** The default takes no cookie. */
+export function appearanceCookies({ lite, scheme }: Appearance): [string, string][] {
+  const cookie = (name: string, value: string | null): [string, string] => [
+    "Set-Cookie",
+    `${name}=${value ?? ""}; Path=/; Max-Age=${value ? A_YEAR_S : 0}; HttpOnly; SameSite=Lax`,
+  ]
+  return [cookie("lite", lite ? "on" : null), cookie("scheme", scheme)]
+}

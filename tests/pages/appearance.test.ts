@@ -1,0 +1,83 @@
+import type { IncomingMessage } from "node:http"
+import { describe, expect, test } from "vitest"
+import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { requestKey } from "~/http/cache/request-key.ts"
+
+useTestDatabase()
+
+const save = async (form: Record<string, string>) => {
+  const response = await ask("/appearance", { form })
+  const cookies = response.headers.getSetCookie().filter((cookie) => /^(lite|scheme)=/.test(cookie))
+  return { status: response.status, cookies }
+}
+const visitWith = (path: string, Cookie: string) => visit(path, { headers: { Cookie } })
+
+describe("/appearance", () => {
+  test("saves the choice for a year, and the default as no cookie", async () => {
+    const lasting = "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+    const ended = "Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+    expect(await save({ scheme: "dark", lite: "on" })).toEqual({
+      status: 303,
+      cookies: [`lite=on; ${lasting}`, `scheme=dark; ${lasting}`],
+    })
+    expect(await save({ scheme: "system" })).toEqual({
+      status: 303,
+      cookies: [`lite=; ${ended}`, `scheme=; ${ended}`],
+    })
+  })
+
+  test("refuses a scheme that does not exist", async () => {
+    expect(await save({ scheme: "blue" })).toEqual({ status: 422, cookies: [] })
+  })
+
+  test("shows what is chosen", async () => {
+    const page = await visitWith("/appearance", "scheme=light; lite=on")
+    expect(page.$("[name=scheme][checked]").attr("value")).toBe("light")
+    expect(page.$("[name=lite]").attr("checked")).toBeDefined()
+  })
+})
+
+test("a chosen scheme stands in the HTML of every page, and others do not", async () => {
+  const dark = await visitWith("/", "scheme=dark")
+  expect(dark.$("html").attr("data-scheme")).toBe("dark")
+  expect(dark.$("meta[name=color-scheme]").attr("content")).toBe("dark")
+  expect(
+    dark
+      .$("meta[name=theme-color]")
+      .toArray()
+      .map((meta) => dark.$(meta).attr()),
+  ).toEqual([{ name: "theme-color", content: "#141311" }])
+  const unknown = await visitWith("/", "scheme=blue")
+  expect(unknown.$("html").attr("data-scheme")).toBeUndefined()
+  expect(unknown.$("meta[name=theme-color][media]")).toHaveLength(2)
+})
+
+test("light pages are those of a browser with Save-Data", async () => {
+  const place = await makeCollection(await makeUser())
+  await makeItem(place)
+  const path = `/collection/${place.id}`
+  const saving = await ask(path, { headers: { "Save-Data": "on" } })
+  const chosen = await ask(path, { headers: { Cookie: "lite=on" } })
+  const html = await chosen.text()
+  expect(html).toBe(await saving.text())
+  expect(html).not.toContain("<script")
+  expect(chosen.headers.get("Vary")).toMatch(/Cookie/)
+})
+
+test("a cached response is kept once for all unknown values, and once for each known one", () => {
+  const keyOf = (cookie: string, ...headers: string[]) =>
+    requestKey(
+      { method: "GET", url: "/", rawHeaders: ["Host", "a", "Cookie", cookie, ...headers] } as IncomingMessage,
+      null,
+    )?.key
+  const keys = ["", "scheme=dark", "scheme=light", "lite=on", "lite=on; scheme=dark"].map((cookie) =>
+    keyOf(cookie),
+  )
+  expect(new Set(keys).size).toBe(5)
+  for (const unknown of ["scheme=", "scheme=blue", "lite=1", "lite=off; scheme=x", "lite=onn"])
+    expect(keyOf(unknown), unknown).toBe(keys[0])
+  expect(keyOf("lite=on")).toBe(keyOf("", "Save-Data", "on"))
+  expect(keyOf("lite=on; lite=off")).toBe(keyOf("lite=on"))
+})
