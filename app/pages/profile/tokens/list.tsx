@@ -28,7 +28,7 @@ export function TokenList({ tokens }: { tokens: Token[] }) {
 function Row({ id, name, scope, createdAt, expiresAt, lastUsedAt, isOver }: Token) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-40">
         <p className="font-semibold wrap-anywhere" dir="auto">
           {name}
         </p>

@@ -12,7 +12,7 @@ export function NewToken({ token }: Notice) {
       <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <input
-          className="input min-w-0 grow basis-80 font-mono"
+          className="input min-w-0 grow basis-80"
           aria-label="Token"
           value={token}
           readOnly

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { listTokens } from "~/domain/tokens/reads.server.ts"
 import { userLoader } from "~/http/page.server.ts"
@@ -7,17 +8,18 @@ import { paths } from "~/paths.ts"
 import { useResult } from "~/ui/form/use-form-result.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { Section } from "../section.tsx"
 import { TokenForm } from "./form.tsx"
 import { TokenList } from "./list.tsx"
 import { make } from "./make.server.ts"
 import { NewToken, type Notice } from "./new-token.tsx"
 import { revoke } from "./revoke.server.ts"
+import { words } from "./words.server.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
   const now = new Date().toISOString()
   const tokens = await listTokens(viewer)
   return {
+    words,
     tokens: tokens.map((token) => ({ ...token, isOver: token.expiresAt !== null && token.expiresAt <= now })),
   }
 })
@@ -34,37 +36,37 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 /** The token is on the page that the form answers with. */
 export const headers = () => ({ "Cache-Control": "no-store" })
 
-const purpose = "With a token, your programs do in your name what you do here."
+const title = "Tokens"
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Tokens", purpose)
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, title, "With a token, your programs do in your name what you do here.")
 
 export default function Tokens() {
-  const { tokens } = useLoaderData<typeof loader>()
+  const { tokens, words } = useLoaderData<typeof loader>()
   const notice = useResult()?.notice as Notice | undefined
   return (
     <>
-      <PageHeader title="Tokens" description={purpose} back={{ to: paths.profile, label: "Profile" }} />
+      <PageHeader title={title} description={words.purpose} back={{ to: paths.profile, label: "Profile" }} />
+      <p className="mb-8">
+        <a href={paths.apiDocs} className="link">
+          How programs use them
+        </a>
+      </p>
       {notice && <NewToken key={notice.token} {...notice} />}
-      <Section
-        title="Make a token"
-        text={
-          <>
-            A program sends it with each call of{" "}
-            <a href={paths.apiDocs} className="link">
-              the API
-            </a>
-            . It never changes your email, password, devices or tokens.
-          </>
-        }
-      >
+      <Part title="Make a token">
         <TokenForm newest={tokens[0]?.id} />
-      </Section>
-      <Section
-        title="Your tokens"
-        text="Revoke what you do not use. Tokens keep working when you sign out or change your password, and end when you reset it by a link."
-      >
+      </Part>
+      <Part title="Your tokens">
+        <p className="mb-4 text-sm text-muted">{words.ends}</p>
         <TokenList tokens={tokens} />
-      </Section>
+      </Part>
     </>
   )
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="max-w-104 border-t border-line py-8">
+    <h2 className="mb-4 font-semibold">{title}</h2>
+    {children}
+  </section>
+)
