@@ -191,6 +191,7 @@ describe("the add-item dialog", () => {
       "brand",
       "imageUrl",
       "imageFile",
+      "imageAlt",
       "description",
       "pageSource",
     ])

@@ -24,7 +24,7 @@ export function FormDialog({
   ...form
 }: Pick<ComponentProps<typeof Dialog>, "title" | "description"> &
   Actions &
-  ComponentProps<typeof ActionForm>) {
+  Omit<ComponentProps<typeof ActionForm>, "title">) {
   return (
     <Dialog title={title} description={description} closeTo={closeTo}>
       <ActionForm className="grid gap-4" {...form}>
