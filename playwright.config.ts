@@ -48,6 +48,7 @@ const project = (name: string, use: Project["use"]): Project => ({
 /** The journeys, against the built app: with JavaScript on and off, at a desktop's and a phone's width. */
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/support/e2e-first-account.ts",
   outputDir: ".tmp/playwright",
   fullyParallel: true,
   workers: 2,

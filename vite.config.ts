@@ -24,6 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // React's hook for browser extensions: its code goes from the production build.
   define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  server: { port: Number(process.env.PORT || 3000) },
   // The development server scans server code too, and this package names a browser build that does not exist.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
   build: {

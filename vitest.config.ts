@@ -11,6 +11,7 @@ const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
 const alone = [
   "tests/api/scrape-product.test.ts",
   "tests/http/cookies.test.ts",
+  "tests/http/server/error-hook.test.ts",
   "tests/http/server/stop.test.ts",
   "tests/http/views/count-view.test.ts",
 ]

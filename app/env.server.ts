@@ -7,6 +7,7 @@ import { trustedProxies } from "./env/trusted-proxies.server.ts"
 /** `X_FILE` may name a file in place of each. */
 const SECRETS = [
   "DATABASE_AUTH_TOKEN",
+  "ERROR_WEBHOOK_URL",
   "METRICS_TOKEN",
   "SESSION_SECRET",
   "S3_ACCESS_KEY_ID",
@@ -18,6 +19,8 @@ const SECRETS = [
 /** Empty means unset: compose files and `.env` templates write `NAME=`. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
+
+const HOUR_MS = 3_600_000
 
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]]+):\d{1,5}$/i
 
@@ -55,6 +58,7 @@ const schema = z.object({
   }),
   QUOTA_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 1_024),
   CACHE_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 24),
+  PUBLIC_CACHE_SECONDS: optional(z.coerce.number().int().min(0).max(86_400)).transform((value) => value ?? 0),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   S3_REGION: optional(z.string()).transform((value) => value ?? "us-east-1"),
@@ -83,6 +87,13 @@ const schema = z.object({
     z
       .string()
       .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
+  ),
+  BACKUP_DIR: optional(z.string()).transform((value) => value && resolve(value)),
+  BACKUP_EVERY: optional(z.string().regex(/^[1-9]\d{0,2}h$/, "must be hours, such as 6h or 24h")).transform(
+    (value) => Number.parseInt(value ?? "24h", 10) * HOUR_MS,
+  ),
+  ERROR_WEBHOOK_URL: optional(
+    z.url({ protocol: /^https?$/, error: "must be an address such as https://hooks.example.org/curio" }),
   ),
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have at least 16 characters, and no spaces")),
   OIDC_ISSUER: optional(
@@ -118,6 +129,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw unusable("APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it")
   const oidc = rest.OIDC_ISSUER && problemOfOidc(rest.OIDC_ISSUER, rest)
   if (oidc) throw unusable(oidc)
+  if (rest.BACKUP_DIR === DATA_DIR) throw unusable("BACKUP_DIR: must be another folder than DATA_DIR")
+  if (rest.PUBLIC_CACHE_SECONDS && !rest.CACHE_MB)
+    throw unusable("PUBLIC_CACHE_SECONDS: needs CACHE_MB, shared caches get what is kept here too")
   return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? `file:${resolve(DATA_DIR, "curio.db")}` }
 }
 

@@ -129,6 +129,7 @@ export default [
         forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
       ),
       route("profile/two-step", "pages/profile/two-step/route.tsx"),
+      route("profile/tokens", "pages/profile/tokens/route.tsx"),
       route("invitations", "pages/invitations/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("appearance", "pages/appearance/route.tsx"),

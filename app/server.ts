@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import { join } from "node:path"
 import { setFlagsFromString } from "node:v8"
 
 const GRACE_MS = 8_000
@@ -27,6 +28,7 @@ async function start() {
   const { stopWatching } = await import("./http/server/current-response.server.ts")
   const { listen, localUrl } = await import("./http/server/listen.ts")
   const { sweepDaily } = await import("./http/server/background-work.server.ts")
+  const { backUpRegularly } = await import("./http/server/backups.server.ts")
   const { warmUpSoon } = await import("./http/server/warm-up.server.ts")
   const build = await import("virtual:remix/server-build")
   stopWatching()
@@ -34,6 +36,7 @@ async function start() {
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server))
   console.log(`${env.APP_NAME} is ready at ${env.APP_ORIGIN ?? localUrl(server)}`)
   sweepDaily()
+  backUpRegularly(join(import.meta.dirname, "backup.js"))
   warmUpSoon()
 }
 

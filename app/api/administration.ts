@@ -10,14 +10,15 @@ import { changeReport } from "~/domain/administration/report-writes.server.ts"
 import { adminReportResponse, adminUserResponse } from "~/domain/administration/responses.server.ts"
 import { listUsers } from "~/domain/administration/user-reads.server.ts"
 import { changeUser } from "~/domain/administration/user-writes.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
-import { type Call, operation } from "~/http/api/operation.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { ok, pageOf } from "~/http/api/response.server.ts"
 
 /** Everybody else gets 404, visitors too, whatever is wrong with their request. */
 const forAdmins = {
   session: "optional",
-  guard: ({ viewer }: Call) => requireAdmin(viewer),
+  existsFor: (viewer: Viewer) => requireAdmin(viewer),
   description: "For administrators; 404 for everybody else.",
 } as const
 

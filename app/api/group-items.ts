@@ -12,9 +12,15 @@ import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import type { Versioned } from "~/http/api/version.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
+
+const version = {
+  fields: Object.keys(groupItemChangeSchema.shape),
+  read: ({ viewer, id }, source) => requireGroupItemEditor(viewer, id(), id("itemId"), source),
+} satisfies Versioned
 
 const notEditor = { 403: "You are neither the group's owner nor who added it" }
 
@@ -31,6 +37,7 @@ const route = api({
     POST: operation(
       {
         summary: "Add a product to a group",
+        version,
         description:
           "By its `url`: reads the page and saves what it shows; one that shows no product is saved by its title. For a shop that lets no program in, send a `name` and what else you know; then nothing is read. Or by `itemId`: copies an item of a collection that you see. In a public group this makes you a member.",
         guard: ({ viewer, id }) => requireContributor(viewer, id()),
@@ -67,6 +74,7 @@ const route = api({
       {
         summary: "Change a product of a group",
         description: "Changes what it names. For the group's owner and who added it.",
+        version,
         guard: ({ viewer, id }) => requireGroupItemEditor(viewer, id(), id("itemId")),
         body: groupItemChangeSchema,
         example: { name: "Savoy vase", description: null },
@@ -80,7 +88,7 @@ const route = api({
       },
     ),
     DELETE: operation(
-      { summary: "Remove a product from a group", returns: noContent(), errors: notEditor },
+      { summary: "Remove a product from a group", version, returns: noContent(), errors: notEditor },
       async ({ viewer, id, request, context }) => {
         const { pictures } = await removeGroupItem(viewer, id(), id("itemId"))
         deleteUnusedPictures(pictures, { request, context })

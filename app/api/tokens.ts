@@ -44,6 +44,7 @@ const route = api({
         summary: "Revoke a personal token",
         description: "It opens nothing from the next request on.",
         withoutToken: true,
+        beyondWriteLimit: true,
         returns: noContent(),
       },
       ({ viewer, id }) => revokeToken(viewer, id()),

@@ -1,14 +1,18 @@
 import { encode } from "uqr"
 
-export type QrCodeData = { size: number; path: string }
-
-/** The dark squares as the path of an SVG, with the border of four squares that readers need. */
-export function qrCode(text: string): QrCodeData {
+/**
+ * A QR code as the markup of an SVG: drawing it in the browser would take a script. Dark on light in every colour scheme, with
+ * a border of four squares, because readers need both. @param label plain words of ours.
+ */
+export function qrCode(text: string, label: string): string {
   const { size, data } = encode(text, { ecc: "M", border: 4 })
   const path = data
     .flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`))
     .join("")
-  return { size, path }
+  return (
+    `<svg role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" ` +
+    `class="w-64 max-w-full rounded-md"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`
+  )
 }
 
 function runsOf(row: boolean[]): { x: number; length: number }[] {

@@ -6,6 +6,13 @@ const KEYS_MAX = 50_000
 
 type Window = { count: number; endsAt: number }
 
+const limits: RateLimit[] = []
+
+/** For tests, whose users have the same ids and addresses. */
+export function forgetCounts(): void {
+  for (const limit of limits) limit.clear()
+}
+
 /** Counts events per key in fixed windows, in memory, by the monotonic clock. */
 export class RateLimit {
   readonly #policy: RatePolicy
@@ -14,6 +21,7 @@ export class RateLimit {
 
   constructor({ name = "requests", max, seconds }: Omit<RatePolicy, "name"> & { name?: string }) {
     this.#policy = { name, max, seconds }
+    limits.push(this)
   }
 
   /** What may still come in this window. */

@@ -25,7 +25,7 @@ export function Menu({
   return (
     <>
       <button type="button" {...opener} className={buttonClassName}>
-        <span className="sr-only">{label}</span>
+        <span className="sr-only">{label} </span>
         {button}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of its links and buttons */}

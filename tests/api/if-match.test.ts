@@ -131,6 +131,22 @@ test("a note is deleted under its own tag only, and deleting none is fine", asyn
   expect((await api(`GET ${path}`, { as: mila })).body).toEqual([])
 })
 
+test("a product of a group is changed and deleted under the tag that its writes return", async () => {
+  const { id } = await makeGroup(mila)
+  const path = `/api/groups/${id}/items`
+  const made = await api(`POST ${path}`, {
+    as: mila,
+    json: { url: "https://shop.example/vase", name: "Vase" },
+  })
+  const write = `PATCH ${path}/${made.body.id}`
+  const changed = await send(write, made.headers.get("ETag") ?? "", { name: "Bowl" })
+  expect([made.status, changed.status]).toEqual([201, 200])
+  expect((await send(write, made.headers.get("ETag") ?? "", { name: "Cup" })).status).toBe(412)
+  const deletion = write.replace("PATCH", "DELETE")
+  expect((await send(deletion, made.headers.get("ETag") ?? "")).status).toBe(412)
+  expect((await send(deletion, changed.headers.get("ETag") ?? "")).status).toBe(204)
+})
+
 test("a view changes the tag of an item for caches, and not for writers", async () => {
   const { id } = await makeItem(await makeCollection(mila))
   const tag = await tagOf(`GET /api/items/${id}`)

@@ -6,7 +6,7 @@ import { apiTokens, oneTimeKeys, users } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
-import { forgetWrites } from "~/http/server/rate-limit.server.ts"
+import { forgetCounts } from "~/services/rate-limit.ts"
 
 useTestDatabase()
 
@@ -149,7 +149,7 @@ describe("wrong tokens", () => {
     expect(refused.headers.get("RateLimit")).toMatch(/^"wrong-tokens";r=0;t=\d+$/)
     expect((await api("GET /api/user", { token })).status).toBe(200)
     expect((await api("GET /api/user", { as: mila })).status).toBe(200)
-    forgetWrites()
+    forgetCounts()
     expect((await api("GET /api/user", { token: other })).status).toBe(200)
   })
 })

@@ -2,6 +2,7 @@ import type { Browser } from "@playwright/test"
 import { matchPath } from "@remix-run/react"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import {
+  adminScreens,
   dialogScreens,
   memberScreens,
   type Person,
@@ -32,6 +33,7 @@ test.describe.configure({ timeout: 300_000 })
 const lists = {
   "every screen of visitors": visitorScreens,
   "every screen of members": memberScreens,
+  "every screen of administrators and of reports": adminScreens,
   "every dialog": dialogScreens,
   "every dialog with errors": refusedDialogs,
 }

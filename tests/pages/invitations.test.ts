@@ -17,7 +17,7 @@ afterEach(() => {
   env.SIGN_UP = "open"
 })
 
-const form = { uses: "3", lasts: "month", befriends: "on", newest: "0" }
+const form = { uses: "3", lasts: "month", befriends: "on", groupId: "", newest: "0" }
 const make = (fields: Record<string, string> = {}) =>
   visit("/invitations", { as: mila, form: { ...form, ...fields } })
 const linkIn = ({ $ }: Page) => String($('input[aria-label="Link of the invitation"]').val() ?? "")
@@ -47,6 +47,7 @@ describe("/invitations", () => {
   test("makes one invitation of a form that is sent twice, and another one of the form that it shows then", async () => {
     const [first, second] = [await make(), await make()]
     expect(linkIn(second)).toBe(linkIn(first))
+    expect(first.$('input[name="uses"]').val()).toBe("3")
     const newest = String(first.$('input[name="newest"]').val())
     expect(linkIn(await make({ newest }))).not.toBe(linkIn(first))
     expect(await db.$count(invitations)).toBe(2)

@@ -23,7 +23,7 @@ describe("the top bar", () => {
 
   test("has the account menu for a user: email, Profile, Friends and a red 'Log out'", async () => {
     const page = await visit("/", { as: await makeUser({ email: "mila@example.com" }) })
-    expect(page.text('header button[popovertarget="account"]')).toBe("MI")
+    expect(page.text('header button[popovertarget="account"]')).toBe("Account MI")
     const entries = page.$("#account").find("p, a, button").toArray()
     expect(entries.map((entry) => page.$(entry).text())).toEqual([
       "mila@example.com",

@@ -88,6 +88,7 @@ export const accountPages: Row[] = [
   ["GET /profile/delete",                         [401, 200]],
   ["GET /profile/export",                         [401, 200]],
   ["GET /profile/two-step",                       [401, 200]],
+  ["GET /profile/tokens",                         [401, 200]],
   ["GET /search",                                 [200, 200]],
   ["GET /appearance",                             [200, 200]],
 ]
@@ -133,6 +134,10 @@ export const accountForms: Row[] = [
   ["POST /profile/delete",                        [401, 303], deleteAccount],
   ["POST /appearance",                            [303, 303], { scheme: "dark" }],
   ["POST /profile/two-step",                      [401, 303], deleteAccount],
+  ["POST /profile/tokens",                        [401, 200], { name: "Script", scope: "read", lasts: "year" }],
+  ["POST /profile/tokens",                        [401, 422], { name: "Script", scope: "all", lasts: "year" }],
+  ["POST /profile/tokens?revoke={ownToken}",      [401, 303]],
+  ["POST /profile/tokens?revoke={otherToken}",    [401, 404]],
   // Nothing was set up.
   ["POST /profile/two-step?step=confirm",         [401, 422], { code: "123456" }],
   ["POST /profile/two-step?step=codes",           [401, 422], withCode],

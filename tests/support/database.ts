@@ -3,7 +3,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { beforeAll, beforeEach } from "vitest"
 import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
-import { forgetWrites } from "~/http/server/rate-limit.server.ts"
+import { forgetCounts } from "~/services/rate-limit.ts"
 
 /** Gives each test of a file an empty, migrated database: the `db` that the app imports (see setup.ts). Ids begin at 1. */
 export function useTestDatabase(): void {
@@ -25,10 +25,10 @@ const tables = Object.values(schema)
   .filter((name) => name !== "changes")
 const deletes = tables.map((table) => `DELETE FROM \`${table}\``)
 
-/** One transaction with foreign keys off. The write limit counts by user ids, which the next test has again. */
+/** One transaction with foreign keys off. Limits count by user ids and addresses, which the next test has again. */
 export async function emptyDatabase(): Promise<void> {
   await db.$client.migrate([...deletes, "DELETE FROM sqlite_sequence"])
-  forgetWrites()
+  forgetCounts()
 }
 
 /** Tables with counts that triggers update when other tables are written. */

@@ -10,7 +10,8 @@ import { freePort } from "./free-port.ts"
 export async function serve(settings: Record<string, string>, command: string, ...args: string[]) {
   const directory = mkdtempSync(join(tmpdir(), "curio-other-server-"))
   const port = settings.PORT ?? String(await freePort())
-  const environment = { ...process.env, HOST: "127.0.0.1", PORT: port, DATA_DIR: directory, ...settings }
+  const own = { HOST: "127.0.0.1", PORT: port, DATA_DIR: directory, ENV_FILE: "" }
+  const environment = { ...process.env, ...own, ...settings }
   const server = spawn(command, args, { env: environment, stdio: "ignore", detached: true })
   const origin = `http://localhost:${port}`
   await expect(async () => expect((await fetch(origin)).status).toBe(200)).toPass({ timeout: 50_000 })

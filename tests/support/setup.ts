@@ -39,7 +39,11 @@ for (const name of [
   "OUTBOUND_ALLOWED_HOSTS",
   "SMTP_URL",
   "MAIL_FROM",
+  "BACKUP_DIR",
+  "BACKUP_EVERY",
+  "ERROR_WEBHOOK_URL",
   "METRICS_TOKEN",
+  "PUBLIC_CACHE_SECONDS",
 ]) {
   delete process.env[name]
 }

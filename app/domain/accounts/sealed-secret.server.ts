@@ -6,7 +6,7 @@ export class SecretUnreadable extends Error {
   constructor(userId: number) {
     super(
       `The secret of user ${userId} for two-step sign-in cannot be decrypted: SESSION_SECRET is not the one that it was ` +
-        "encrypted with. Set the old one again, or see docs/product.md, 'Two-step sign-in'.",
+        "encrypted with. Set the old one again, or see docs/operate.md, 'Two-step sign-in'.",
     )
   }
 }

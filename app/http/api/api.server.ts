@@ -125,14 +125,16 @@ async function runCall(
 /** A token wins over a cookie, and one that opens nothing is an error: its program takes itself for somebody. */
 async function callerOf(
   method: Method,
-  { withoutToken }: Operation,
+  { existsFor, withoutToken }: Operation,
   { request, context }: Pick<Args, "request" | "context">,
 ): Promise<Viewer> {
   const access = await findBearer(request, context)
-  if (!access) return viewerOf(request, context)
+  const viewer = access ? access.user : await viewerOf(request, context)
+  await existsFor?.(viewer)
+  if (!access) return viewer
   if (withoutToken) throw new Forbidden("Personal tokens may not do this. Sign in for it.")
   if (access.scope === "read" && method !== "GET") throw new ReadOnlyToken()
-  return access.user
+  return viewer
 }
 
 function limitWrites(

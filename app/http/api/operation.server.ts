@@ -20,6 +20,8 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   description?: string
   /** Runs before the body is read, so that 404 and 403 come before 400. The domain call checks again. */
   guard?: (call: Call) => Promise<unknown>
+  /** Throws NotFound for whom the call does not exist. Runs before anything is said about the request. */
+  existsFor?: (viewer: Viewer) => Promise<unknown>
   query?: Query
   body?: Body
   example?: z.input<Body>

@@ -33,14 +33,20 @@ function isMatch(ifMatch: string, version: string): boolean {
   return [...tags].some(([, weak, sent]) => !weak && sent === version)
 }
 
-/** Runs a write whose transaction first compares the resource with the request's `If-Match`. @throws {PreconditionFailed} */
+/**
+ * Runs a write whose transaction first compares the resource with the request's `If-Match`. Where there are no tags, a PATCH
+ * under one is refused too: nobody has it from us. @throws {PreconditionFailed}
+ */
 export function ifMatching<T>(
   versioned: Versioned | undefined,
   call: Call,
   run: () => Promise<T>,
 ): Promise<T> {
   const ifMatch = call.request.headers.get("If-Match")
-  if (!versioned || ifMatch === null || call.request.method === "GET") return run()
+  const { method } = call.request
+  if (ifMatch === null || method === "GET") return run()
+  if (!versioned && method === "PATCH" && ifMatch.trim() !== "*") throw new PreconditionFailed()
+  if (!versioned) return run()
   return withPrecondition(async (tx) => {
     const version = versionOf(versioned, await versioned.read(call, tx))
     if (!isMatch(ifMatch, version)) throw new PreconditionFailed()

@@ -4,6 +4,7 @@ import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
 import { Reply } from "./reply.ts"
+import { sharedCaching } from "./shared-caching.server.ts"
 
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.-]+\+)?(json|xml|javascript)\b|image\/svg)/
 const COMPRESSED_FROM_BYTES = 1_024
@@ -43,7 +44,12 @@ export async function deliverReply(
   const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
   vary(headers, "Cookie", "Accept-Encoding")
   if (context.retryAfter !== undefined) headers.set("Retry-After", String(context.retryAfter))
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache")
+  if (!headers.has("Cache-Control")) {
+    const shared = sharedCaching(status, headers, context)
+    // Who sends a token has no cookie, and sees more than a visitor. A page's data depends on Save-Data, too.
+    if (shared) vary(headers, "Authorization", "Save-Data")
+    headers.set("Cache-Control", shared ?? "private, no-cache")
+  }
 
   if (mayRevalidate(request, status, headers)) {
     if (!headers.has("ETag")) headers.set("ETag", entityTag(body))

@@ -5,7 +5,7 @@ import { env } from "~/env.server.ts"
 import { measureUploads } from "~/services/images/quota.server.ts"
 import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import { sweepDrafts } from "~/services/storage/atomic-write.ts"
-import { log } from "./log.server.ts"
+import { reportFailure } from "./log.server.ts"
 import { onShutdown } from "./shutdown.ts"
 
 const PAUSE_MS = 10
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
     try {
       await runSteps()
     } catch (error) {
-      log.error({ err: error }, "background work failed, and is tried again")
+      reportFailure(error, "background work failed, and is tried again")
       if (!retry) retry = setTimeout(tryAgain, RETRY_MS).unref()
     }
   }
@@ -76,5 +76,5 @@ async function sweep() {
     deleteOldKeys(),
   ]
   for (const result of await Promise.allSettled(sweeping))
-    if (result.status === "rejected") log.error({ err: result.reason }, "not swept")
+    if (result.status === "rejected") reportFailure(result.reason, "not swept")
 }

@@ -3,6 +3,7 @@ import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { currentRequestId } from "./current-response.server.ts"
+import { ErrorHook } from "./error-hook.ts"
 import { LogOutput } from "./log-output.ts"
 import { loggedPath } from "./logged-path.ts"
 
@@ -41,6 +42,26 @@ export function readableLine(line: string): string {
 
 export const flushLog = (limitMs: number): Promise<void> => output.flush(limitMs)
 
+const hook = env.ERROR_WEBHOOK_URL
+  ? new ErrorHook(env.ERROR_WEBHOOK_URL, (error) =>
+      log.warn({ err: error }, "ERROR_WEBHOOK_URL did not take an error"),
+    )
+  : null
+
+export const errorCount = { value: 0 }
+
+/** For the operator: counted, and sent to ERROR_WEBHOOK_URL. */
+export function hookError(error: unknown, where?: { requestId?: string; path?: string }): void {
+  errorCount.value++
+  hook?.report(error, where)
+}
+
+/** Logs a failure of what no request waits for. */
+export function reportFailure(error: unknown, message: string): void {
+  log.error({ err: error }, message)
+  hookError(error)
+}
+
 const reported = new WeakSet<object>()
 
 /** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
@@ -53,6 +74,7 @@ export function reportError(error: unknown, request: SentRequest, context: Reque
   if (isObject) reported.add(error)
   const { pathname } = new URL(request.url)
   const hasLeft = (context.gone ?? request.signal).aborted
+  if (!hasLeft) hookError(error, { requestId: context.requestId, path: loggedPath(pathname) })
   log[hasLeft ? "debug" : "error"](
     { requestId: context.requestId, method: request.method, path: loggedPath(pathname), err: error },
     "request failed",

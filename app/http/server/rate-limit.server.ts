@@ -88,9 +88,3 @@ export function countWrongToken(address: string | undefined): void {
   const from = addressKey(address)
   if (from) wrongTokensByAddress.count(from)
 }
-
-export function forgetWrites(): void {
-  writes.clear()
-  reportsByUser.clear()
-  wrongTokensByAddress.clear()
-}

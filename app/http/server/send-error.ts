@@ -4,6 +4,8 @@ import { addCommonHeaders } from "../api/common-headers.ts"
 import { isApi } from "../bearer.ts"
 import { errorText } from "../response/problem.ts"
 import { identityOf } from "./identify.ts"
+import { hookError } from "./log.server.ts"
+import { loggedPath } from "./logged-path.ts"
 
 const RETRY_AFTER_S = "5"
 
@@ -36,7 +38,9 @@ export const unexpectedError =
   (error, request, response, _next) => {
     if (response.destroyed) return
     const { requestId } = identityOf(response)
-    log.error({ requestId, method: request.method, path: request.path, err: error }, "request failed")
+    const path = loggedPath(request.path)
+    log.error({ requestId, method: request.method, path, err: error }, "request failed")
+    hookError(error, { requestId, path })
     if (response.headersSent) response.destroy()
     else sendError(request, response, 500, `Something went wrong. If you ask for help, name ${requestId}`)
   }

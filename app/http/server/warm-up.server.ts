@@ -1,4 +1,4 @@
-import { log } from "./log.server.ts"
+import { reportFailure } from "./log.server.ts"
 
 const PAUSE_MS = 1_000
 
@@ -9,5 +9,5 @@ export function warmUpSoon(): void {
 
 async function warmUp(): Promise<void> {
   for (const result of await Promise.allSettled([import("sharp"), import("@node-rs/argon2")]))
-    if (result.status === "rejected") log.error({ err: result.reason }, "a package could not be loaded")
+    if (result.status === "rejected") reportFailure(result.reason, "a package could not be loaded")
 }

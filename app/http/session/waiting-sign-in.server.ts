@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
-import { waitingAccount } from "~/domain/accounts/two-step-reads.server.ts"
+import { needsCode, waitingAccount } from "~/domain/accounts/two-step-reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { Unauthenticated } from "~/errors.ts"
+import { account as words } from "~/messages.ts"
 import type { SentRequest } from "../request.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 
@@ -16,8 +18,10 @@ const waitingSchema = z.object({ id: z.string(), userId: z.number(), version: z.
 
 /** @returns the Set-Cookie header; null for an account that needs no code. */
 export async function waitForCode(request: SentRequest, userId: number): Promise<string | null> {
+  if (!(await needsCode(userId))) return null
   const account = await waitingAccount(userId)
-  if (!account) return null
+  // Suspended: the session would open the account without a code later.
+  if (!account) throw new Unauthenticated(words.badCredentials)
   const id = randomBytes(16).toString("base64url")
   const waiting = { id, userId, version: account.version, at: Date.now() }
   return cookie.serialize(waiting, { secure: isSecure(request) })

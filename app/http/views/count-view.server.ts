@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache"
 import { addViews } from "~/domain/items/writes.server.ts"
 import type { RequestContext } from "../context.ts"
 import { isPrefetch } from "../response/prefetch.ts"
-import { log } from "../server/log.server.ts"
+import { reportFailure } from "../server/log.server.ts"
 import { addressKey, mayCountView } from "../server/rate-limit.server.ts"
 import { onShutdown } from "../server/shutdown.ts"
 
@@ -55,7 +55,7 @@ export async function saveViews(): Promise<void> {
   try {
     await addViews(counts)
   } catch (error) {
-    log.error({ err: error }, "views not saved")
+    reportFailure(error, "views not saved")
     for (const [id, count] of counts) addUnsaved(id, count, RETRY_MS)
   }
 }

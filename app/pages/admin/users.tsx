@@ -26,7 +26,7 @@ export default function Users() {
   const { users, search, nextCursor, isFirst } = useLoaderData<typeof loader>()
   return (
     <AdminFrame current="users">
-      <SearchField label="Search names and e-mail addresses" value={search} className="sm:w-96" />
+      <SearchField label="Search names and e-mails" value={search} />
       {users.length === 0 && <p className="text-muted">No account matches.</p>}
       <Rows>
         {users.map((user) => (

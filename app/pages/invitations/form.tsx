@@ -1,8 +1,7 @@
-import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, useField } from "~/ui/form/field.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
+import { Choice } from "../choice.tsx"
 
 type Props = {
   groups: { id: number; name: string }[]
@@ -46,15 +45,5 @@ export function InvitationForm({ groups, usesMax, newest = 0 }: Props) {
       <input type="hidden" name="newest" value={newest} />
       <SubmitButton className="justify-self-start">Make a link</SubmitButton>
     </ActionForm>
-  )
-}
-
-/** `ui/select.tsx` is loaded with all that dialogs need. */
-function Choice(props: FieldProps & ComponentProps<"select">) {
-  const { control, frame, value } = useField(props)
-  return (
-    <FieldFrame {...frame}>
-      <select defaultValue={value} {...control} className="input appearance-auto" />
-    </FieldFrame>
   )
 }

@@ -28,7 +28,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
 function Row({ id, uses, used, expiresAt, befriends, groupName, createdAt, works }: Invitation) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-40">
         <p className="font-semibold">
           {works ? `${counted(uses - used, "use")} left` : used >= uses ? "Used up" : "Over"}
         </p>
@@ -43,7 +43,7 @@ function Row({ id, uses, used, expiresAt, befriends, groupName, createdAt, works
           )}
           {`, used by ${used} of ${uses}`}
         </p>
-        <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        <p className="mt-1 flex flex-wrap gap-1.5">
           {befriends && <Badge>Friendship</Badge>}
           {groupName && (
             <Badge>

@@ -5,7 +5,7 @@ import { inviteLink } from "~/domain/invitations/link.server.ts"
 import { createInvitation } from "~/domain/invitations/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { PrefilledForm } from "~/http/forms/respond.server.ts"
+import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
 import { limitInvitation } from "~/http/server/rate-limit.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 
@@ -24,13 +24,16 @@ export const make = formAction({
   schema,
   failed: "Failed to make the invitation",
   creates: true,
-  run: async ({ viewer, url, input: { lasts, ...input }, once }) => {
+  merge: (fields) => {
+    if (fields.get("groupId") === "") fields.delete("groupId")
+  },
+  run: async ({ viewer, url, input: { lasts, ...input }, fields, once }) => {
     limitInvitation(requireUser(viewer).id)
     const days = DAYS[lasts]
     const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     const { token } = await createInvitation(viewer, { ...input, expiresAt }, once)
     const link = inviteLink(url.origin, token)
-    return new PrefilledForm({}, { notice: { link, qr: qrCode(link) } })
+    return new PrefilledForm(textsOf(fields), { notice: { link, qr: qrCode(link, "QR code of the link") } })
   },
   done: () => ({ to: "/invitations" }),
 })

@@ -1,7 +1,5 @@
-import type { QrCodeData } from "~/services/qr-code.server.ts"
-import { QrCode } from "../qr-code.tsx"
-
-export type Notice = { link: string; qr: QrCodeData }
+/** `qr` is markup. */
+export type Notice = { link: string; qr: string }
 
 /** Shown once: the page knows the link only as the form's result. */
 export function NewLink({ link, qr }: Notice) {
@@ -10,13 +8,14 @@ export function NewLink({ link, qr }: Notice) {
       <h2 className="font-semibold">Your new link</h2>
       <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
       <input
-        className="input my-4"
+        className="input mt-4 mb-4"
         aria-label="Link of the invitation"
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <QrCode {...qr} label="QR code of the link" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
+      <div dangerouslySetInnerHTML={{ __html: qr }} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { listInvitations } from "~/domain/invitations/reads.server.ts"
 import { userLoader } from "~/http/page.server.ts"
@@ -8,7 +9,6 @@ import { paths } from "~/paths.ts"
 import { useResult } from "~/ui/form/use-form-result.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { Section } from "../profile/section.tsx"
 import { InvitationForm } from "./form.tsx"
 import { invitingOf } from "./inviting.server.ts"
 import { InvitationList } from "./list.tsx"
@@ -44,22 +44,23 @@ export default function Invitations() {
     <>
       <PageHeader title="Invitations" description={purpose} back={{ to: paths.profile, label: "Profile" }} />
       {notice && <NewLink {...notice} />}
-      <Section
-        title="Invite somebody"
-        text={
-          closed
-            ? "New accounts are closed, so nobody can be invited."
-            : "Who has the link can use it, so send it only to whom you mean."
-        }
-      >
-        {!closed && <InvitationForm groups={groups} usesMax={usesMax} newest={invitations[0]?.id} />}
-      </Section>
-      <Section
-        title="Your invitations"
-        text="Revoke a link that should not work any more. Accounts made with it stay."
-      >
+      <Part title="Invite somebody">
+        {closed ? (
+          <p className="text-muted">New accounts are closed, so nobody can be invited.</p>
+        ) : (
+          <InvitationForm groups={groups} usesMax={usesMax} newest={invitations[0]?.id} />
+        )}
+      </Part>
+      <Part title="Your invitations">
         <InvitationList invitations={invitations} />
-      </Section>
+      </Part>
     </>
   )
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="max-w-104 border-t border-line py-8">
+    <h2 className="mb-4 font-semibold">{title}</h2>
+    {children}
+  </section>
+)

@@ -21,6 +21,7 @@ import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { identitiesPath } from "./identities/paths.ts"
 import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
+import { tokensPath } from "./tokens/path.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -76,6 +77,11 @@ export default function Profile() {
       </Section>
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
+      </Section>
+      <Section title="Tokens" text="With them, your programs do in your name what you do here.">
+        <ButtonLink variant="ghost" to={tokensPath}>
+          Tokens
+        </ButtonLink>
       </Section>
       <Section title="Invitations" text="Links with which people sign up, and become your friends.">
         <ButtonLink variant="ghost" to="/invitations">

@@ -1,9 +1,9 @@
-import { chmod, mkdir } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { chmod, mkdir, realpath } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
-import { sweepDrafts, writeWhole } from "../storage/atomic-write.ts"
+import { sweepDrafts, whenMissing, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /** Works while servers write. In an existing folder only new pictures are copied. @returns how many. */
@@ -11,9 +11,11 @@ export async function backUp(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,
   folder: string,
 ): Promise<{ pictures: number }> {
-  const url = `file:${databaseFile(env)}`
+  const file = databaseFile(env)
+  const url = `file:${file}`
   const to = resolve(folder)
   await mkdir(to, { recursive: true, mode: 0o700 })
+  await refuseData(to, [env.DATA_DIR, dirname(file)])
   await sweepDrafts(to)
   const copyPictures = () => copyMissingFiles(join(env.DATA_DIR, BACKUP.pictures), join(to, BACKUP.pictures))
   // Twice: the first copy has pictures that are deleted meanwhile, the second those that are added.
@@ -22,6 +24,14 @@ export async function backUp(
   const after = await copyPictures()
   await copySecret(env.DATA_DIR, to)
   return { pictures: before + after }
+}
+
+/** The copy would take the place of the database that is in use. */
+async function refuseData(to: string, folders: string[]) {
+  const real = (folder: string) => realpath(folder).catch(whenMissing(undefined))
+  const [target, ...ours] = await Promise.all([to, ...folders].map(real))
+  if (target !== undefined && ours.includes(target))
+    throw new Error(`${to} holds the data itself: name another folder for the backup.`)
 }
 
 async function snapshotInto(url: string, path: string) {

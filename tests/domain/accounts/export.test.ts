@@ -12,12 +12,14 @@ import {
   makeItem,
   makeMember,
   makeMessage,
+  makeToken,
   makeUser,
 } from "#db/factories.ts"
 import { brandFavorites, brandFollows, collectionNotes, identities } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
+import { tokenHash as hashOf } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
@@ -47,6 +49,7 @@ test("the export has everything the user owns and made", async () => {
     .insert(identities)
     .values({ userId: mila.id, issuer, subject: "hidden-7", label: "mila@work.example" })
   const { token, tokenHash } = await makeInvitation(mila, { uses: 5, befriends: true })
+  const apiToken = await makeToken(mila, { name: "Script", scope: "read" })
   const hers = await makeCollection(mila, { name: "Hers", isPrivate: true })
   await makeItem(hers, { name: "Lamp", canonicalUrl: "https://shop.example/lamp" })
   await makeCoOwner(hers, boris)
@@ -68,12 +71,13 @@ test("the export has everything the user owns and made", async () => {
 
   const whole = await exported(mila)
   expect(JSON.stringify(whole)).not.toMatch(
-    [token, tokenHash, "hidden-7", secret, ...recoveryCodes].join("|"),
+    [token, tokenHash, apiToken, hashOf(apiToken), "hidden-7", secret, ...recoveryCodes].join("|"),
   )
   expect(whole).toMatchObject({
     user: { username: "mila", email: mila.email },
     signIn: { emailVerifiedAt: null, twoStepSince: expect.stringMatching(/^20/), recoveryCodesLeft: 10 },
     sessions: [{ userAgent: "Firefox" }],
+    tokens: [{ name: "Script", scope: "read", expiresAt: null, lastUsedAt: null }],
     identities: [{ issuer, label: "mila@work.example", createdAt: expect.any(String) }],
     friends: [{ username: "boris" }],
     friendRequests: { sent: [{ username: "asked" }], received: [{ username: "asking" }] },

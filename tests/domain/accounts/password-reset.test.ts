@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser, PASSWORD } from "#db/factories.ts"
+import { makeToken, makeUser, PASSWORD } from "#db/factories.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
@@ -11,6 +11,7 @@ import {
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
+import { listTokens } from "~/domain/tokens/reads.server.ts"
 import { NotFound } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
 
@@ -23,9 +24,10 @@ async function issued(email: string) {
 }
 
 describe("a token for a new password", () => {
-  test("sets the password once, and ends all sessions and other tokens", async () => {
+  test("sets the password once, and ends all sessions, other links and personal tokens", async () => {
     const mila = await makeUser({ email: "mila@example.com" })
     const session = await openSession(mila.id)
+    await makeToken(mila)
     const { token, email, username } = await issued("MILA@example.com")
     const other = await issued(mila.email)
     expect([email, username]).toEqual([mila.email, mila.username])
@@ -33,6 +35,7 @@ describe("a token for a new password", () => {
     await resetPassword({ token, newPassword: "new secret" })
     expect((await verifyCredentials({ email: mila.email, password: "new secret" })).id).toBe(mila.id)
     expect(await findSession(session)).toBeNull()
+    expect(await listTokens(mila)).toEqual([])
     for (const used of [token, other.token]) {
       expect(await isResetValid(used)).toBe(false)
       await expect(resetPassword({ token: used, newPassword: "another" })).rejects.toThrow(NotFound)

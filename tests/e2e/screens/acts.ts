@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
+import { LONG } from "./world.ts"
 
 /* What is done to open a screen where its address is not enough. */
 
@@ -76,6 +77,12 @@ export function openToast(button: string, text: string) {
 
 export async function closeSidebar(page: Page) {
   await page.locator("#sidebar").evaluate((box: HTMLInputElement) => box.click())
+}
+
+export async function makeToken(page: Page) {
+  await page.getByLabel("Name").fill(LONG)
+  await page.getByRole("button", { name: "Make a token" }).click()
+  await expect(page.getByLabel("Token", { exact: true })).toHaveValue(/^curio_/)
 }
 
 export async function makeInvitation(page: Page) {

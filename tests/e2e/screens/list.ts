@@ -14,6 +14,7 @@ import {
 } from "~/messages.ts"
 import { appearancePath } from "~/pages/appearance/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
+import { tokensPath } from "~/pages/profile/tokens/path.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -21,6 +22,7 @@ import {
   failTo,
   failToSendMessage,
   makeInvitation,
+  makeToken,
   openMenu,
   openToast,
   pasteNothing,
@@ -33,7 +35,7 @@ import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
 
 /* Every screen and dialog of the product, by its address: full, empty, with strange texts, refused. */
 
-export type Person = "visitor" | Extract<keyof World, "mila" | "boris" | "cleo" | "nova">
+export type Person = "visitor" | Extract<keyof World, "mila" | "boris" | "cleo" | "nova" | "root">
 export type Screen = {
   /** Unique; also the name of its screenshot. */
   name: string
@@ -153,6 +155,10 @@ export const memberScreens = (world: World) => screens([
   ["two-step-turn-off",      "boris", "/profile/two-step?step=off", "Turn it off"],
   ["identities",             "mila",  identitiesPath, "Link an account"],
   ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
+  ["tokens",                 "mila",  tokensPath, "Tokens"],
+  ["tokens-new",             "mila",  tokensPath, "Your new token", makeToken],
+  ["tokens-refused",         "mila",  tokensPath, "Tokens", refuse("Make a token", { name: " " })],
+  ["tokens-empty",           "nova",  tokensPath, "Tokens"],
   ["invitations",            "mila",  "/invitations", "Invitations"],
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],
@@ -162,6 +168,22 @@ export const memberScreens = (world: World) => screens([
   ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
   // The last of mila's, because the browser remembers it.
   ["sidebar-closed",         "mila",  paths.home, product.tagline, closeSidebar],
+], false)
+
+// biome-ignore format: a table
+export const adminScreens = (world: World) => screens([
+  ["profile-of-an-administrator", "root", paths.profile, "Administration"],
+  ["admin",                "root", "/admin", "Server"],
+  ["admin-not-found",      "mila", "/admin", notFound.title],
+  ["admin-users",          "root", "/admin/users", "Administration"],
+  ["admin-users-none",     "root", "/admin/users?search=zzzz+zzz", "Administration"],
+  ["admin-user",           "root", `/admin/users/${world.mila.id}`, world.mila.username],
+  ["admin-user-suspended", "root", `/admin/users/${world.suspended.id}`, world.suspended.username],
+  ["admin-user-refused",   "root", `/admin/users/${world.mila.id}`, world.mila.username, refuse("Save", { quotaMb: "much" })],
+  ["admin-reports",        "root", "/admin/reports", "Administration"],
+  ["admin-reports-closed", "root", "/admin/reports?status=closed", "Administration"],
+  ["report",               "nova", `/report?kind=item&id=${world.longItem.id}`, "Report to the administrators"],
+  ["report-refused",       "nova", `/report?kind=item&id=${world.vase.id}`, "Report to the administrators", refuse("Report", { reason: " " })],
 ], false)
 
 // biome-ignore format: a table

@@ -3,6 +3,7 @@ import { promisify } from "node:util"
 import type { APIRequest, APIRequestContext } from "@playwright/test"
 import { codeOf } from "#tests/support/authenticator-app.ts"
 import { call, joinBy, shopLink } from "#tests/support/e2e.ts"
+import { makeAdmin } from "#tests/support/e2e-admin.ts"
 
 /*
  * A world with something in every corner, made once for each worker and by the API alone: full and empty lists, waiting
@@ -42,9 +43,17 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
   await Promise.all([befriend(mila, boris), befriend(cleo, mila), ask(dora, mila), ask(mila, emil)])
   await post(mila.api, "/blocks", { username: fred.username })
   await call(emil.api, "PATCH /user/privacy", { isPrivate: true })
+  const [root, suspended] = await Promise.all([someone(), someone()])
+  await makeAdmin(root)
+  await call(root.api, `PATCH /admin/users/${suspended.id}`, { suspended: true, quotaMb: 5 })
   await setUpTwoStep(cleo)
   await turnOnTwoStep(boris)
+  const collections = await makeCollections(mila, boris, cleo)
+  await makeReports(root, mila, nova, collections)
   return {
+    /** An administrator. */
+    root,
+    suspended,
     /** Has everything. */
     mila,
     /** Mila's friend, who owns 'quiet' with her. */
@@ -57,12 +66,27 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
     nova,
     /** Where Nova sets a new password. */
     resetPath: await resetPath(nova),
-    ...(await makeCollections(mila, boris, cleo)),
+    ...collections,
     ...(await makeGroups(mila, boris, cleo)),
     ...(await makeBrands(mila)),
     /** Mila's link, which works once and brings a friend. */
     invitePath: new URL((await call(mila.api, "POST /invitations", { befriends: true })).url).pathname,
   }
+}
+
+/** Of a person, of a long item, and a closed one. */
+async function makeReports(
+  root: Member,
+  mila: Member,
+  nova: Member,
+  { longItem, vase }: { longItem: Row; vase: Row },
+): Promise<void> {
+  const report = (kind: string, { id }: Row, reason: string) =>
+    post(nova.api, "/reports", { kind, id, reason })
+  await report("person", mila, `${ARABIC}\n${EMOJI}`)
+  await report("item", longItem, LONG)
+  const { id } = await report("item", vase, "Not a vase")
+  await call(root.api, `PATCH /admin/reports/${id}`, { status: "closed" })
 }
 
 const twoStep = ({ api }: Member, step: string, form: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import { rememberDatabase } from "#tests/support/database.ts"
-import { forgetWrites } from "~/http/server/rate-limit.server.ts"
+import { forgetCounts } from "~/services/rate-limit.ts"
 import { type Columns, nameOf, type Row, statusOf, type World } from "../../permissions/matrix.ts"
 import { afterWrite, type Filled } from "./filled-cache.ts"
 
@@ -43,7 +43,7 @@ export async function walkWrites(server: Server, filled: Filled, writes: Write[]
     if (found.stale.length > 0) stale[name] = found.stale
     kept.push(found.kept.length / filled.entries.length)
     await undo()
-    forgetWrites()
+    forgetCounts()
   }
   return { stale, kept }
 }

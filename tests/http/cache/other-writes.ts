@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { makeBrand, makeCollection, makeItem } from "#db/factories.ts"
 import { recordSize, recordStored } from "#db/image-records.server.ts"
-import { brands, collections, items } from "#db/schema/index.ts"
+import { brands, collections, items, users } from "#db/schema/index.ts"
 import { issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
@@ -17,6 +17,8 @@ const place = (id: Ids[string] | undefined) => ({ id: Number(id), userId: 1 })
 const rename = (id: number) =>
   db.update(brands).set({ name: "Artek", nameKey: "artek" }).where(eq(brands.id, id))
 
+const suspend = (id: number) => db.update(users).set({ isSuspended: true }).where(eq(users.id, id))
+
 /** Writes that no row of the permission matrix makes. */
 export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): Write[] {
   const size = { contentHash: "hash", width: 640, height: 480, bytes: 9_000 }
@@ -26,6 +28,7 @@ export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): 
     ...PICTURES.map((address) => ({ name: `the size of ${address} is known`, run: () => stored(address) })),
     { name: "an upload is measured", run: () => recordSize("upload", 9_000_000) },
     { name: "a session begins elsewhere", run: () => openSession(Number(owner), { userAgent: "Other" }) },
+    { name: "an account is suspended", run: () => suspend(Number(owner)) },
     { name: "a brand is renamed", run: () => rename(Number(brand)) },
     { name: "the first item of an empty collection", run: () => makeItem(place(empty), { brand: "Artek" }) },
     {

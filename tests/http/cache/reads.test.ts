@@ -28,9 +28,11 @@ const neverCached = [
   "/profile",
   "/profile/export",
   "/profile/identities",
+  "/report",
   "/api/user/tokens",
   "/api/version",
   "/profile/two-step",
+  "/profile/tokens",
   "/report",
 ]
 

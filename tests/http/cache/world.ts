@@ -7,6 +7,7 @@ import {
   makeInvitation,
   makeItem,
   makeMember,
+  makeToken,
   makeUser,
 } from "#db/factories.ts"
 import * as schema from "#db/schema/index.ts"
@@ -48,6 +49,8 @@ export async function makeWholeWorld(isPrivate: boolean, link: string): Promise<
   const otherGroup = await makeGroup(friend, { name: "Garden" })
   await makeMember(otherGroup, owner, { status: "pending", invitedById: friend.id })
   await makeFriends(coOwner, friend)
+  await makeToken(owner)
+  const [ownToken] = await db.select().from(schema.apiTokens)
   const all = {
     brand: brand.id,
     ownBrand: ownBrand.id,
@@ -57,6 +60,7 @@ export async function makeWholeWorld(isPrivate: boolean, link: string): Promise<
     owners: groupId,
     groupItem: Number(groupItem),
     ownInvitation: (await makeInvitation(owner)).id,
+    ownToken: ownToken?.id ?? 0,
     token: (await makeInvitation(stranger, { befriends: true })).token,
   }
   return { people: { ...people, blocked }, idsFor: (person) => ({ ...idsFor(person), ...all }) }

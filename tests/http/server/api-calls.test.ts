@@ -8,7 +8,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
 import { apiCalls } from "~/http/server/api-calls.ts"
 import { identify, identityOf } from "~/http/server/identify.ts"
-import { forgetWrites } from "~/http/server/rate-limit.server.ts"
+import { forgetCounts } from "~/services/rate-limit.ts"
 import { ask, listening } from "./serve.ts"
 
 useTestDatabase()
@@ -32,7 +32,7 @@ let cookie: string
 let user: User
 beforeEach(async () => {
   left = []
-  forgetWrites()
+  forgetCounts()
   user = await makeUser()
   const other = await makeUser()
   const hall = await makeCollection(user)
@@ -49,7 +49,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 async function bothWays(path: string, { headers, ...sent }: Sent = {}) {
   const answers = []
   for (const ways of ["Remix", "both"] as const) {
-    forgetWrites()
+    forgetCounts()
     const server = await listening(appOf(ways))
     const given = { Cookie: cookie, "X-Request-Id": "0123456789", ...headers }
     const { headers: received, ...answer } = await ask(server, path, { ...sent, headers: given })

@@ -75,7 +75,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [401, true],
     [403, isWrite || operation.withoutToken === true],
     [404, path.includes("{")],
-    [412, isWrite && changedBy(operation) !== undefined],
+    [412, method === "PATCH" || (isWrite && changedBy(operation) !== undefined)],
     [413, readsBody],
     [415, operation.body !== undefined || operation.takesPicture === true],
     [422, method === "POST"],

@@ -5,11 +5,13 @@ import { isDatabaseUp, writeQueue } from "#db/client.server.ts"
 import { workLeft } from "~/domain/background/work.server.ts"
 import { readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
+import { backupState } from "~/services/backup/schedule.server.ts"
 import { queues } from "~/services/limiter.ts"
 import { outcomes } from "~/services/product-page/outcomes.ts"
 import { version } from "../../../../package.json"
 import { keptBytes, keptCount } from "../../cache/responses.server.ts"
 import { cacheCounts } from "../../cache/serve.server.ts"
+import { errorCount } from "../log.server.ts"
 import { keptPictureBytes } from "../pictures.server.ts"
 import { buckets, requestCounts, requestDurations } from "./request-counts.ts"
 
@@ -128,6 +130,15 @@ function recentTotals() {
 }
 gauge("curio_users", "Accounts", "", async () => [[{}, (await recentTotals()).users]])
 gauge("curio_collections", "Collections", "", async () => [[{}, (await recentTotals()).collections]])
+gauge("curio_backup_last_success_timestamp_seconds", "Time of the last complete backup", "", async () => {
+  const last = (await backupState())?.last
+  return last ? [[{}, last.getTime() / 1_000]] : []
+})
+gauge("curio_backup_failed", "1 when the last backup of this process failed", "", async () => {
+  const state = await backupState()
+  return state ? [[{}, Number(state.failure !== null)]] : []
+})
+counter("curio_errors_total", "Unexpected errors", "", () => [[{}, errorCount.value]])
 gauge("curio_disk_free_bytes", "Room on the disk of DATA_DIR", "", async () => {
   const { bavail, bsize } = await statfs(env.DATA_DIR)
   return [[{}, bavail * bsize]]

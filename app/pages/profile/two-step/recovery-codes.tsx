@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, text }: NewCodes) {
       <p role="status" className="mb-4 font-medium">
         {text}
       </p>
-      <ul className="mb-6 grid gap-2 rounded-lg border border-line bg-surface px-4 py-3 font-mono">
+      <ul className="mb-6 grid gap-2 rounded-lg border border-line bg-surface px-4 py-3 tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

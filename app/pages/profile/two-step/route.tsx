@@ -6,7 +6,6 @@ import { paths } from "~/paths.ts"
 import { useResult } from "~/ui/form/use-form-result.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { Section } from "../section.tsx"
 import { confirm, renew, start, turnOff } from "./actions.server.ts"
 import { type NewCodes, RecoveryCodes } from "./recovery-codes.tsx"
 import { shownTo } from "./shown.server.ts"
@@ -37,12 +36,15 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function TwoStep() {
   const shown = useLoaderData<typeof loader>()
   const newCodes = useResult()?.notice as NewCodes | undefined
+  const { words } = newCodes ?? shown
   return (
     <>
       <PageHeader title={title} back={{ to: paths.profile, label: "Profile" }} />
-      <Section {...(newCodes ?? shown).words}>
+      <section className="max-w-104">
+        <h2 className="font-semibold">{words.title}</h2>
+        <p className="mt-1 mb-6 text-pretty text-muted">{words.text}</p>
         {newCodes ? <RecoveryCodes {...newCodes} /> : <State {...shown} />}
-      </Section>
+      </section>
     </>
   )
 }

@@ -8,10 +8,11 @@ import { words } from "./words.server.ts"
 export async function shownTo(viewer: Viewer, step: string | null) {
   const twoStep = await readTwoStep(viewer, env.APP_NAME)
   if (twoStep.state === "on" && step === "codes")
-    return { state: "form", step, submit: "Make new codes", words: words.codes } as const
+    return { state: "form", step, button: "Make new codes", words: words.codes } as const
   if (twoStep.state === "on" && step === "off")
-    return { state: "form", step, submit: "Turn off", words: words.turnOff } as const
+    return { state: "form", step, button: "Turn off", words: words.turnOff } as const
   if (twoStep.state !== "set-up") return { ...twoStep, words: words[twoStep.state] }
   if (step === "start") return { state: "off", words: words.off } as const
-  return { ...twoStep, qr: qrCode(twoStep.address), words: words["set-up"] }
+  const qr = qrCode(twoStep.address, "QR code for your authenticator app")
+  return { ...twoStep, qr, words: words["set-up"] }
 }

@@ -2,7 +2,6 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
-import { QrCode } from "../../qr-code.tsx"
 import { type Step, twoStepPath } from "./path.ts"
 import type { shownTo } from "./shown.server.ts"
 
@@ -11,25 +10,26 @@ type Shown = Awaited<ReturnType<typeof shownTo>>
 export function State(shown: Shown) {
   switch (shown.state) {
     case "off":
-      return <Form step="start" submit="Set up" asks="password" />
+      return <Form step="start" button="Set up" asks="password" />
     case "set-up":
       return <SetUp {...shown} />
     case "on":
       return <On {...shown} />
     case "form":
-      return <Form step={shown.step} submit={shown.submit} asks="both" />
+      return <Form step={shown.step} button={shown.button} asks="both" />
   }
 }
 
-type FormProps = { step: Step; submit: string; asks: "password" | "code" | "both" }
+type FormProps = { step: Step; button: string; asks: "password" | "code" | "both" }
 
-function Form({ step, submit, asks }: FormProps) {
+function Form({ step, button, asks }: FormProps) {
   return (
     <ActionForm action={twoStepPath(step)} className="grid gap-4">
       {asks !== "code" && <CurrentPasswordField />}
-      {asks !== "password" && <CodeField />}
+      {asks === "both" && <CodeField />}
+      {asks === "code" && <CodeField help={undefined} />}
       <div className="flex flex-wrap gap-2.5">
-        <SubmitButton>{submit}</SubmitButton>
+        <SubmitButton>{button}</SubmitButton>
         {asks !== "password" && (
           <ButtonLink variant="quiet" to={twoStepPath(step === "confirm" ? "start" : undefined)}>
             Cancel
@@ -43,15 +43,18 @@ function Form({ step, submit, asks }: FormProps) {
 function SetUp({ secret, address, qr }: Extract<Shown, { state: "set-up" }>) {
   return (
     <>
-      <QrCode {...qr} label="QR code for your authenticator app" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
+      <div dangerouslySetInnerHTML={{ __html: qr }} />
       <p className="mt-4 text-sm text-muted">
         <a href={address} className="link">
           Open the app on this device
         </a>
         , or type this key into it:
       </p>
-      <p className="mt-1 mb-6 font-mono wrap-anywhere">{secret.replace(/.{4}(?=.)/g, "$& ")}</p>
-      <Form step="confirm" submit="Turn on" asks="code" />
+      <p className="mb-6 wrap-anywhere">
+        <code>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+      </p>
+      <Form step="confirm" button="Turn on" asks="code" />
     </>
   )
 }

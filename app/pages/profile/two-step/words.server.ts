@@ -7,7 +7,7 @@ export const words = {
   },
   "no-password": {
     title: "Off",
-    text: "Your account has no password. Whoever signs you in can ask you for a second step.",
+    text: "Your account has no password yet. Set one first, with your linked accounts on your profile.",
   },
   "set-up": {
     title: "Set up",

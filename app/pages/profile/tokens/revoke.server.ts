@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { revokeToken } from "~/domain/tokens/writes.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { idOf } from "~/http/forms/input.server.ts"
+import { success } from "~/messages.ts"
+import { tokensPath } from "./path.ts"
+
+export const revoke = formAction({
+  schema: z.object({}),
+  failed: "Failed to revoke the token",
+  // Whoever has the token may use the limit up.
+  beyondWriteLimit: true,
+  run: ({ viewer, url, once }) => revokeToken(viewer, idOf(url.searchParams.get("revoke")), once),
+  done: () => ({ to: tokensPath, toast: success("Token revoked") }),
+})

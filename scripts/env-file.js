@@ -1,0 +1,41 @@
+/**
+ * Loaded before our programs by `npm start` and the other commands: variables from `.env`, or the file that ENV_FILE names
+ * (none, if it is set to nothing). Variables that are set already win.
+ */
+import { readFileSync } from "node:fs"
+import { env, exit, loadEnvFile } from "node:process"
+
+const path = env.ENV_FILE ?? ".env"
+
+try {
+  if (path !== "" && env.NODE_ENV !== "test") load()
+} catch (error) {
+  console.error(error.code ? `${path} cannot be read (${error.code}).` : error.message)
+  exit(1)
+}
+
+function load() {
+  let text
+  try {
+    text = readFileSync(path, "utf8")
+  } catch (error) {
+    if (error.code === "ENOENT" && env.ENV_FILE === undefined) return
+    throw error
+  }
+  refuseMalformed(text)
+  loadEnvFile(path)
+}
+
+/** Node skips what it does not understand. */
+function refuseMalformed(text) {
+  // A value in quotes may have several lines. Their number stays.
+  const plain = text.replace(
+    /^[ \t]*#.*$|(=[ \t]*)(["'`])([\s\S]*?)\2.*/gm,
+    (_, equals = "", _quote, value = "") => equals + value.replace(/[^\n]/g, ""),
+  )
+  for (const [at, line] of plain.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue
+    if (!/^\s*(export\s+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?!["'`])/.test(line))
+      throw new Error(`${path}, line ${at + 1}: not NAME=value, or a quote that does not end.`)
+  }
+}

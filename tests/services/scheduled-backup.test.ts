@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { openDatabase } from "#db/client.server.ts"
+import { takeLock } from "#db/file-lock.server.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { env, parseEnv } from "~/env.server.ts"
+import { backUp } from "~/services/backup/back-up.server.ts"
+import { backUpIfDue, lastBackup } from "~/services/backup/back-up-if-due.server.ts"
+import { backupState, checkBackup, startBackups } from "~/services/backup/schedule.server.ts"
+
+const HOUR_MS = 3_600_000
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "curio-scheduled-"))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+async function installation() {
+  const DATA_DIR = folder()
+  const DATABASE_URL = `file:${join(DATA_DIR, "curio.db")}`
+  const database = openDatabase({ url: DATABASE_URL })
+  onTestFinished(() => database.close())
+  await migrateDatabase(database.db)
+  return { DATA_DIR, DATABASE_URL, BACKUP_DIR: join(folder(), "backup"), BACKUP_EVERY: 6 * HOUR_MS }
+}
+
+type Settings = Awaited<ReturnType<typeof installation>>
+
+const setLast = ({ BACKUP_DIR }: Settings, agoMs: number) =>
+  writeFileSync(join(BACKUP_DIR, "last-backup"), `${new Date(Date.now() - agoMs).toISOString()}\n`)
+
+describe("a scheduled backup", () => {
+  test("is made when the last one is older than the period", async () => {
+    const settings = await installation()
+    expect(await lastBackup(settings)).toBeNull()
+    expect(await backUpIfDue(settings)).toBe("done")
+    expect(existsSync(join(settings.BACKUP_DIR, "curio.db"))).toBe(true)
+    expect(Date.now() - Number(await lastBackup(settings))).toBeLessThan(HOUR_MS)
+
+    expect(await backUpIfDue(settings)).toBe("not due")
+    setLast(settings, 5.9 * HOUR_MS)
+    expect(await backUpIfDue(settings)).toBe("not due")
+    setLast(settings, 6 * HOUR_MS)
+    expect(await backUpIfDue(settings)).toBe("done")
+  })
+
+  test("is made when the time of the last one cannot be, or is none", async () => {
+    const settings = await installation()
+    await backUpIfDue(settings)
+    setLast(settings, -HOUR_MS)
+    expect(await backUpIfDue(settings)).toBe("done")
+    writeFileSync(join(settings.BACKUP_DIR, "last-backup"), "half a ti")
+    expect(await backUpIfDue(settings)).toBe("done")
+  })
+
+  test("is not made while another process makes one", async () => {
+    const settings = await installation()
+    const release = takeLock(join(settings.DATA_DIR, "backup-lock"))
+    expect(await backUpIfDue(settings)).toBe("busy")
+    expect(existsSync(settings.BACKUP_DIR)).toBe(false)
+    release?.()
+    const both = await Promise.all([backUpIfDue(settings), backUpIfDue(settings)])
+    expect(both.toSorted()).toEqual(["busy", "done"])
+  })
+
+  test("leaves the previous copy and its time as they are when it fails", async () => {
+    const settings = await installation()
+    await backUpIfDue(settings)
+    setLast(settings, 7 * HOUR_MS)
+    const before = await lastBackup(settings)
+    const copy = readFileSync(join(settings.BACKUP_DIR, "curio.db"))
+    const damaged = join(folder(), "curio.db")
+    writeFileSync(damaged, "no database at all, but long enough to be read as one".repeat(100))
+    await expect(backUpIfDue({ ...settings, DATABASE_URL: `file:${damaged}` })).rejects.toThrow()
+    expect(readFileSync(join(settings.BACKUP_DIR, "curio.db")).equals(copy)).toBe(true)
+    expect(await lastBackup(settings)).toEqual(before)
+    expect(await backUpIfDue(settings)).toBe("done")
+  })
+})
+
+test("a backup into the folder of the data is refused, by whatever name", async () => {
+  const settings = await installation()
+  const link = join(folder(), "link")
+  symlinkSync(settings.DATA_DIR, link)
+  for (const to of [settings.DATA_DIR, `${settings.DATA_DIR}/`, link])
+    await expect(backUp(settings, to)).rejects.toThrow("holds the data itself")
+  await expect(backUp({ ...settings, DATA_DIR: folder() }, settings.DATA_DIR)).rejects.toThrow(
+    "holds the data itself",
+  )
+})
+
+describe("the schedule of a server", () => {
+  const { DATA_DIR, DATABASE_URL } = env
+  afterEach(() => {
+    Object.assign(env, { DATA_DIR, DATABASE_URL, BACKUP_DIR: undefined, S3_BUCKET: undefined })
+    vi.useRealTimers()
+  })
+
+  /** A program in place of the built command. It adds a line to a file. */
+  async function scheduled(script: string) {
+    const settings = await installation()
+    Object.assign(env, settings)
+    mkdirSync(settings.BACKUP_DIR)
+    const runs = join(settings.DATA_DIR, "runs")
+    const program = join(settings.DATA_DIR, "program.mjs")
+    writeFileSync(
+      program,
+      `import fs from "node:fs"\nfs.appendFileSync(${JSON.stringify(runs)}, process.argv[2] + "\\n")\n${script}`,
+    )
+    const failures: string[] = []
+    const schedule = { program, onFailure: (error: Error) => void failures.push(error.message) }
+    return { settings, failures, schedule, runs: () => (existsSync(runs) ? readFileSync(runs, "utf8") : "") }
+  }
+
+  test("runs the command when a backup is due, and one at a time", async () => {
+    const { settings, failures, schedule, runs } = await scheduled("")
+    await Promise.all([checkBackup(schedule), checkBackup(schedule)])
+    expect(runs()).toBe("--scheduled\n")
+    setLast(settings, HOUR_MS)
+    await checkBackup(schedule)
+    expect(runs()).toBe("--scheduled\n")
+    expect(failures).toEqual([])
+    expect(await backupState()).toMatchObject({
+      folder: settings.BACKUP_DIR,
+      last: expect.any(Date),
+      isRunning: false,
+      failure: null,
+    })
+  })
+
+  test("tells why a backup failed, and tries again after a quarter of an hour", async () => {
+    const { failures, schedule, runs } = await scheduled('console.error("No room."); process.exit(1)')
+    vi.useFakeTimers({ toFake: ["Date"] })
+    await checkBackup(schedule)
+    expect(failures).toEqual(["No room."])
+    expect(await backupState()).toMatchObject({ last: null, failure: { message: "No room." } })
+    vi.setSystemTime(Date.now() + 14 * 60_000)
+    await checkBackup(schedule)
+    expect(failures).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 60_000)
+    await checkBackup(schedule)
+    expect(failures).toHaveLength(2)
+    expect(runs()).toBe("--scheduled\n--scheduled\n")
+    vi.setSystemTime(Date.now() + HOUR_MS)
+    writeFileSync(schedule.program, "")
+    await checkBackup(schedule)
+    expect(await backupState()).toMatchObject({ failure: null })
+  })
+
+  test("there is none without BACKUP_DIR, nor on a libSQL server, which is told", async () => {
+    const schedule = { program: "", onFailure: () => {} }
+    expect(startBackups(schedule)).toBeNull()
+    Object.assign(env, { BACKUP_DIR: folder(), DATABASE_URL: "libsql://curio.example.org" })
+    expect(startBackups(schedule)).toContain("the database is on a server")
+    expect(await backupState()).toBeNull()
+  })
+})
+
+test("BACKUP_DIR is another folder than DATA_DIR", () => {
+  expect(() => parseEnv({ DATA_DIR: "data", BACKUP_DIR: "./data/" })).toThrow("BACKUP_DIR: must be another")
+})
+
+test("BACKUP_EVERY is hours, and 24 of them by default", () => {
+  expect(parseEnv({}).BACKUP_EVERY).toBe(24 * HOUR_MS)
+  expect(parseEnv({ BACKUP_EVERY: "6h" }).BACKUP_EVERY).toBe(6 * HOUR_MS)
+  for (const wrong of ["6", "0h", "1d", "h", "1.5h", "1000h"])
+    expect(() => parseEnv({ BACKUP_EVERY: wrong })).toThrow("BACKUP_EVERY: must be hours")
+})

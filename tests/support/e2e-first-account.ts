@@ -1,0 +1,9 @@
+import { request } from "@playwright/test"
+import { newPerson } from "./e2e.ts"
+
+/** The first account of an installation is its administrator, who may not leave. That must be nobody of a journey. */
+export default async function makeFirstAccount(): Promise<void> {
+  const context = await request.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
+  await context.post("/api/register", { data: newPerson() })
+  await context.dispose()
+}
