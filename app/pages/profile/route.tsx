@@ -21,7 +21,6 @@ import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { identitiesPath } from "./identities/paths.ts"
 import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
-import { tokensPath } from "./tokens/path.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -79,7 +78,7 @@ export default function Profile() {
         <Sessions sessions={sessions} />
       </Section>
       <Section title="Tokens" text="With them, your programs do in your name what you do here.">
-        <ButtonLink variant="ghost" to={tokensPath}>
+        <ButtonLink variant="ghost" to="/profile/tokens">
           Tokens
         </ButtonLink>
       </Section>
