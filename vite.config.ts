@@ -13,7 +13,8 @@ const framework =
 const shared =
   /\/app\/(ui|browser)\/(?!radix-toast|chat-|late\/|linked-text)|\/app\/pages\/(link-preview|shell\/boundary|groups\/invitations|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|toasts|limits|forms\/signed-out)\.ts$/
 /** Loaded with the first form that is sent, or its dialog. */
-const forms = /\/app\/(outcomes|forms\/failure-toast|browser\/(send-form|call-api))\.ts$/
+const forms = /\/app\/(forms\/failure-toast|browser\/send-form)\.ts$/
+const outcomes = /\/app\/(outcomes|browser\/call-api)\.ts$/
 /** Loaded with the first dialog. */
 const dialog =
   /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
@@ -46,6 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             manualChunks: (id: string) => {
               if (framework.test(id)) return "framework"
               if (forms.test(id)) return "forms"
+              if (outcomes.test(id)) return "outcomes"
               if (dialog.test(id)) return "dialog"
               return shared.test(id) ? "interface" : undefined
             },

@@ -62,8 +62,6 @@ export const collection = {
   edit: "Edit Collection",
   manageCoOwners: "Manage Co-owners",
   notes: "Notes",
-  confirmDelete:
-    "Are you sure you want to delete this collection? This will delete all items in the collection and cannot be undone.",
 } as const
 
 export const item = {

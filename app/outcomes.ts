@@ -1,9 +1,9 @@
-import { failedOnPage, type ToastWords, titles } from "./toasts.ts"
+import { failedOnPage, success, type ToastWords } from "./toasts.ts"
 
-/* What a page says after a form is sent. */
+/* What only forms say: before something is done for good, and after a form is sent. */
 
-/** Toast of a success that has no title of its own. */
-export const success = (description: string): ToastWords => ({ title: titles.success, description })
+export const confirmDelete =
+  "Are you sure you want to delete this collection? This will delete all items in the collection and cannot be undone."
 
 export const succeeded = {
   signedIn: { title: "Welcome back!", description: "You have successfully logged in." },

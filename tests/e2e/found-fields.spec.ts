@@ -47,7 +47,7 @@ test.describe("'Paste the page'", { tag: onePhone }, () => {
     const places = () =>
       Promise.all(
         ["Name", "Brand", "Picture", "Description"].map((name) =>
-          page.getByRole("textbox", { name }).boundingBox(),
+          page.getByRole("textbox", { name, exact: name === "Picture" }).boundingBox(),
         ),
       )
     await expect(source).toBeHidden()

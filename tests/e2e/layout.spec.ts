@@ -90,7 +90,7 @@ test("the avatar opens a menu with the email, links and a red 'Log out'", { tag:
   await page.goto("/brands")
   await settled(page, js)
   const avatar = page.getByRole("button", { name: "Account" })
-  await expect(avatar).toHaveText(email.slice(0, 2).toUpperCase())
+  await expect(avatar).toHaveText(`Account ${email.slice(0, 2).toUpperCase()}`)
   await expect(page.getByRole("button", { name: "Log out" })).toBeHidden()
   await avatar.click()
   await expect(page.getByText(email)).toBeVisible()

@@ -41,31 +41,32 @@ export type Proxied = { clientAddress: string; host: string; protocol: string }
  * passes the values of an outer one on leaves fewer of them. @returns null for a request that no proxy of ours has sent.
  */
 export function readProxied(request: IncomingMessage, trustProxy: TrustedProxies | null): Proxied | null {
+  if (!trustProxy) return null
   let clientAddress = socketAddress(request)
-  if (!trustProxy?.(clientAddress, 0)) return null
-  const forwarded = valuesOf(request, "x-forwarded-for")
+  if (!trustProxy(clientAddress, 0)) return null
+  const forwarded = headerOf(request, "x-forwarded-for")
   let hops = 0
+  let end = forwarded.length
   do {
-    const named = normalised.memo((forwarded.at(-1 - hops) ?? "").slice(0, 100))
+    const start = end > 0 ? forwarded.lastIndexOf(",", end - 1) + 1 : 0
+    const named = normalised.memo(forwarded.slice(start, end).trim().slice(0, 100))
     if (!named) break
     clientAddress = named
     hops++
-  } while (trustProxy(clientAddress, hops))
-  const outermost = (name: string) => {
-    const values = valuesOf(request, name)
-    return values.at(-Math.min(Math.max(hops, 1), values.length)) ?? ""
-  }
-  const protocol = outermost("x-forwarded-proto").toLowerCase()
-  return {
-    ...{ clientAddress, host: outermost("x-forwarded-host") },
-    protocol: protocol === "https" || protocol === "http" ? protocol : "",
-  }
+    end = start - 1
+  } while (end > 0 && trustProxy(clientAddress, hops))
+  const host = outermost(headerOf(request, "x-forwarded-host"), hops)
+  const protocol = outermost(headerOf(request, "x-forwarded-proto"), hops).toLowerCase()
+  return { clientAddress, host, protocol: protocol === "https" || protocol === "http" ? protocol : "" }
 }
 
-const valuesOf = ({ headers }: IncomingMessage, name: string): string[] =>
-  String(headers[name] ?? "")
-    .split(",")
-    .map((value) => value.trim())
+const headerOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? "")
+
+function outermost(header: string, hops: number): string {
+  if (!header.includes(",")) return header.trim()
+  const values = header.split(",")
+  return values.at(-Math.min(Math.max(hops, 1), values.length))?.trim() ?? ""
+}
 
 function applyProxyHeaders({ headers }: IncomingMessage, { host, protocol }: Proxied) {
   if (host) headers.host = host

@@ -6,7 +6,7 @@ import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
-import { failed, succeeded, collection as words } from "~/messages.ts"
+import { confirmDelete, failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ConfirmDialog } from "~/ui/form/form-dialog.tsx"
 import { useCollection } from "./use-collection.ts"
@@ -37,7 +37,7 @@ export default function DeleteCollection() {
           Delete <bdi>{collection.name}</bdi>
         </>
       }
-      text={words.confirmDelete}
+      text={confirmDelete}
       confirm="Delete collection"
     />
   )

@@ -14,7 +14,6 @@ import {
 } from "~/messages.ts"
 import { appearancePath } from "~/pages/appearance/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
-import { tokensPath } from "~/pages/profile/tokens/path.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -155,10 +154,10 @@ export const memberScreens = (world: World) => screens([
   ["two-step-turn-off",      "boris", "/profile/two-step?step=off", "Turn it off"],
   ["identities",             "mila",  identitiesPath, "Link an account"],
   ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
-  ["tokens",                 "mila",  tokensPath, "Tokens"],
-  ["tokens-new",             "mila",  tokensPath, "Your new token", makeToken],
-  ["tokens-refused",         "mila",  tokensPath, "Tokens", refuse("Make a token", { name: " " })],
-  ["tokens-empty",           "nova",  tokensPath, "Tokens"],
+  ["tokens",                 "mila",  "/profile/tokens", "Tokens"],
+  ["tokens-new",             "mila",  "/profile/tokens", "Your new token", makeToken],
+  ["tokens-refused",         "mila",  "/profile/tokens", "Tokens", refuse("Make a token", { name: " " })],
+  ["tokens-empty",           "nova",  "/profile/tokens", "Tokens"],
   ["invitations",            "mila",  "/invitations", "Invitations"],
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],

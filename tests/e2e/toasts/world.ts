@@ -11,6 +11,8 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
  */
 export async function makeWorld(mine: APIRequestContext, app: OwnApp, programs: APIRequest) {
   const someone = async () => joinBy(await programs.newContext({ baseURL: app.origin }))
+  // The first account is the administrator, who may not leave.
+  await someone()
   const self = await joinBy(mine)
   const people = {
     owner: await someone(),

@@ -2,7 +2,6 @@ import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
 import { ButtonForm } from "~/ui/form/form.tsx"
 import { Time } from "~/ui/format.tsx"
-import { tokensPath } from "./path.ts"
 
 type Token = {
   id: number
@@ -55,7 +54,7 @@ function Row({ id, name, scope, createdAt, expiresAt, lastUsedAt, isOver }: Toke
           <Badge>{isOver ? "Expired" : scope === "write" ? "Reads and writes" : "Reads"}</Badge>
         </p>
       </div>
-      <ButtonForm action={`${tokensPath}?revoke=${id}`}>
+      <ButtonForm action={`/profile/tokens?revoke=${id}`}>
         {({ pending }) => (
           <Button variant="quiet" pending={pending} aria-label={`Revoke ${name}`}>
             Revoke

@@ -4,7 +4,6 @@ import { daysFromNow, SCOPES } from "~/domain/tokens/inputs.server.ts"
 import { createToken } from "~/domain/tokens/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { PrefilledForm } from "~/http/forms/respond.server.ts"
-import { tokensPath } from "./path.ts"
 
 const DAYS = { month: 30, quarter: 90, year: 365, never: null }
 
@@ -25,5 +24,5 @@ export const make = formAction({
     const { token } = await createToken(viewer, { ...input, expiresAt }, once)
     return new PrefilledForm({}, { notice: { token } })
   },
-  done: () => ({ to: tokensPath }),
+  done: () => ({ to: "/profile/tokens" }),
 })

@@ -3,7 +3,6 @@ import { revokeToken } from "~/domain/tokens/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { idOf } from "~/http/forms/input.server.ts"
 import { success } from "~/messages.ts"
-import { tokensPath } from "./path.ts"
 
 export const revoke = formAction({
   schema: z.object({}),
@@ -11,5 +10,5 @@ export const revoke = formAction({
   // Whoever has the token may use the limit up.
   beyondWriteLimit: true,
   run: ({ viewer, url, once }) => revokeToken(viewer, idOf(url.searchParams.get("revoke")), once),
-  done: () => ({ to: tokensPath, toast: success("Token revoked") }),
+  done: () => ({ to: "/profile/tokens", toast: success("Token revoked") }),
 })
