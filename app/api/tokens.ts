@@ -27,7 +27,7 @@ const route = api({
           "The response has the token, this once. A repetition under an `Idempotency-Key` is 409: nothing keeps the token.",
         withoutToken: true,
         body: newTokenSchema,
-        example: { name: "Backup script", scope: "read", expiresAt: "2030-01-31T12:00:00Z" },
+        example: { name: "Backup script", scope: "read" },
         returns: created(newTokenResponse),
         errors: { 409: `You have ${TOKENS_MAX} tokens already, or this is a repetition` },
       },

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { makeToken, makeUser } from "#db/factories.ts"
 import { apiBuild } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { HeldDocument } from "#tests/support/held-document.ts"
@@ -34,7 +35,10 @@ let server: Server
 let directory: string
 let document: HeldDocument
 const shop = useShop({ "/vase": page(VASE) })
-useSharedDatabase(async () => {})
+let token: string
+useSharedDatabase(async () => {
+  token = await makeToken(await makeUser({ username: "mila", role: "admin" }))
+})
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "curio-curl-"))
   mkdirSync(join(directory, "assets"))
@@ -63,7 +67,10 @@ const located = (text: string) =>
 async function run({ command }: PageCommand) {
   const files = { headers: join(directory, "answer.headers"), body: join(directory, "answer.body") }
   const quietly = `curl() { : > ${files.body}; command curl -sS -D ${files.headers} -o ${files.body} "$@"; }`
-  await promisify(execFile)("bash", ["-ec", `${quietly}\n${located(command)}`], { cwd: directory })
+  await promisify(execFile)("bash", ["-ec", `${quietly}\n${located(command)}`], {
+    cwd: directory,
+    env: { ...process.env, TOKEN: token },
+  })
   const [first = "", ...lines] = readFileSync(files.headers, "utf8").trim().split("\r\n")
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
   const status = Number(first.split(" ")[1])
@@ -78,7 +85,8 @@ test.each(commands)("$command", async (said) => {
   const url = new URL(
     `http://${/localhost:3000(\/api[^\s']*)/.exec(said.command)?.[1]}`.replace("http:///", "http://curio/"),
   )
-  const method = /-X (\w+)/.exec(said.command)?.[1] ?? (/ (--json|-F) /.test(said.command) ? "POST" : "GET")
+  const method =
+    /-X (\w+)/.exec(said.command)?.[1] ?? (/(^|\s)(--json|-F) /.test(said.command) ? "POST" : "GET")
   const answer = new Response(status === 204 || status === 304 ? null : body, { status, headers })
   await document.hold(document.addressOf(url.pathname), method, answer)
 })
@@ -86,6 +94,8 @@ test.each(commands)("$command", async (said) => {
 test("docs/api.md uses every kind of resource", () => {
   const all = commands.map(({ command }) => command).join("\n")
   for (const part of [
+    "Authorization: Bearer $TOKEN",
+    "/user/tokens",
     "/register",
     "-c jar",
     "-b jar",

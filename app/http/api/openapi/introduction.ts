@@ -3,8 +3,17 @@ export const API_VERSION = "1.1.0"
 
 export const introduction: { title: string; text: string; points?: string[] }[] = [
   {
+    title: "Tokens",
+    text: "A program sends a personal token with each call: `curl -H 'Authorization: Bearer curio_…'` and the address. Make one on `/profile/tokens`; it is shown once. It acts for you, whatever you may do.",
+    points: [
+      "A token that may `read` sends `GET` and `HEAD`, and gets 403 for anything else. One that may `write` makes every call but those about tokens, passwords, sessions and the account itself.",
+      'A token that is unknown, has expired, was revoked or belongs to a suspended user is 401 with `WWW-Authenticate: Bearer error="invalid_token"`, also for calls that are open to visitors. The token wins over a cookie.',
+      "Pages of any origin may call with a token, by `fetch` with that header, and read the response. Do not publish the token with the page: whoever has it is you.",
+    ],
+  },
+  {
     title: "Requests",
-    text: "JSON in and out. Dates are ISO 8601 in UTC, ids whole numbers, absent optional values `null`. Unknown fields of a body are ignored. Calls without a body accept an empty one. Every `GET` answers `HEAD` as well. A method that an address does not have is answered 405 with `Allow`.",
+    text: 'JSON in and out. Dates are ISO 8601 in UTC, ids whole numbers, absent optional values `null`. Unknown fields of a body are ignored. Calls without a body accept an empty one. Every `GET` answers `HEAD` as well. A method that an address does not have is answered 405 with `Allow`, and `OPTIONS` 204 with it. Every response names this document: `Link: </api/openapi.json>; rel="service-desc"`.',
   },
   {
     title: "Sessions",
@@ -12,23 +21,27 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
   },
   {
     title: "Lists",
-    text: 'Plain arrays, newest first unless said otherwise. `limit` is 50 by default and 100 at most. The address of the next page stands in a `Link: <…>; rel="next"` header (RFC 8288); on the last page there is none.',
+    text: 'Plain arrays, newest first unless said otherwise. `limit` is 50 by default and 100 at most. The address of the next page stands in a `Link: <…>; rel="next"` header (RFC 8288); the last page has none.',
   },
   {
     title: "Writes sent twice",
-    text: "A POST may carry an `Idempotency-Key`. For 24 hours the same key with the same body gives the first answer again instead of doing it twice; with another body it is 422.",
+    text: "A POST may carry an `Idempotency-Key`. For 24 hours the same key with the same body gives the first answer again instead of doing it twice; with another body it is 422. Keys belong to the user, whichever token or session sends them.",
+  },
+  {
+    title: "Limits",
+    text: 'Responses to writes say how many are left: `RateLimit-Policy: "writes";q=600;w=60` and `RateLimit: "writes";r=598;t=31` are 600 in 60 seconds, of which 598 are left for 31 seconds (draft-ietf-httpapi-ratelimit-headers-10). So does a 429 for the rate of anything else. All tokens and sessions of a user count together.',
   },
   {
     title: "Two programs change the same thing",
-    text: "Items, collections, notes, groups, brands and your own profile have a strong `ETag`. Send it as `If-Match` with a `PATCH`, `DELETE` or the `POST` of a note: if somebody has changed the thing since, the response is 412 and nothing was written. The response to a write has the new `ETag`. Counters, such as views, do not count as a change.",
+    text: "Items, collections, notes, groups and their products, brands and your own profile have a strong `ETag`. Send it as `If-Match` with a `PATCH`, `DELETE` or the `POST` of a note: if somebody has changed the thing since, the response is 412 and nothing was written. The response to a write has the new `ETag`. Counters, such as views, do not count as a change. A `PATCH` of anything else is refused under `If-Match`, because no tag of it is given out.",
   },
   {
     title: "Errors",
-    text: 'They are `{"message": "…"}`, with `"errors": {field: ["…"]}` when fields break a rule and `"reason"` when a product\'s page could not be read.',
+    text: 'They are `{"message": "…"}`, with `"errors": {field: ["…"]}` when fields break a rule and `"reason"` when a product\'s page could not be read. With `Accept: application/problem+json` they are problem details (RFC 9457): `type`, `title`, `status`, `detail`, and the same `errors` and `reason`.',
     points: [
       "400 malformed JSON or invalid input",
-      "401 no session",
-      "403 seen but not allowed",
+      "401 no session, or a token that does not work",
+      "403 seen but not allowed, or not with this token",
       "404 missing, or not visible to you; addresses that are not there, too",
       "405 with `Allow`",
       "408 the body came too slowly",
