@@ -145,7 +145,8 @@ export const useCode = (userId: number, code: string, once?: Once): Promise<bool
       await takeCode(tx, userId, code)
       return true
     },
-    once && { ...once, lifetimeMs: SAME_CODE_MS },
+    // Visitors of one address share their keys: a code of one account must not pass as a repetition for another.
+    once && { ...once, key: `${userId} ${once.key}`, lifetimeMs: SAME_CODE_MS },
   )
 
 async function takeCode(tx: Transaction, userId: number, typed: string): Promise<void> {
