@@ -126,7 +126,7 @@ describe("the placeholder", () => {
   it("is a 503 that nobody keeps when we failed ourselves", async () => {
     vi.spyOn(uploads, "read").mockRejectedValue(new Error("The disk is gone"))
     const answer = await ask(sourceOf(imageUrl))
-    expect(answer.status).toBe(503)
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"])
     expect(answer.headers.get("Cache-Control")).toBe("no-store")
     expect(await answer.text()).toContain("No Image")
   })

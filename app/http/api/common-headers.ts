@@ -36,4 +36,7 @@ export function addCommonHeaders(asked: Asked, headers: Headers): void {
   headers.append("Link", SERVICE_DESC)
   vary(headers, "Authorization")
   for (const [name, value] of Object.entries(corsHeaders(asked))) headers.set(name, value)
+  // A browser keeps the headers of a stored response at a 304, so a page could read what it asks for without the token.
+  if (bearerOf(asked.headers) !== null && asked.headers.get("Origin") !== null)
+    headers.set("Cache-Control", "private, no-store")
 }

@@ -26,7 +26,8 @@ describe("pages of other origins", () => {
     const { ask } = await cachedApp()
     for (const [path, status, sent] of [
       ["/api/user", 200, {}],
-      ["/api/user", 304, { "If-None-Match": "*" }],
+      // Never 304: browsers must not store it.
+      ["/api/user", 200, { "If-None-Match": "*" }],
       ["/api/user", 401, { Authorization: "Bearer curio_none" }],
       ["/api/user/tokens", 403, {}],
       ["/api/collections/4711", 404, {}],
@@ -41,6 +42,7 @@ describe("pages of other origins", () => {
       expect(headers["access-control-expose-headers"]).toMatch(/ETag, Link, .*RateLimit, .*Retry-After/)
       expect(headers).not.toHaveProperty("access-control-allow-credentials")
       expect(headers).not.toHaveProperty("set-cookie")
+      expect(headers["cache-control"]).toMatch(/no-store/)
     }
   })
 
