@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm"
 import { db, type Given, prepared, valuesOf } from "./client.server.ts"
-import { collections, groupItems, images, items, users } from "./schema/index.ts"
+import { collections, groupItems, images, importPlaces, importRows, items, users } from "./schema/index.ts"
 
 export type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
 
@@ -107,6 +107,8 @@ export function forgetUnused(ids: string[]) {
         notExists(db.select().from(items).where(eq(items.imageUrl, images.address))),
         notExists(db.select().from(groupItems).where(eq(groupItems.imageUrl, images.address))),
         notExists(db.select().from(collections).where(eq(collections.coverImageUrl, images.address))),
+        notExists(db.select().from(importRows).where(eq(importRows.imageUrl, images.address))),
+        notExists(db.select().from(importPlaces).where(eq(importPlaces.coverImageUrl, images.address))),
       ),
     )
     .returning({ id: images.id, contentHash: images.contentHash })

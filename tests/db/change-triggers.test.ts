@@ -21,6 +21,9 @@ const unseen = {
   recovery_codes: "on the profile, which is not cached",
   invitations: "on pages that are not cached",
   reports: "on the pages of administrators, which are not cached",
+  imports: "on pages that are not cached",
+  import_places: "on pages that are not cached",
+  import_rows: "on pages that are not cached",
   changes: "the log itself",
 }
 

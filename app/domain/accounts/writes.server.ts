@@ -12,6 +12,7 @@ import {
   groupMembers,
   groups,
   identities,
+  imports,
   invitations,
   oneTimeKeys,
   passwordResets,
@@ -26,6 +27,7 @@ import { fold } from "~/text.ts"
 import { requireOtherAdmin } from "../administration/access.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
+import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
@@ -147,6 +149,7 @@ export async function deleteAccount(
       await hideCollections(tx, eq(collections.userId, id))
       await passOnGroups(tx, id)
       await hideGroups(tx, eq(groups.ownerId, id))
+      await hideImports(tx, eq(imports.userId, id))
       await leavePeople(tx, id)
       await forgetSignUp(tx, id)
       await closeUser(tx, id)

@@ -12,6 +12,7 @@ import {
   groupMessages,
   groups,
   images,
+  imports,
   items,
   oneTimeKeys,
   reports,
@@ -19,6 +20,7 @@ import {
 } from "#db/schema/index.ts"
 import { hideCollections } from "./collections.server.ts"
 import { hideGroups } from "./groups.server.ts"
+import { hideImports } from "./imports.server.ts"
 import type { Step } from "./step.server.ts"
 
 /** What users added to other people's collections and groups stays, without a name. @returns whether none is left. */
@@ -48,7 +50,13 @@ async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
   if (collection) await hideCollections(tx, eq(collections.userId, userId))
   const [group] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, userId)).limit(1)
   if (group) await hideGroups(tx, eq(groups.ownerId, userId))
-  return Boolean(collection ?? group)
+  const [brought] = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(eq(imports.userId, userId))
+    .limit(1)
+  if (brought) await hideImports(tx, eq(imports.userId, userId))
+  return Boolean(collection ?? group ?? brought)
 }
 
 const forget = async (step: Step, id: number): Promise<boolean> =>

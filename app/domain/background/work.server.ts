@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { collections, groups, users } from "#db/schema/index.ts"
+import { collections, groups, imports, users } from "#db/schema/index.ts"
 import { type Once, transact, withReserve, writePrepared } from "../write.server.ts"
 import { removeCollections, settleCollections } from "./collections.server.ts"
 import { removeGroups } from "./groups.server.ts"
+import { removeImports } from "./imports.server.ts"
 import { Step } from "./step.server.ts"
 import { removeUsers } from "./users.server.ts"
 
@@ -18,7 +19,7 @@ async function doStep(tx: Transaction, cost?: number): Promise<StepResult> {
   const step = new Step(tx, cost)
   let isDone = true
   // Accounts last: nothing may refer to them any more.
-  for (const work of [removeCollections, settleCollections, removeGroups, removeUsers])
+  for (const work of [removeCollections, settleCollections, removeGroups, removeImports, removeUsers])
     isDone &&= await work(step)
   return { isDone, pictures: [...step.pictures] }
 }
@@ -33,6 +34,7 @@ export async function isWorkLeft(): Promise<boolean> {
     exists (select 1 from ${collections} where ${collections.isDeleted} = 1)
     or exists (select 1 from ${collections} where ${collections.isSettling} = 1)
     or exists (select 1 from ${groups} where ${groups.isDeleted} = 1)
+    or exists (select 1 from ${imports} where ${imports.isDeleted} = 1)
     or exists (select 1 from ${users} where ${users.isDeleted} = 1) as "isLeft"`)
   return Boolean(row?.isLeft)
 }

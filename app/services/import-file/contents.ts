@@ -1,0 +1,70 @@
+/**
+ * What a file brings. Texts are trimmed, not empty and within `lengths`; addresses are absolute http or https; times are ISO
+ * text, not in the future. Null is what the file does not say.
+ */
+
+export const fileFormats = [
+  "library",
+  "bookmarks",
+  "csv",
+  "raindrop",
+  "karakeep",
+  "linkwarden",
+  "pinterest",
+  "amazon",
+] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+export type CollectionPlace = {
+  kind: "collection"
+  name: string
+  description: string | null
+  isPrivate: boolean | null
+  coverImageUrl: string | null
+  /** The cover's path in the ZIP file, if the cover is an upload. */
+  coverPicture: string | null
+  coverAlt: string | null
+  note: string | null
+  createdAt: string | null
+  updatedAt: string | null
+}
+
+export type GroupPlace = {
+  kind: "group"
+  name: string
+  description: string | null
+  isPrivate: boolean | null
+  createdAt: string | null
+}
+
+/** Its rows are brands. */
+export type BrandsPlace = { kind: "brands"; name: string }
+
+export type Place = CollectionPlace | GroupPlace | BrandsPlace
+
+/** An item of a collection or of a group. It has a name or a link. */
+export type ItemRow = {
+  name: string | null
+  brand: string | null
+  description: string | null
+  imageUrl: string | null
+  /** The picture's path in the ZIP file, if the picture is an upload. */
+  picture: string | null
+  imageAlt: string | null
+  productUrl: string | null
+  canonicalUrl: string | null
+  createdAt: string | null
+}
+
+export type BrandRow = {
+  name: string
+  description: string | null
+  website: string | null
+  /** Set if the user added the brand; the others if they follow it or marked it as favourite. */
+  createdAt: string | null
+  followedAt: string | null
+  favoriteAt: string | null
+}
+
+/** Rows belong to the place that came last. */
+export type Part = { place: Place } | { rows: (ItemRow | BrandRow)[] }

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm"
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { createdAt, flag, id, timestamp } from "./columns.ts"
+
+/** Files, or lists of links, that a user brings in. Background steps delete what is `isDeleted`. */
+export const imports = sqliteTable(
+  "imports",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    format: text({
+      enum: [
+        "links",
+        "library",
+        "bookmarks",
+        "csv",
+        "raindrop",
+        "karakeep",
+        "linkwarden",
+        "pinterest",
+        "amazon",
+      ],
+    }).notNull(),
+    fileName: text(),
+    /** `receiving` while its rows are written, `mapping` until the columns of a table are named, `preview` until it is started. */
+    status: text({ enum: ["receiving", "mapping", "preview", "running", "done"] })
+      .notNull()
+      .default("receiving"),
+    /** The table of a `mapping` import. */
+    source: text(),
+    /** How many entries of the file were no links or no products. */
+    ignored: integer().notNull().default(0),
+    isDeleted: flag(),
+    /** The process that works on it, and until when no other may. */
+    leaseOwner: text(),
+    leasedUntil: timestamp(),
+    createdAt: createdAt(),
+    finishedAt: timestamp(),
+  },
+  (t) => [
+    index("imports_user_id_index").on(t.userId, t.id),
+    index("imports_running_index").on(t.id).where(sql`status = 'running'`),
+    index("imports_deleted_index").on(t.id).where(sql`is_deleted = 1`),
+    index("imports_created_at_index").on(t.createdAt),
+  ],
+)
+
+/** Where rows go: a folder of the file. */
+export const importPlaces = sqliteTable(
+  "import_places",
+  {
+    id: id(),
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["collection", "group", "brands"] }).notNull(),
+    name: text().notNull(),
+    coverImageUrl: text(),
+    /** What else the file says about it. */
+    data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    isChosen: integer({ mode: "boolean" }).notNull().default(true),
+    /** The collection or group: an existing one, or the new one as soon as it is there. */
+    targetId: integer(),
+  },
+  (t) => [
+    index("import_places_import_id_index").on(t.importId, t.id),
+    index("import_places_cover_image_url_index").on(t.coverImageUrl),
+  ],
+)
+
+export const importRows = sqliteTable(
+  "import_rows",
+  {
+    id: id(),
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    placeId: integer()
+      .notNull()
+      .references(() => importPlaces.id, { onDelete: "cascade" }),
+    /** Null until its page was read. */
+    name: text(),
+    productUrl: text(),
+    imageUrl: text(),
+    /** What else the file says about it. */
+    data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    isChosen: integer({ mode: "boolean" }).notNull().default(true),
+    status: text({ enum: ["waiting", "added", "failed"] })
+      .notNull()
+      .default("waiting"),
+    /** Whether the page behind the link is to be read, for what the file does not say. */
+    reading: text({ enum: ["none", "waiting", "done", "failed"] })
+      .notNull()
+      .default("none"),
+    /** Why it, or its page, failed. */
+    reason: text(),
+    /** An item of the user that has the link already. */
+    duplicateOf: integer(),
+    /** The item that was made of it. */
+    itemId: integer(),
+  },
+  (t) => [
+    index("import_rows_next_index").on(t.importId, t.status, t.isChosen, t.id),
+    index("import_rows_reading_index").on(t.importId, t.reading, t.id),
+    index("import_rows_place_id_index").on(t.placeId, t.id),
+    index("import_rows_image_url_index").on(t.imageUrl),
+  ],
+)
