@@ -31,7 +31,7 @@ async function read(settings: Settings, page: TakenPage): Promise<void> {
     showCollections(collections)
     say("known", knownSentence(known, collections))
     say("status", found.notice)
-    whenSent(settings, found, known)
+    whenSent(settings, found)
   } catch (error) {
     say("status", "")
     complain(error)
@@ -39,10 +39,10 @@ async function read(settings: Settings, page: TakenPage): Promise<void> {
   }
 }
 
-function whenSent(settings: Settings, { product }: Found, known: Item[]): void {
+function whenSent(settings: Settings, { product }: Found): void {
   const form = byId<HTMLFormElement>("form")
   const button = byId<HTMLButtonElement>("save")
-  const saving = new Saving(settings, known)
+  const saving = new Saving(settings)
   form.hidden = false
   byId("collectionId").addEventListener("change", showNewCollection)
   form.addEventListener("submit", async (event) => {

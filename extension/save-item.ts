@@ -1,6 +1,6 @@
 import type { Collection } from "./collections.ts"
 import { NEW_COLLECTION, type Typed } from "./form.ts"
-import { type Item, knownItems } from "./known-items.ts"
+import type { Item } from "./known-items.ts"
 import { call, NoAnswer, ServerError, type Settings } from "./server.ts"
 
 /** Saves what was typed, once, however often it is tried after answers that never came. */
@@ -9,13 +9,11 @@ export class Saving {
   /** One for each content, so that a repetition gets the first result. */
   readonly #keys = new Map<string, string>()
   readonly #made = new Map<string, Collection>()
-  /** What was sent without an answer. It may have been saved. */
+  /** What was sent without an answer. It may have been saved: what is typed after it changes that item. */
   #unanswered: string | undefined
-  #known: readonly Item[]
 
-  constructor(settings: Settings, known: readonly Item[]) {
+  constructor(settings: Settings) {
     this.#settings = settings
-    this.#known = known
   }
 
   /** @throws {ServerError} @throws {NoAnswer} */
@@ -31,7 +29,10 @@ export class Saving {
       canonicalUrl,
       collectionId,
     })
-    return (await this.#savedBefore(body, productUrl)) ?? (await this.#create<Item>("/items", body))
+    const isChanged = this.#unanswered !== undefined && this.#unanswered !== body
+    const first = isChanged ? await this.#repeated(this.#unanswered ?? body) : undefined
+    if (!first) return this.#create<Item>("/items", body)
+    return (await call<Item>(this.#settings, `/items/${first.id}`, { method: "PATCH", body })).body
   }
 
   async #collectionId({ collectionId, collectionName: name, isPrivate }: Typed): Promise<number> {
@@ -53,13 +54,15 @@ export class Saving {
     }
   }
 
-  /** What was changed after an attempt without an answer has another key, so the first result must be looked for. */
-  async #savedBefore(body: string, link: string): Promise<Item | undefined> {
-    if (this.#unanswered === undefined || this.#unanswered === body) return undefined
-    const items = (await knownItems(this.#settings, link)) ?? []
-    const saved = items.find(({ id }) => !this.#known.some((known) => known.id === id))
-    if (!saved) this.#unanswered = undefined
-    return saved
+  /** Gets the first result, or saves now what was not saved. Undefined when the server refuses it. */
+  async #repeated(body: string): Promise<Item | undefined> {
+    try {
+      return await this.#create<Item>("/items", body)
+    } catch (error) {
+      if (!(error instanceof ServerError) || error.needsToken || error.mayWorkLater) throw error
+      this.#unanswered = undefined
+      return undefined
+    }
   }
 
   async #create<T>(path: string, body: string): Promise<T> {
@@ -68,7 +71,8 @@ export class Saving {
     try {
       return (await call<T>(this.#settings, path, { method: "POST", body, key })).body
     } catch (error) {
-      if (error instanceof NoAnswer && path === "/items") this.#unanswered = body
+      const isUnknown = error instanceof NoAnswer || (error instanceof ServerError && error.mayWorkLater)
+      if (isUnknown && path === "/items") this.#unanswered ??= body
       throw error
     }
   }

@@ -7,12 +7,14 @@ export class ServerError extends Error {
   readonly fields: Record<string, string[]>
   /** Another token is needed. */
   readonly needsToken: boolean
+  readonly mayWorkLater: boolean
 
   constructor(message: string, status: number, fields: Record<string, string[]> = {}) {
     super(message)
     this.status = status
     this.fields = fields
     this.needsToken = status === 401 || message === READ_ONLY
+    this.mayWorkLater = status === 408 || status === 429 || status >= 500
   }
 }
 
@@ -21,10 +23,11 @@ export class NoAnswer extends Error {}
 
 const READ_ONLY = "Your token may only read. Make one that may read and write, on your profile under Tokens."
 const EXPIRED = "Your token does not work any more. It has expired, or it was revoked."
+const NO_ANSWER = "Your server does not answer. What you entered is still here: try again in a moment."
 const NOT_CURIO = "There is no Curio server at this address."
 const ANSWER_MS = 60_000
 
-type Sent = { method?: "GET" | "POST"; body?: string; key?: string }
+type Sent = { method?: "GET" | "POST" | "PATCH"; body?: string; key?: string }
 
 /** @throws {ServerError} @throws {NoAnswer} */
 export async function call<T>(settings: Settings, path: string, sent: Sent = {}) {
@@ -49,7 +52,7 @@ async function answer({ server, token }: Settings, path: string, { method = "GET
     const text = await response.text()
     return { response, body: parsed(text) }
   } catch {
-    throw new NoAnswer("Your server does not answer. What you entered is still here: try again in a moment.")
+    throw new NoAnswer(NO_ANSWER)
   }
 }
 
@@ -61,9 +64,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function errorOf(status: number, body: unknown): ServerError {
+function errorOf(status: number, body: unknown): ServerError | NoAnswer {
   const { message, errors } = Object(body) as { message?: unknown; errors?: Record<string, string[]> }
-  if (typeof message !== "string") return new ServerError(NOT_CURIO, status)
+  // A proxy answers for a server that is down.
+  if (typeof message !== "string")
+    return status >= 500 ? new NoAnswer(NO_ANSWER) : new ServerError(NOT_CURIO, status)
   if (status === 401) return new ServerError(EXPIRED, status)
   return new ServerError(
     status === 403 && message.includes("may only read") ? READ_ONLY : message,

@@ -51,13 +51,16 @@ export const test = base.extend<object, { extension: Extension }>({
       const [port] = readFileSync(join(profile, "DevToolsActivePort"), "utf8").split("\n")
       const connections: Browser[] = []
 
+      const isPopup = ({ url }: { url: string }) => url.endsWith("/popup.html")
+
       const press = async (page: Page) => {
         await page.bringToFront()
         const { targetInfos } = await session.send("Target.getTargets", { filter: [{ type: "tab" }] })
         const tab = targetInfos.find(({ url }) => url === page.url())
         if (!tab) throw new Error(`No tab shows ${page.url()}`)
+        for (const { targetId } of (await session.send("Target.getTargets")).targetInfos.filter(isPopup))
+          await session.send("Target.closeTarget", { targetId })
         await session.send("Extensions.triggerAction", { id, targetId: tab.targetId })
-        const isPopup = ({ url }: { url: string }) => url.endsWith("/popup.html")
         await expect
           .poll(async () => (await session.send("Target.getTargets")).targetInfos.some(isPopup))
           .toBe(true)
