@@ -147,6 +147,7 @@ export default [
     resource("logout", "api/accounts.ts"),
     resource("collections", "api/collections.ts"),
     resource("collections/:id", "api/collections.ts"),
+    resource("collections/:id/export", "api/export.ts"),
     resource("collections/:id/upload-cover", "api/collections.ts"),
     resource("collections/:id/items", "api/items.ts"),
     resource("collections/:id/items/upload-image", "api/items.ts"),

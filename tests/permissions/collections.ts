@@ -37,6 +37,7 @@ export const collectionCalls: Row[] = [
   //                                                            visitor user collaborator co-owner owner
   ["GET    /api/collections/{collection}",                                [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/items",                          [200, 200, 200, 200, 200]],
+  ["GET    /api/collections/{collection}/export",                         [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners/check",                [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners",                      [403, 403, 403, 200, 200]],
   ["GET    /api/collections/{collection}/collaborators",                  [403, 403, 403, 200, 200]],
