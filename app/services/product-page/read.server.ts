@@ -1,11 +1,11 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
+import { ThreadLost } from "../worker-thread.ts"
 import { rememberLanding } from "./landings.ts"
 import { counted } from "./outcomes.ts"
 import { type Reader, readings } from "./reading-queue.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
-import { PageTooHeavy } from "./thread/page-thread.ts"
 import type { ProductPage } from "./types.ts"
 
 const HTML = ["text/html", "application/xhtml+xml"] as const
@@ -33,7 +33,7 @@ export const readPastedPage = (html: string, url: string, reader: Reader): Promi
 
 async function readable(source: PageSource, { key, signal }: Reader): Promise<ProductPage> {
   const page = await extractApart(source, { key, signal }).catch((error: unknown) => {
-    throw error instanceof PageTooHeavy ? unreadable("too-large") : error
+    throw error instanceof ThreadLost ? unreadable("too-large") : error
   })
   if (page.kind === "wall") throw unreadable("refused")
   if (page.kind === "not-found") throw unreadable("not-found")
