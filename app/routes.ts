@@ -131,6 +131,7 @@ export default [
       route("profile/two-step", "pages/profile/two-step/route.tsx"),
       route("profile/tokens", "pages/profile/tokens/route.tsx"),
       route("invitations", "pages/invitations/route.tsx"),
+      route("save", "pages/save/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("appearance", "pages/appearance/route.tsx"),
       route("*", "pages/not-found/route.tsx"),

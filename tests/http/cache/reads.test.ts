@@ -30,6 +30,7 @@ const neverCached = [
   "/profile/identities",
   "/api/items",
   "/report",
+  "/save",
   "/api/user/tokens",
   "/api/version",
   "/profile/two-step",
