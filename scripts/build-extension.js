@@ -32,7 +32,7 @@ async function bundle(folder) {
     build: {
       outDir: join("..", folder),
       emptyOutDir: true,
-      target: ["chrome120", "firefox140"],
+      target: ["chrome120", "firefox142"],
       minify: false,
       modulePreload: false,
       rollupOptions: {

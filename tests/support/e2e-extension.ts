@@ -31,10 +31,13 @@ export const test = base.extend<object, { extension: Extension }>({
   extension: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
     async ({}, use) => {
+      const executablePath = findWholeChromium()
+      if (!executablePath)
+        throw new Error("No whole Chromium, which loads extensions: apt-get install chromium")
       execFileSync(process.execPath, ["scripts/build-extension.js"])
       const profile = mkdtempSync(join(tmpdir(), "curio-extension-"))
       const context = await chromium.launchPersistentContext(profile, {
-        executablePath: findWholeChromium(),
+        executablePath,
         // The new headless mode is the whole browser. Playwright's own is the shell, which loads no extensions.
         headless: false,
         args: [
