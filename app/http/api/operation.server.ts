@@ -13,7 +13,7 @@ import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
-type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
+type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** For the OpenAPI document; the schemas also parse the input. */
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {
