@@ -1,12 +1,16 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
-import { expect, test } from "vitest"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import { browsers, manifestFor } from "../../extension/manifest.js"
 
 test("the build has every file that each manifest and page names", () => {
-  execFileSync(process.execPath, ["scripts/build-extension.js"])
+  const built = mkdtempSync(join(tmpdir(), "curio-extension-"))
+  onTestFinished(() => rmSync(built, { recursive: true }))
+  execFileSync(process.execPath, ["scripts/build-extension.js", built])
   for (const browser of browsers) {
-    const folder = `build/extension/${browser}`
+    const folder = join(built, browser)
     const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, "utf8"))
     expect(manifest).toEqual(manifestFor(browser))
     const pages = [manifest.action.default_popup, manifest.options_ui.page]
