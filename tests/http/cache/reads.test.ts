@@ -29,6 +29,7 @@ const neverCached = [
   "/profile/export",
   "/profile/identities",
   "/report",
+  "/api/user/export",
   "/api/user/tokens",
   "/api/version",
   "/profile/two-step",
