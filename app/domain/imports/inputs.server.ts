@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { flag, id, name, requiredUrl } from "../fields.server.ts"
-import { importLimits } from "./limits.ts"
+import { jobLimits } from "./limits.ts"
 
 /** Into an existing collection, or a new private one of this name. */
 export const linksSchema = z
@@ -8,7 +8,7 @@ export const linksSchema = z
     urls: z
       .array(requiredUrl())
       .min(1, "Send at least one link")
-      .max(importLimits.links, `Send at most ${importLimits.links} links at once`),
+      .max(jobLimits.links, `Send at most ${jobLimits.links} links at once`),
     collectionId: id().optional(),
     collection: name().optional(),
   })

@@ -1,5 +1,5 @@
 /** Numbers of docs/limits.md. */
-export const importLimits = {
+export const jobLimits = {
   links: 200,
   /** Of one user. The oldest finished one goes. */
   kept: 20,

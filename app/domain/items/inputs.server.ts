@@ -46,6 +46,8 @@ export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
 export const itemListSchema = z.object({ search: search().optional() })
 
+export const linkedItemListSchema = z.object({ productUrl: requiredUrl() })
+
 export const scrapeSchema = z.object({ url: requiredUrl() })
 
 export const scrapedPageSchema = scrapeSchema.extend({
