@@ -9,7 +9,7 @@ import { serverBuild } from "./server-build.ts"
 /* The app by its addresses, rendered by Remix as on the server, without a build or a browser. */
 
 // Fetches in the background would write into the databases of later tests. tests/services/images/keep.test.ts has its own.
-onPictureSaved(() => {})
+onPictureSaved(async () => {})
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>
 
