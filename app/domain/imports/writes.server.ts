@@ -13,6 +13,9 @@ import { requireImport, type StoredImport } from "./reads.server.ts"
 import { importStarted, start } from "./start.server.ts"
 import { requireTarget } from "./targets.server.ts"
 
+export { importLinks } from "./links.server.ts"
+export { type NewImport, receiveImport, setColumns } from "./receive.server.ts"
+
 type Result = { id: number }
 
 async function requirePreview(viewer: Viewer, id: number, tx: Transaction): Promise<StoredImport> {

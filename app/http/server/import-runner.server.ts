@@ -15,7 +15,8 @@ let isAsked = false
 
 onShutdown(stopImports)
 
-async function stopImports(): Promise<void> {
+/** For good. What is left is done by another process, or after the next start. */
+export async function stopImports(): Promise<void> {
   stop.abort()
   await Promise.all(running)
 }
