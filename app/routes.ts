@@ -188,6 +188,7 @@ export default [
     resource("admin/users/:id", "api/administration.ts"),
     resource("admin/reports", "api/administration.ts"),
     resource("admin/reports/:id", "api/administration.ts"),
+    resource("user/export", "api/export.ts"),
     resource("user/privacy", "api/accounts.ts"),
     resource("user/profile", "api/accounts.ts"),
     resource("user/tokens", "api/tokens.ts"),

@@ -59,6 +59,7 @@ export const collectionCalls: Row[] = [
   ["DELETE /api/collections/{collection}/notes",                          [401, 403, 403, 204, 204]],
   ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], onePicture],
   ["POST   /api/collections/{collection}/items/upload-image",             [401, 200, 200, 200, 200], onePicture],
+  ["GET    /api/items?productUrl=https://shop.example/vase",              [401, 200, 200, 200, 200]],
   ["POST   /api/items",                                                   [401, 201, 201, 201, 201], newItem],
   ["GET    /api/items/{item}",                                            [200, 200, 200, 200, 200]],
   ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { name: "Bowl" }],

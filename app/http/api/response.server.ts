@@ -5,8 +5,10 @@ import { Reply } from "../response/reply.ts"
 export type Returns<T> = {
   status: 200 | 201 | 204
   schema: z.ZodType | null
-  type: "application/json" | "text/html"
+  type: string
   isPage: boolean
+  /** Sent while it is made, so it has no `ETag`. */
+  isFile?: true
   description?: string
   headers?: Record<string, string>
   write: (value: T, url: URL) => Reply
@@ -45,6 +47,17 @@ export function nextLink(url: URL, nextCursor: string | null): string | null {
   next.set("cursor", nextCursor)
   return `<${url.pathname}?${next}>; rel="next"`
 }
+
+/** The call returns `downloadReply`. */
+export const file = (type: string, words: Words = {}): Returns<never> => ({
+  status: 200,
+  schema: z.string().meta({ contentMediaType: type }),
+  type,
+  isPage: false,
+  isFile: true,
+  write: () => new Reply(null),
+  ...words,
+})
 
 export const noContent = (words: Words = {}): Returns<unknown> => ({
   status: 204,

@@ -88,6 +88,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/collections/1/notes", undefined, 200, [{ content: "Measure" }]],
   ["POST /api/collections/1/notes", { content: "Done" }, 200, [{ content: "Done" }]],
   ["POST /api/items", { ...item, collectionId: 1 }, 201, { ...item, collectionId: 1, views: 0 }],
+  ["GET /api/items?productUrl=https://shop.example/none", undefined, 200, []],
   ["GET /api/items/1", undefined, 200, { name: "Stool", collectionId: 1 }],
   ["PATCH /api/items/1", item, 200, item],
   ["DELETE /api/items/1", undefined, 204, null],

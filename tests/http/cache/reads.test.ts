@@ -28,6 +28,7 @@ const neverCached = [
   "/profile",
   "/profile/export",
   "/profile/identities",
+  "/api/items",
   "/report",
   "/api/user/tokens",
   "/api/version",

@@ -47,7 +47,10 @@ async function serving(kind: keyof typeof servers, make: (url: URL) => () => Asy
   const loader = ({ request, context }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     const key = url.searchParams.get("key") ?? own
-    return download(request, context, { fileName: "file.json", key, make: make(url) })
+    return download(
+      { request, context },
+      { fileName: "file.json", type: "application/json", key, make: make(url) },
+    )
   }
   const build = serverBuild({
     entry: { default: (_, status) => new Response("page", { status }), handleError: () => {} },
@@ -69,6 +72,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       "content-disposition": 'attachment; filename="file.json"',
+      "content-type": "application/json",
       "cache-control": "no-store, no-transform",
       "x-content-type-options": "nosniff",
     })

@@ -32,7 +32,7 @@ export function describeOperation(
     responses: {
       ...successOf(operation.returns, method, operation),
       ...(operation.orElse && successOf(operation.orElse, method, operation)),
-      ...(method === "GET" && { 304: notModified(operation.returns) }),
+      ...(method === "GET" && !operation.returns.isFile && { 304: notModified(operation.returns) }),
       ...errorsOf(path, method, operation),
     },
   }
@@ -82,6 +82,7 @@ function queryParameters({ query, returns }: Operation): z.ZodRawShape {
 }
 
 function headerParameters(method: Method, operation: Operation): z.ZodRawShape {
+  if (operation.returns.isFile) return {}
   if (method === "GET")
     return {
       "If-None-Match": z
@@ -157,7 +158,7 @@ function successOf(
   const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = returns
   const headers = {
     ...(isPage && { Link: { $ref: "#/components/headers/Link" } }),
-    ...((method === "GET" || (version && schema)) && etag),
+    ...(((method === "GET" && !returns.isFile) || (version && schema)) && etag),
     ...(method !== "GET" && !beyondWriteLimit && rateLimit),
     ...ownHeaders(returns),
   }
