@@ -2,8 +2,9 @@ import { Invalid } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { cleanTypedLink, folderName } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
-import { Folders, type Gathered } from "../gather.ts"
+import { Folders, type Gathered, tooMany } from "../gather.ts"
 import { guessColumns, hasHeaders, type Positions } from "../headers.ts"
+import { importLimits } from "../limits.ts"
 import { recordsOf } from "../records.ts"
 import { type ColumnField, type Columns, columnFields, type Table } from "../table.ts"
 import { decodeEntities } from "../tags.ts"
@@ -24,6 +25,7 @@ export function readCsv(
     (_, at) => (isHeader && first[at]?.trim()) || `Column ${at + 1}`,
   )
   const rows = isHeader ? records.slice(1) : records
+  if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   const guess = guessColumns(headers, rows.slice(0, 20))
   const table = columns ? null : { headers: headers.map(clipped), sample: sampleOf(rows), guess, text }
   return { gathered: gather(rows, columns ? positionsOf(columns, headers) : guess, name), table }
