@@ -32,7 +32,7 @@ export async function bring(
   }
 }
 
-type Item = Record<string, string | null>
+type Item = Record<string, unknown>
 type Place = Record<string, unknown> & { name: string; items?: Item[] }
 
 /** A file of our own format. */
