@@ -79,7 +79,7 @@ test("every operation describes the parameters of its path", () => {
   }
 })
 
-test("lists have limit and cursor, reads If-None-Match, and creating writes Idempotency-Key", () => {
+test("lists have limit and cursor, reads but files If-None-Match, and creating writes Idempotency-Key", () => {
   const taking = (name: string) =>
     operations().filter(({ operation }) => operation.parameters?.some((parameter) => parameter.name === name))
   const lists = operations().filter(({ operation }) =>

@@ -3,7 +3,7 @@ import type { Page } from "~/domain/paging.ts"
 import { Reply } from "../response/reply.ts"
 
 export type Returns<T> = {
-  status: 200 | 201 | 204
+  status: 200 | 201 | 202 | 204
   schema: z.ZodType | null
   type: string
   isPage: boolean
@@ -29,6 +29,18 @@ export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Retu
   ...ok(schema, words),
   status: 201,
   write: (value) => Reply.json(value, { status: 201 }),
+})
+
+/** Work that has begun; the address tells how far it is. */
+export const accepted = <T extends { id: number }>(
+  schema: z.ZodType<T>,
+  addressOf: (value: T) => string,
+  words: Words = {},
+): Returns<T> => ({
+  ...ok(schema, words),
+  status: 202,
+  headers: { Location: "Where to read how far it is" },
+  write: (value) => Reply.json(value, { status: 202, headers: { Location: addressOf(value) } }),
 })
 
 /** A part of a list, with the address of its next page in a Link header (RFC 8288). */

@@ -84,13 +84,14 @@ function begin(make: Download["make"], { key, signal, log }: Options): Promise<R
     const job = () =>
       new Promise<void>((end) => {
         signal.addEventListener("abort", () => end(), { once: true })
-        resolve(streamOf(pieces(make(signal), { signal, log, end })))
+        resolve(streamOf(pieces(make(signal), { signal, log, end }), end))
       })
     downloads.run(job, { key, signal }).catch(reject)
   })
 }
 
-const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
+/** @param end also when it is cancelled before it is read. */
+const streamOf = (pieces: AsyncGenerator<Uint8Array>, end: () => void) =>
   new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -99,6 +100,7 @@ const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
         else controller.enqueue(value)
       },
       async cancel() {
+        end()
         await pieces.return(undefined)
       },
     },

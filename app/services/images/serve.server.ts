@@ -72,8 +72,8 @@ export async function keptPicture(imageUrl: string, requester: Requester = {}): 
 }
 
 /** Fetches a saved item's shop picture in the background, in the user's bounded queue. Never throws. */
-export function keepPicture(imageUrl: string, userId: number): void {
-  isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
+export async function keepPicture(imageUrl: string, userId: number): Promise<void> {
+  await isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
 }
 
 export const pictureTag = (imageUrl: string, width: number | "kept") =>

@@ -32,7 +32,7 @@ export class Gathered {
   }
 }
 
-const tooMany = (what: string, max: number) =>
+export const tooMany = (what: string, max: number) =>
   new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please split it.`)
 
 /** As another program wrote it. */

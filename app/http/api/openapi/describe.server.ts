@@ -117,8 +117,11 @@ const idempotencyKey = {
     }),
 }
 
-function bodyOf({ body, example, takesPicture }: Operation): { requestBody?: ZodOpenApiRequestBodyObject } {
+function bodyOf({ body, example, takesPicture, takesFile }: Operation): {
+  requestBody?: ZodOpenApiRequestBodyObject
+} {
   if (takesPicture) return { requestBody: picture }
+  if (takesFile) return { requestBody: file(takesFile) }
   if (!body) return {}
   return {
     requestBody: {
@@ -148,7 +151,19 @@ const picture: ZodOpenApiRequestBodyObject = {
   },
 }
 
-const done = { 200: "As asked", 201: "Made", 204: "Done" }
+const file = ({
+  fields,
+  orJson,
+  example,
+}: NonNullable<Operation["takesFile"]>): ZodOpenApiRequestBodyObject => ({
+  required: true,
+  content: {
+    "multipart/form-data": { schema: fields },
+    "application/json": { schema: orJson, example },
+  },
+})
+
+const done = { 200: "As asked", 201: "Made", 202: "Begun", 204: "Done" }
 
 function successOf(
   returns: Returns<never>,
