@@ -21,13 +21,17 @@ export function cleanStamp(value: unknown): string | null {
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
 
+/** "Sun, 04 Apr 2021 05:43:58 +0000" */
+const MAIL = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d (?:[+-]\d{4}|GMT|UTC)$/i
+
 /** As programs write it: ISO 8601, also without zone, or a number since 1970. */
 export function cleanDate(value: unknown): string | null {
   if (typeof value !== "string") return cleanStamp(value)
   const text = value.slice(0, 60).trim()
   const iso = ISO.exec(text)
-  if (!iso) return cleanStamp(text) ?? kept(writtenDate(text))
+  if (!iso) return cleanStamp(text) ?? kept(MAIL.test(text) ? Date.parse(text) : writtenDate(text))
   const [, year, month, day, hour = "00", minute = "00", second = "00", part = "0", zone = "Z"] = iso
+  if (Number.isNaN(dayOf(year, month, day))) return null
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(.\d\d):?(\d\d)$/, "$1:$2") : "Z"
   return kept(
     Date.parse(

@@ -2,11 +2,12 @@ import { Invalid } from "~/errors.ts"
 import { type FileFormat, fileFormats, type Part } from "./contents.ts"
 import { readAmazon } from "./formats/amazon.ts"
 import { readBookmarks } from "./formats/bookmarks.ts"
-import { isRaindrop, readCsv, readRaindrop } from "./formats/csv.ts"
+import { readCsv } from "./formats/csv.ts"
 import { isKarakeep, readKarakeep } from "./formats/karakeep.ts"
 import { isLibrary, readLibrary } from "./formats/library.ts"
 import { isLinkwarden, readLinkwarden } from "./formats/linkwarden.ts"
 import { readPinterest } from "./formats/pinterest.ts"
+import { isRaindrop, readRaindrop } from "./formats/raindrop.ts"
 import type { Gathered } from "./gather.ts"
 import { isObject, parseJson } from "./json.ts"
 import type { ReadOptions } from "./read-file.ts"
@@ -47,8 +48,8 @@ function detect(source: string, options: TextOptions): Found {
   if (/^[{[]/.test(text)) return detectJson(parseJson(text), options)
   if (/^<[!?a-z]/i.test(text)) return detectPage(text)
   if (options.format !== "csv" && isRaindrop(text))
-    return { format: "raindrop", read: () => readRaindrop(text, options) }
-  const { gathered, table } = readCsv(source, options)
+    return { format: "raindrop", read: () => readRaindrop(text, nameOf(options)) }
+  const { gathered, table } = readCsv(source, { columns: options.columns, name: nameOf(options) })
   return { format: "csv", read: () => gathered, table }
 }
 

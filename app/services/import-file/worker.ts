@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import { DomainError, Invalid } from "~/errors.ts"
+import { DomainError, type FieldErrors, Invalid } from "~/errors.ts"
 import type { Part } from "./contents.ts"
 import { PART_ROWS } from "./limits.ts"
 import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.ts"
@@ -7,7 +7,7 @@ import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.t
 export type ImportRequest = { open: string; options: ReadOptions } | { picture: string } | { next: true }
 
 export type ImportReply =
-  | { refused: string; isInvalid: boolean }
+  | { refused: string; fieldErrors: FieldErrors | null }
   | { about: Pick<ImportFile, "format" | "table" | "ignored" | "rows"> }
   | { picture: Uint8Array<ArrayBuffer> | null }
   | { parts: Part[] }
@@ -42,7 +42,8 @@ async function nextParts(): Promise<Part[]> {
 parentPort?.on("message", (request: ImportRequest) => {
   void answer(request)
     .catch((error: unknown) => {
-      if (error instanceof DomainError) return { refused: error.message, isInvalid: error instanceof Invalid }
+      if (error instanceof DomainError)
+        return { refused: error.message, fieldErrors: error instanceof Invalid ? error.fieldErrors : null }
       throw error
     })
     .then((reply) => parentPort?.postMessage(reply))
