@@ -59,8 +59,7 @@ export async function countsOf(
     all.rows += rows
     all.duplicates += duplicates
     if (isLeft.has(placeId)) continue
-    for (const name of ["chosen", "waiting", "added", "failed", "reading"] as const)
-      all[name] += chosen[name]
+    for (const name of ["chosen", "waiting", "added", "failed", "reading"] as const) all[name] += chosen[name]
   }
   return all
 }

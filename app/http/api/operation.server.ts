@@ -28,6 +28,8 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   example?: z.input<Body>
   /** The body is multipart with a picture; `receivePicture` reads it as it arrives. */
   takesPicture?: true
+  /** The body is multipart with a file, or else JSON; the handler reads it (`receiveFile`). */
+  takesFile?: { fields: z.ZodObject; orJson: z.ZodType; example: unknown }
   /** The body may hold a shop's page, so it may be larger than others. */
   takesPage?: true
   orElse?: Returns<never>
@@ -103,11 +105,11 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
 
 async function readBody<Body extends z.ZodType>(
   { request, viewer, onceFor }: Call,
-  { body, takesPicture }: Description<Body, z.ZodType>,
+  { body, takesPicture, takesFile }: Description<Body, z.ZodType>,
   read: ReadBody,
 ): Promise<{ input: z.output<Body>; once: Once | undefined }> {
   const isPost = request.method === "POST"
-  if (takesPicture || (!body && !(isPost && request.headers.has("Idempotency-Key"))))
+  if (takesPicture || takesFile || (!body && !(isPost && request.headers.has("Idempotency-Key"))))
     return { input: undefined as z.output<Body>, once: undefined }
   const bytes = await read(request)
   const once = onceFor(bytes)

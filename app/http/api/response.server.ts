@@ -3,12 +3,12 @@ import type { Page } from "~/domain/paging.ts"
 import { Reply } from "../response/reply.ts"
 
 export type Returns<T> = {
-  status: 200 | 201 | 204
+  status: 200 | 201 | 202 | 204
   schema: z.ZodType | null
   type: string
   isPage: boolean
-  /** Sent while it is made, so it has no `ETag`. */
-  isFile?: true
+  /** A file is sent while it is made, so it has no `ETag`. Its schema by its type. */
+  files?: Record<string, z.ZodType>
   description?: string
   headers?: Record<string, string>
   write: (value: T, url: URL) => Reply
@@ -31,6 +31,18 @@ export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Retu
   write: (value) => Reply.json(value, { status: 201 }),
 })
 
+/** Work that has begun; the address tells how far it is. */
+export const accepted = <T extends { id: number }>(
+  schema: z.ZodType<T>,
+  addressOf: (value: T) => string,
+  words: Words = {},
+): Returns<T> => ({
+  ...ok(schema, words),
+  status: 202,
+  headers: { Location: "Where to read how far it is" },
+  write: (value) => Reply.json(value, { status: 202, headers: { Location: addressOf(value) } }),
+})
+
 /** A part of a list, with the address of its next page in a Link header (RFC 8288). */
 export const pageOf = <S extends z.ZodType>(schema: S, words: Words = {}): Returns<Page<z.output<S>>> => ({
   ...ok(z.array(schema), words),
@@ -49,14 +61,14 @@ export function nextLink(url: URL, nextCursor: string | null): string | null {
 }
 
 /** The call returns `downloadReply`. */
-export const file = (type: string, words: Words = {}): Returns<never> => ({
+export const file = (files: Record<string, z.ZodType>): Returns<never> => ({
   status: 200,
-  schema: z.string().meta({ contentMediaType: type }),
-  type,
+  schema: null,
+  type: "application/octet-stream",
   isPage: false,
-  isFile: true,
+  files,
+  description: "The file",
   write: () => new Reply(null),
-  ...words,
 })
 
 export const noContent = (words: Words = {}): Returns<unknown> => ({

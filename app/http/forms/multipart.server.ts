@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
+import { Busboy, type BusboyInstance } from "@fastify/busboy"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import type { SentRequest } from "../request.ts"
 import { partsInPace } from "../server/body-pace.ts"
 import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
 
-export type IncomingFile = { field: string; bytes: AsyncIterable<Uint8Array> }
+export type IncomingFile = { field: string; name: string; bytes: AsyncIterable<Uint8Array> }
 
 /** @returns the text that stands for the file in the form, or null when the field was left empty. */
 type TakeFile = (file: IncomingFile) => Promise<string | null>
@@ -93,14 +93,14 @@ function collect(
     parser.once("close", () => endUnfinished(stream))
     // An empty file field is sent with an empty name.
     if (filename === "") return stream.resume()
-    const taken = take(field, stream)
+    const taken = take({ field, name: filename, bytes: stream })
     taken.catch((error: Error) => parser.destroy(error))
     files.push(taken)
   })
 
-  async function take(field: string, bytes: BusboyFileStream) {
-    const text = await takeFile({ field, bytes })
-    if (text !== null) fields.append(field, text)
+  async function take(file: IncomingFile) {
+    const text = await takeFile(file)
+    if (text !== null) fields.append(file.field, text)
   }
   return { fields, files }
 }
