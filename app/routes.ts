@@ -131,6 +131,7 @@ export default [
       route("profile/two-step", "pages/profile/two-step/route.tsx"),
       route("profile/tokens", "pages/profile/tokens/route.tsx"),
       route("invitations", "pages/invitations/route.tsx"),
+      route("save", "pages/save/route.tsx"),
       route("search", "pages/search/route.tsx"),
       route("appearance", "pages/appearance/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
@@ -138,6 +139,7 @@ export default [
   ]),
   ...(isDevelopment ? [route("dev/ui", "pages/dev/ui/route.tsx")] : []),
   route("profile/export", "pages/profile/export.ts"),
+  route("manifest.webmanifest", "pages/manifest.ts"),
   route("images/u/:id", "pages/images/upload.ts"),
   route("images/:visibility/:width/:signature", "pages/images/signed.ts"),
   ...prefix("api", [
@@ -147,6 +149,7 @@ export default [
     resource("logout", "api/accounts.ts"),
     resource("collections", "api/collections.ts"),
     resource("collections/:id", "api/collections.ts"),
+    resource("collections/:id/export", "api/export.ts"),
     resource("collections/:id/upload-cover", "api/collections.ts"),
     resource("collections/:id/items", "api/items.ts"),
     resource("collections/:id/items/upload-image", "api/items.ts"),

@@ -45,10 +45,9 @@ function pictureChoice([at, address]: [number, string]): HTMLLabelElement {
   return label
 }
 
-export function showCollections(collections: readonly Collection[], chosen?: string): void {
+export function showCollections(collections: readonly Collection[]): void {
   const options = collections.map(({ id, name }) => option(String(id), name))
   fill("collectionId", [...options, option(NEW_COLLECTION, "New collection…")], (made) => made)
-  if (chosen && options.some(({ value }) => value === chosen)) field("collectionId").value = chosen
   showNewCollection()
 }
 
@@ -56,6 +55,16 @@ export function showNewCollection(): void {
   const isNew = field("collectionId").value === NEW_COLLECTION
   byId("new-collection").hidden = !isNew
   field("collectionName").required = isNew
+}
+
+export function showDraft(draft: Typed): void {
+  for (const name of [...texts, "collectionName"] as const) field(name).value = draft[name]
+  field("isPrivate").checked = draft.isPrivate
+  const select = byId<HTMLSelectElement>("collectionId")
+  if ([...select.options].some(({ value }) => value === draft.collectionId)) select.value = draft.collectionId
+  for (const choice of byId("pictures").querySelectorAll("input"))
+    choice.checked = choice.value === draft.imageUrl
+  showNewCollection()
 }
 
 export function typed(): Typed {

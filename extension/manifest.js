@@ -16,7 +16,7 @@ const own = {
     browser_specific_settings: {
       gecko: {
         id: "curio@curio.invalid",
-        strict_min_version: "140.0",
+        strict_min_version: "142.0",
         // The page and its address go to the user's own server when they press the button.
         data_collection_permissions: {
           required: ["websiteContent", "browsingActivity", "authenticationInfo"],

@@ -1,6 +1,7 @@
 import { readCollections } from "./collections.ts"
+import { draftOf, forgetDraft, keepDraft } from "./draft.ts"
 import { byId, say } from "./elements.ts"
-import { showCollections, showErrors, showNewCollection, showProduct, typed } from "./form.ts"
+import { showCollections, showDraft, showErrors, showNewCollection, showProduct, typed } from "./form.ts"
 import { type Found, findProduct } from "./found-product.ts"
 import { type Item, knownItems, knownSentence } from "./known-items.ts"
 import { Saving } from "./save-item.ts"
@@ -31,6 +32,9 @@ async function read(settings: Settings, page: TakenPage): Promise<void> {
     showCollections(collections)
     say("known", knownSentence(known, collections))
     say("status", found.notice)
+    const draft = await draftOf(page.url)
+    if (draft) showDraft(draft)
+    byId("form").addEventListener("input", () => keepDraft(page.url, typed()))
     whenSent(settings, found)
   } catch (error) {
     say("status", "")
@@ -56,6 +60,7 @@ function whenSent(settings: Settings, { product }: Found): void {
       const isSamePage = values.productUrl === product.url
       const item = await saving.save(values, isSamePage ? product.canonicalUrl : null)
       await rememberCollection(item.collectionId)
+      await forgetDraft()
       showSaved(settings, item)
     } catch (error) {
       complain(error)

@@ -6,10 +6,11 @@ export async function readSettings(): Promise<Settings | null> {
   return typeof server === "string" && typeof token === "string" ? { server, token } : null
 }
 
-/** Another account has other collections. */
+/** Another account has other collections, so nothing that was chosen stays. */
 export async function saveSettings(settings: Settings): Promise<void> {
   await chrome.storage.local.set(settings)
   await chrome.storage.local.remove("lastCollectionId")
+  await chrome.storage.session.clear()
 }
 
 export async function lastCollectionId(): Promise<number | undefined> {

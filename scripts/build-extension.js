@@ -1,7 +1,7 @@
-/** `npm run build:extension`: the browser extension, as folders and as ZIP files, in build/extension/. */
+/** `npm run build:extension [-- folder]`: the browser extension, as folders and as ZIP files, in build/extension/. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { chdir } from "node:process"
+import { join, resolve } from "node:path"
+import { argv, chdir } from "node:process"
 import { fileURLToPath } from "node:url"
 import { downloadZip } from "client-zip"
 import sharp from "sharp"
@@ -9,18 +9,18 @@ import { build } from "vite"
 import { browsers, iconSizes, manifestFor } from "../extension/manifest.js"
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
-const OUTPUT = "build/extension"
+const output = resolve(argv[2] ?? "build/extension")
 
-rmSync(OUTPUT, { recursive: true, force: true })
-await bundle(`${OUTPUT}/pages`)
+rmSync(output, { recursive: true, force: true })
+await bundle(`${output}/pages`)
 for (const browser of browsers) {
-  const folder = `${OUTPUT}/${browser}`
-  cpSync(`${OUTPUT}/pages`, folder, { recursive: true })
+  const folder = `${output}/${browser}`
+  cpSync(`${output}/pages`, folder, { recursive: true })
   for (const size of iconSizes) await drawIcon(size, `${folder}/icon-${size}.png`)
   writeFileSync(`${folder}/manifest.json`, `${JSON.stringify(manifestFor(browser), null, 2)}\n`)
   writeFileSync(`${folder}.zip`, await zipOf(folder))
 }
-rmSync(`${OUTPUT}/pages`, { recursive: true })
+rmSync(`${output}/pages`, { recursive: true })
 
 /** Readable, because who reviews an extension reads its code. @param {string} folder */
 async function bundle(folder) {
@@ -30,9 +30,9 @@ async function bundle(folder) {
     base: "./",
     logLevel: "warn",
     build: {
-      outDir: join("..", folder),
+      outDir: folder,
       emptyOutDir: true,
-      target: ["chrome120", "firefox140"],
+      target: ["chrome120", "firefox142"],
       minify: false,
       modulePreload: false,
       rollupOptions: {

@@ -7,8 +7,8 @@ export type Returns<T> = {
   schema: z.ZodType | null
   type: string
   isPage: boolean
-  /** Sent while it is made, so it has no `ETag`. */
-  isFile?: true
+  /** A file is sent while it is made, so it has no `ETag`. Its schema by its type. */
+  files?: Record<string, z.ZodType>
   description?: string
   headers?: Record<string, string>
   write: (value: T, url: URL) => Reply
@@ -61,14 +61,14 @@ export function nextLink(url: URL, nextCursor: string | null): string | null {
 }
 
 /** The call returns `downloadReply`. */
-export const file = (type: string, words: Words = {}): Returns<never> => ({
+export const file = (files: Record<string, z.ZodType>): Returns<never> => ({
   status: 200,
-  schema: z.string().meta({ contentMediaType: type }),
-  type,
+  schema: null,
+  type: "application/octet-stream",
   isPage: false,
-  isFile: true,
+  files,
+  description: "The file",
   write: () => new Reply(null),
-  ...words,
 })
 
 export const noContent = (words: Words = {}): Returns<unknown> => ({

@@ -15,7 +15,7 @@ const STALLED_MS = 30_000
 const LIMIT_MS = 15 * 60_000
 
 type Download = {
-  /** ASCII. */
+  /** Without control characters, slashes, quotes and lone surrogates. */
   fileName: string
   type: string
   key: string
@@ -36,13 +36,26 @@ export async function downloadReply(
   requireDocumentRequest(request)
   const headers = new Headers({
     "Content-Type": type,
-    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "Content-Disposition": attachmentNamed(fileName),
     "Cache-Control": "no-store, no-transform",
   })
   if (request.method === "HEAD") return new Reply(null, { headers })
   const log = (error: unknown) => void reportError(error, request, context)
   return new Reply(await begin(make, { key, log, signal: context.gone ?? request.signal }), { headers })
 }
+
+/** RFC 6266: the name in ASCII for old clients, and as it is. */
+const attachmentNamed = (name: string): string =>
+  /^[\x20-\x7e]*$/.test(name)
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${name.replace(/[^\x20-\x7e]/g, "_")}"; filename*=UTF-8''${encodeValue(name)}`
+
+/** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. */
+const encodeValue = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** The same as the response of a page's link. */
 export async function download(asked: Asked, file: Download): Promise<Response> {
@@ -71,13 +84,14 @@ function begin(make: Download["make"], { key, signal, log }: Options): Promise<R
     const job = () =>
       new Promise<void>((end) => {
         signal.addEventListener("abort", () => end(), { once: true })
-        resolve(streamOf(pieces(make(signal), { signal, log, end })))
+        resolve(streamOf(pieces(make(signal), { signal, log, end }), end))
       })
     downloads.run(job, { key, signal }).catch(reject)
   })
 }
 
-const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
+/** @param end also when it is cancelled before it is read. */
+const streamOf = (pieces: AsyncGenerator<Uint8Array>, end: () => void) =>
   new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -86,6 +100,7 @@ const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
         else controller.enqueue(value)
       },
       async cancel() {
+        end()
         await pieces.return(undefined)
       },
     },

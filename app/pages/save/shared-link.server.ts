@@ -33,12 +33,12 @@ const SCHEME = /https?:\/\/(?=[^\s/])/i
 /** `www.shop.example`, or a host with a path. */
 const HOST = /^(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?(?=[/?#]|$)/u
 
-/** The parameter `url` as a link of its own. */
+/** The parameter `url` as a link of its own: browsers send it whole. */
 function asGiven(text: string): string | undefined {
   const word = decoded(text.trim()).replace(/^\/\//, "https://")
   if (word === "" || BETWEEN.test(word)) return undefined
   const link = word.search(SCHEME) === 0 ? word : HOST.test(word) ? `https://${word}` : ""
-  return URL.canParse(link) ? withoutEnd(link) : undefined
+  return URL.canParse(link) ? link : undefined
 }
 
 function linksIn(text: string): string[] {

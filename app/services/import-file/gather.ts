@@ -32,7 +32,7 @@ export class Gathered {
   }
 }
 
-const tooMany = (what: string, max: number) =>
+export const tooMany = (what: string, max: number) =>
   new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please split it.`)
 
 /** As another program wrote it. */
@@ -43,6 +43,7 @@ export type Draft = {
   brand?: string | null
   description?: string | null
   image?: string | null
+  imageAlt?: string | null
   createdAt?: string | null
 }
 
@@ -74,7 +75,7 @@ export class Folders {
       description: cleanText(draft.description),
       imageUrl: cleanLink(draft.image, this.#base),
       picture: null,
-      imageAlt: null,
+      imageAlt: cleanLine(draft.imageAlt, lengths.pictureText),
       productUrl,
       canonicalUrl: null,
       createdAt: draft.createdAt ?? null,

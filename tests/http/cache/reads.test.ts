@@ -33,6 +33,8 @@ const neverCached = [
   "/api/imports/:id",
   "/api/imports/:id/failures",
   "/report",
+  "/save",
+  "/api/user/export",
   "/api/user/tokens",
   "/api/version",
   "/profile/two-step",

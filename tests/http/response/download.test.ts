@@ -49,7 +49,7 @@ async function serving(kind: keyof typeof servers, make: (url: URL) => () => Asy
     const key = url.searchParams.get("key") ?? own
     return download(
       { request, context },
-      { fileName: "file.json", type: "application/json", key, make: make(url) },
+      { fileName: "file.json", type: "application/zip", key, make: make(url) },
     )
   }
   const build = serverBuild({
@@ -72,7 +72,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       "content-disposition": 'attachment; filename="file.json"',
-      "content-type": "application/json",
+      "content-type": "application/zip",
       "cache-control": "no-store, no-transform",
       "x-content-type-options": "nosniff",
     })
@@ -124,6 +124,18 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     // No place is held.
     expect(await text(await ask())).toHaveLength(5 * PART.length)
   })
+})
+
+test("a download that is cancelled before it is read leaves its place to the next one", async () => {
+  const asked = { request: new Request("http://curio.test/file"), context: {} }
+  const given = {
+    fileName: "file.json",
+    type: "application/json",
+    key: "cancelled",
+    make: file({ parts: 0, ended: 0 }, 2),
+  }
+  await (await download(asked, given)).body?.cancel()
+  expect(await (await download(asked, given)).text()).toHaveLength(2 * PART.length)
 })
 
 test("one person has one download at a time, a second waits, and more are refused for a while", async () => {

@@ -39,6 +39,8 @@ describe("the link of what is shared", () => {
     ["a host alone, as the link", { url: "shop.example" }, "https://shop.example"],
     ["a sentence as the link", { url: `Look at ${vase} now` }, vase],
     ["spaces around", { url: ` ${vase}\n` }, vase],
+    ["a question as the link", { url: "https://shop.example/?q=what?" }, "https://shop.example/?q=what?"],
+    ["a link in brackets as the link", { url: `(${vase})` }, vase],
     ["the link counts before the text", { url: "https://shop.example/", text: vase }, "https://shop.example/"],
     ["several, the first", { text: `${vase} https://other.example/bowl` }, vase],
     ["several, without spaces", { text: `${vase},https://other.example/bowl` }, vase],

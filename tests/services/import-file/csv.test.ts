@@ -110,6 +110,30 @@ test("a cell that was made harmless for spreadsheets gets its text back", async 
   ])
 })
 
+test("a collection that this app exported needs no naming of columns, and keeps alternative texts", async () => {
+  const own = `\ufeffName,Brand,Description,Link,Image,Alt text,Collection,Added\r
+'=Pan,Hay,"Two
+lines",https://a.example/pan,https://a.example/pan.jpg,A pan,"Kitchen, big",2024-05-06T07:08:09.123Z\r\n`
+  const { table, places } = await contentsOf(own, csv)
+  expect(table).toBeNull()
+  expect(places).toMatchObject([
+    {
+      place: { name: "Kitchen, big" },
+      rows: [
+        {
+          name: "=Pan",
+          brand: "Hay",
+          description: "Two\nlines",
+          imageAlt: "A pan",
+          productUrl: "https://a.example/pan",
+          imageUrl: "https://a.example/pan.jpg",
+          createdAt: "2024-05-06T07:08:09.123Z",
+        },
+      ],
+    },
+  ])
+})
+
 test.each([
   ["2024-05-06T07:08:09+02:00", "2024-05-06T05:08:09.000Z"],
   ["2024-05-06 07:08", "2024-05-06T07:08:00.000Z"],

@@ -32,7 +32,7 @@ export function describeOperation(
     responses: {
       ...successOf(operation.returns, method, operation),
       ...(operation.orElse && successOf(operation.orElse, method, operation)),
-      ...(method === "GET" && !operation.returns.isFile && { 304: notModified(operation.returns) }),
+      ...(method === "GET" && !operation.returns.files && { 304: notModified(operation.returns) }),
       ...errorsOf(path, method, operation),
     },
   }
@@ -82,7 +82,7 @@ function queryParameters({ query, returns }: Operation): z.ZodRawShape {
 }
 
 function headerParameters(method: Method, operation: Operation): z.ZodRawShape {
-  if (operation.returns.isFile) return {}
+  if (operation.returns.files) return {}
   if (method === "GET")
     return {
       "If-None-Match": z
@@ -173,7 +173,7 @@ function successOf(
   const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = returns
   const headers = {
     ...(isPage && { Link: { $ref: "#/components/headers/Link" } }),
-    ...(((method === "GET" && !returns.isFile) || (version && schema)) && etag),
+    ...(((method === "GET" && !returns.files) || (version && schema)) && etag),
     ...(method !== "GET" && !beyondWriteLimit && rateLimit),
     ...ownHeaders(returns),
   }
@@ -181,10 +181,14 @@ function successOf(
     [status]: {
       description,
       ...(schema && { content: { [type]: { schema } } }),
+      ...(returns.files && { content: contentOf(returns.files) }),
       ...(Object.keys(headers).length > 0 && { headers }),
     },
   }
 }
+
+const contentOf = (files: Record<string, z.ZodType>) =>
+  Object.fromEntries(Object.entries(files).map(([type, schema]) => [type, { schema }]))
 
 const etag = { ETag: { $ref: "#/components/headers/ETag" } }
 

@@ -2,15 +2,19 @@ import { Invalid } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { cleanTypedLink, folderName } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
-import { Folders, type Gathered } from "../gather.ts"
+import { Folders, type Gathered, tooMany } from "../gather.ts"
 import { guessColumns, hasHeaders, type Positions } from "../headers.ts"
+import { importLimits } from "../limits.ts"
 import { recordsOf } from "../records.ts"
 import { type ColumnField, type Columns, columnFields, type Table } from "../table.ts"
 import { decodeEntities } from "../tags.ts"
 
+/** Of the tables that this app exports. */
+const OWN_HEADERS = ["Name", "Brand", "Description", "Link", "Image", "Alt text", "Collection", "Added"]
+
 type Options = { columns?: Columns | undefined; name: string }
 
-/** A table of anybody. `table` is there when its columns were guessed. */
+/** A table of anybody. `table` is there when its columns were guessed, and are not those of this app. */
 export function readCsv(
   text: string,
   { columns, name }: Options,
@@ -24,12 +28,16 @@ export function readCsv(
     (_, at) => (isHeader && first[at]?.trim()) || `Column ${at + 1}`,
   )
   const rows = isHeader ? records.slice(1) : records
+  if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   const guess = guessColumns(headers, rows.slice(0, 20))
-  const table = columns ? null : { headers: headers.map(clipped), sample: sampleOf(rows), guess, text }
-  return { gathered: gather(rows, columns ? positionsOf(columns, headers) : guess, name), table }
+  const isOwn = headers.join() === OWN_HEADERS.join()
+  const alt = isOwn ? OWN_HEADERS.indexOf("Alt text") : -1
+  const table =
+    columns || isOwn ? null : { headers: headers.map(clipped), sample: sampleOf(rows), guess, text }
+  return { gathered: gather(rows, columns ? positionsOf(columns, headers) : guess, name, alt), table }
 }
 
-function gather(rows: string[][], at: Positions, name: string): Gathered {
+function gather(rows: string[][], at: Positions, name: string, alt: number): Gathered {
   const folders = new Folders(name)
   if (at.name === undefined && at.link === undefined) return folders.done()
   for (const row of rows) {
@@ -45,6 +53,7 @@ function gather(rows: string[][], at: Positions, name: string): Gathered {
       brand: cell("brand"),
       description: cell("description"),
       image: cleanTypedLink(cell("image")),
+      imageAlt: plainCell(row[alt] ?? ""),
       createdAt: cleanDate(cell("date") ?? ""),
     })
   }
@@ -52,7 +61,8 @@ function gather(rows: string[][], at: Positions, name: string): Gathered {
 }
 
 /** Exports put a quotation mark before what a spreadsheet would compute. */
-export const plainCell = (cell: string): string => decodeEntities(cell.replace(/^'(?=[=+\-@\t\r])/, ""))
+export const plainCell = (cell: string): string =>
+  decodeEntities(cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ""))
 
 function positionsOf(columns: Columns, headers: string[]): Positions {
   const positions: Positions = {}
