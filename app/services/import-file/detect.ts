@@ -45,6 +45,8 @@ function detect(source: string, options: TextOptions): Found {
   const text = source.trimStart()
   if (text === "") throw refused("The file is empty.")
   if (isBinary(text)) throw refused(`This file cannot be read. ${READ_HERE}`)
+  if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
+    throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
   if (/^[{[]/.test(text)) return detectJson(parseJson(text), options)
   if (/^<[!?a-z]/i.test(text)) return detectPage(text)
   if (options.format !== "csv" && isRaindrop(text))

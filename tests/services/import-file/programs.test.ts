@@ -165,6 +165,7 @@ test.each([
   ["an empty list", "[]", expect.stringContaining("JSON")],
   ["cut JSON", '{"bookmarks": [', expect.stringContaining("no valid JSON")],
   ["any web page", "<html><p>Hello</p></html>", expect.stringContaining("no list")],
+  ["a page as one file", "From: <Saved by Blink>\nMIME-Version: 1.0\n", expect.stringContaining("HTML only")],
   ["a picture", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR", expect.stringContaining("cannot be read")],
   [
     "bookmarks without links",
