@@ -1,4 +1,5 @@
 import { DomainError, Invalid, TooLarge } from "~/errors.ts"
+import { requireRoom } from "~/services/images/quota.server.ts"
 import { storeImportedPicture } from "~/services/images/upload.server.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
@@ -33,8 +34,9 @@ function pictureKeeper(file: Rows, userId: number, signal: AbortSignal | undefin
     try {
       return { imageUrl: (await storeImportedPicture(userId, bytes, signal)).imageUrl }
     } catch (error) {
-      // Without room for its pictures, nothing of the file is taken.
-      if (!(error instanceof DomainError) || error instanceof TooLarge) throw error
+      if (!(error instanceof DomainError)) throw error
+      // One picture may be too large. Without room for its pictures, nothing of the file is taken.
+      if (error instanceof TooLarge) await requireRoom(userId, bytes.byteLength)
       return { reason: "Its picture could not be read." }
     }
   }
