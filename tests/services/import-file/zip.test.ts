@@ -139,7 +139,7 @@ describe("a ZIP file is refused", () => {
     const html = await refusalOf(zipOf([{ ...library, content: fixture("chrome.html") }]), {
       format: "library",
     })
-    expect(html).toMatchObject(refused("browser's bookmarks"))
+    expect(html).toMatchObject(refused("bookmarks of a browser"))
   })
 })
 
