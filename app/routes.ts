@@ -139,7 +139,7 @@ export default [
   ]),
   ...(isDevelopment ? [route("dev/ui", "pages/dev/ui/route.tsx")] : []),
   route("profile/export", "pages/profile/export.ts"),
-  route("manifest.webmanifest", "pages/manifest.ts"),
+  route("manifest.webmanifest", "pages/web-manifest.ts"),
   route("images/u/:id", "pages/images/upload.ts"),
   route("images/:visibility/:width/:signature", "pages/images/signed.ts"),
   ...prefix("api", [

@@ -25,6 +25,7 @@ const neverCached = [
   "/invitations",
   "/invite/:token",
   "/api/invitations",
+  "/manifest.webmanifest",
   "/profile",
   "/profile/export",
   "/profile/identities",
