@@ -21,12 +21,9 @@ const sentFields = z.object({
   }),
   format: fileSchema.shape.format.meta({ description: "Found out without it" }),
   collectionId: z.string().optional().meta({ description: "Everything goes into this collection" }),
-  columns: z
-    .string()
-    .optional()
-    .meta({
-      description: "Of a CSV file, as JSON: positions from 0, or headers, by field. Guessed without it",
-    }),
+  columns: z.string().optional().meta({
+    description: "Of a CSV file, as JSON: positions from 0, or headers, by field. Guessed without it",
+  }),
 })
 
 const detailed = importResponse

@@ -11,9 +11,12 @@ export async function* inPieces(parts: AsyncIterable<string | Uint8Array>): Asyn
     held.push(encoded)
     bytes += encoded.byteLength
     if (bytes < PIECE_BYTES) continue
-    yield Buffer.concat(held)
+    yield joined(held)
     held = []
     bytes = 0
   }
-  yield Buffer.concat(held)
+  yield joined(held)
 }
+
+/** Without a copy of a large part. */
+const joined = (held: Uint8Array[]) => (held.length === 1 && held[0] ? held[0] : Buffer.concat(held))

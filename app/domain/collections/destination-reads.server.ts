@@ -15,7 +15,12 @@ export type Destination = {
   isMine: boolean
 }
 
-type DestinationSearch = { search?: string | undefined; without?: number | undefined } & PageRequest
+type DestinationSearch = {
+  search?: string | undefined
+  without?: number | undefined
+  /** Own and shared ones only. */
+  onlyMine?: boolean
+} & PageRequest
 
 const columns = { id: collections.id, name: collections.name, owner: users.username, ownerId: users.id }
 
@@ -25,7 +30,7 @@ const columns = { id: collections.id, name: collections.name, owner: users.usern
  */
 export async function destinationsFor(
   viewer: Viewer,
-  { search = "", without = 0, limit, cursor }: DestinationSearch,
+  { search = "", without = 0, onlyMine = false, limit, cursor }: DestinationSearch,
 ): Promise<Page<Destination>> {
   const user = requireUser(viewer)
   const [isPublicPart = 0, before] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []
@@ -33,7 +38,7 @@ export async function destinationsFor(
   const mine = isPublicPart ? [] : await mineQuery(user, search, and(isOther, olderThan(before)), limit + 1)
   const left = limit + 1 - mine.length
   const beforePublic = isPublicPart ? before : undefined
-  const others = left > 0 ? await publicOfOthers(user, search, isOther, beforePublic, left) : []
+  const others = left > 0 && !onlyMine ? await publicOfOthers(user, search, isOther, beforePublic, left) : []
   const rows = [...mine.map((row) => ({ ...row, part: 0 })), ...others.map((row) => ({ ...row, part: 1 }))]
   const page = cutPage(rows, limit, ({ part, id }) => [part, id])
   return {

@@ -13,6 +13,7 @@ export const linksSchema = z
       .max(jobLimits.links, `Send at most ${jobLimits.links} links at once`),
     collectionId: id().optional(),
     collection: name().optional(),
+    isPrivate: flag().optional(),
   })
   .refine(({ collectionId, collection }) => (collectionId === undefined) !== (collection === undefined), {
     error: "Name a collection, either by its id or by a new name",

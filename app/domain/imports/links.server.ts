@@ -10,14 +10,17 @@ import { requireTarget } from "./targets.server.ts"
 /** Starts at once. @throws {Conflict} {NotFound} {Forbidden} */
 export async function importLinks(
   viewer: Viewer,
-  { urls, collectionId, collection }: NewLinks,
+  { urls, collectionId, collection, isPrivate = true }: NewLinks,
   once?: Once,
 ): Promise<{ id: number }> {
   const { id: userId } = requireUser(viewer)
   const first = once && (await findFirst<{ id: number }>(once))
   if (first) return first.result
   const name = collectionId === undefined ? collection : (await requireTarget(viewer, collectionId)).name
-  const file = { format: "links" as const, parts: () => linkParts(name ?? "Links", urls) }
+  const file = {
+    format: "links" as const,
+    parts: () => linkParts({ name: name ?? "Links", isPrivate }, urls),
+  }
   return received(
     { userId, format: "links", fileName: null, ignored: 0 },
     (importId) => storeRows(file, { importId, userId, collectionId }),
@@ -26,10 +29,13 @@ export async function importLinks(
   )
 }
 
-async function* linkParts(name: string, urls: string[]): AsyncGenerator<Part> {
+async function* linkParts(
+  collection: { name: string; isPrivate: boolean },
+  urls: string[],
+): AsyncGenerator<Part> {
   const nothing = { description: null, createdAt: null }
   const place = { ...nothing, coverImageUrl: null, coverPicture: null, coverAlt: null, note: null }
-  yield { place: { kind: "collection", name, isPrivate: null, updatedAt: null, ...place } }
+  yield { place: { kind: "collection", ...collection, updatedAt: null, ...place } }
   const empty = { name: null, brand: null, imageUrl: null, picture: null, imageAlt: null, canonicalUrl: null }
   yield { rows: urls.map((productUrl) => ({ ...empty, ...nothing, productUrl })) }
 }

@@ -8,6 +8,8 @@ export type BrandData = Omit<BrandRow, "name">
 
 /** What `import_places.data` holds; a group says less. */
 export type PlaceData = {
+  /** The user wants a new one, whatever its name. */
+  isNew?: boolean
   description?: string | null
   isPrivate?: boolean | null
   coverAlt?: string | null

@@ -1,5 +1,6 @@
 import { DomainError, Invalid, TooLarge } from "~/errors.ts"
-import { storeUpload } from "~/services/images/upload.server.ts"
+import { requireRoom } from "~/services/images/quota.server.ts"
+import { storeImportedPicture } from "~/services/images/upload.server.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { markDuplicates } from "./duplicates.server.ts"
@@ -31,10 +32,11 @@ function pictureKeeper(file: Rows, userId: number, signal: AbortSignal | undefin
     const bytes = await file.picture?.(path)
     if (!bytes) return { reason: "Its picture is not in the file." }
     try {
-      return { imageUrl: (await storeUpload(userId, one(bytes), signal)).imageUrl }
+      return { imageUrl: (await storeImportedPicture(userId, bytes, signal)).imageUrl }
     } catch (error) {
-      // Without room for its pictures, nothing of the file is taken.
-      if (!(error instanceof DomainError) || error instanceof TooLarge) throw error
+      if (!(error instanceof DomainError)) throw error
+      // One picture may be too large. Without room for its pictures, nothing of the file is taken.
+      if (error instanceof TooLarge) await requireRoom(userId, bytes.byteLength)
       return { reason: "Its picture could not be read." }
     }
   }

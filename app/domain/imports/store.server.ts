@@ -5,7 +5,7 @@ import { isItem, itemData, placeData } from "./row-data.ts"
 import type { Targets } from "./targets.server.ts"
 
 /** Rows of one transaction: some milliseconds. */
-const ROWS_AT_ONCE = 100
+const ROWS_AT_ONCE = 50
 
 type NewRow = Omit<typeof importRows.$inferInsert, "placeId">
 type NewPlace = typeof importPlaces.$inferInsert

@@ -41,6 +41,15 @@ export class Targets {
     })
   }
 
+  /** Leaves out what has been given already. */
+  without(ids: Set<number>, kind: "collection" | "group"): void {
+    for (const [key, some] of this.#ids[kind])
+      this.#ids[kind].set(
+        key,
+        some.filter((id) => !ids.has(id)),
+      )
+  }
+
   /** Each is given once. */
   take(kind: "collection" | "group", name: string): number | null {
     return this.#ids[kind].get(fold(name))?.shift() ?? null

@@ -10,6 +10,7 @@ import { type Once, write } from "../write.server.ts"
 import { countsOf } from "./counts.server.ts"
 import type { PlaceChoice, RowChoice } from "./inputs.server.ts"
 import { requireImport, type StoredImport } from "./reads.server.ts"
+import type { PlaceData } from "./row-data.ts"
 import { importStarted, start } from "./start.server.ts"
 import { requireTarget } from "./targets.server.ts"
 
@@ -59,11 +60,14 @@ async function chosen(
     else if (kind === "group") await requireGroupOwner(viewer, target, tx)
     else throw new Conflict("Brands go into no collection")
   }
+  const said: PlaceData = { ...data }
+  if (choice.isPrivate !== undefined) said.isPrivate = choice.isPrivate
+  if (target !== undefined) said.isNew = target === null
   return {
     isChosen: choice.isChosen ?? isChosen,
     name: choice.name ?? name,
     targetId: target === undefined ? targetId : target,
-    data: choice.isPrivate === undefined ? data : { ...data, isPrivate: choice.isPrivate },
+    data: said,
   }
 }
 

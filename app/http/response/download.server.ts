@@ -13,6 +13,8 @@ const downloads = new Limiter({ name: "exports", slots: 4, slotsPerKey: 1, waiti
 /** A client that reads nothing for so long, or takes longer in all, is cut off: others wait for its place. */
 const STALLED_MS = 30_000
 const LIMIT_MS = 15 * 60_000
+/** Whoever reads as fast as this may take longer. */
+const PACE_BYTES_PER_S = 256 * 1024
 
 type Download = {
   /** Without control characters, slashes, quotes and lone surrogates. */
@@ -112,12 +114,15 @@ async function* pieces(
   { signal, log, end }: Omit<Options, "key"> & { end: () => void },
 ): AsyncGenerator<Uint8Array> {
   const since = performance.now()
+  let bytes = 0
   try {
     for await (const piece of inPieces(parts)) {
       await eventLoopTurn()
       await waitForClient(STALLED_MS)
       signal.throwIfAborted()
-      if (performance.now() - since > LIMIT_MS) throw new Error("The client reads its download too slowly")
+      if (performance.now() - since > Math.max(LIMIT_MS, (1_000 * bytes) / PACE_BYTES_PER_S))
+        throw new Error("The client reads its download too slowly")
+      bytes += piece.byteLength
       yield piece
     }
   } catch (error) {

@@ -17,6 +17,9 @@ import { sharedLink } from "./shared-link.server.ts"
 /** What an address of the way to sign-in has room for, also beside a cookie of another provider. */
 const ADDRESS_MAX = 1_000
 
+/** Our own server takes no longer address (docs/limits.md). */
+const REQUEST_MAX = 8_000
+
 const sharedBy = ({ searchParams }: URL) => ({
   url: searchParams.get("url"),
   title: searchParams.get("title"),
@@ -42,7 +45,11 @@ export async function toSignInAndBack({ request, url }: PageArgs): Promise<Respo
 /** After signing in. Null when it is gone. */
 export async function withKept({ request }: PageArgs, id: string): Promise<Response | null> {
   const kept = await takeShared(request, id)
-  return kept && redirect(savePath(kept.shared), { headers: { "Set-Cookie": kept.header } })
+  if (!kept) return null
+  const { url, title } = kept.shared
+  const ways = [kept.shared, { url, title }, { url }].map(savePath)
+  const back = ways.find((way) => way.length <= REQUEST_MAX) ?? savePath({ url })
+  return redirect(back, { headers: { "Set-Cookie": kept.header } })
 }
 
 /** @throws {NotFound} for who does not see the item. */
@@ -75,7 +82,7 @@ export async function openForm(page: PageArgs) {
   const first = places.destinations[0]
   const values: Record<string, string> = {
     ...opened.values,
-    collectionId: first?.isMine ? String(first.id) : "",
+    collectionId: first ? String(first.id) : "",
   }
   return { places, shared, opened: { ...opened, values } }
 }

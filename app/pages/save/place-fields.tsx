@@ -33,21 +33,14 @@ export function PlaceFields({ places, findAction }: Props) {
   )
 }
 
-function PlaceSelect({ destinations }: Pick<Places, "destinations">) {
-  const others = destinations.filter(({ isMine }) => !isMine)
-  return (
-    <Select label="Collection" name="collectionId" required>
-      {!destinations[0]?.isMine && <option value="">Choose a collection</option>}
-      {destinations.filter(({ isMine }) => isMine).map(toOption)}
-      {others.length > 0 && <optgroup label="Public collections of others">{others.map(toOption)}</optgroup>}
-    </Select>
-  )
-}
-
-const toOption = ({ id, name, owner }: Places["destinations"][number]) => (
-  <option key={id} value={id}>
-    {owner === null ? name : `${name} by ${owner}`}
-  </option>
+const PlaceSelect = ({ destinations }: Pick<Places, "destinations">) => (
+  <Select label="Collection" name="collectionId" required>
+    {destinations.map(({ id, name, owner }) => (
+      <option key={id} value={id}>
+        {owner === null ? name : `${name} by ${owner}`}
+      </option>
+    ))}
+  </Select>
 )
 
 function FindPlace({ places: { find, more }, findAction }: Props) {

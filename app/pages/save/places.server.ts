@@ -28,6 +28,7 @@ export async function foundPlaces(
   { find = "", places }: z.output<typeof findSchema>,
 ): Promise<Places> {
   const { items, nextCursor } = await destinationsFor(viewer, {
+    onlyMine: true,
     search: find,
     limit: pageSizes.api,
     cursor: places,

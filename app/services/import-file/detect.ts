@@ -1,5 +1,5 @@
 import { Invalid } from "~/errors.ts"
-import { type FileFormat, fileFormats, type Part } from "./contents.ts"
+import type { FileFormat, Part } from "./contents.ts"
 import { readAmazon } from "./formats/amazon.ts"
 import { readBookmarks } from "./formats/bookmarks.ts"
 import { readCsv } from "./formats/csv.ts"
@@ -33,7 +33,7 @@ export function parseText(text: string, options: TextOptions): Parsed {
   const wanted = options.format
   // A table of Raindrop is a table too.
   if (wanted && wanted !== format && !(wanted === "csv" && format === "raindrop"))
-    throw refused(`This is no file of ${formatNames[wanted]}. It looks like one of ${formatNames[format]}.`)
+    throw refused(`This is not ${formatNames[wanted]}. It looks like ${formatNames[format]}.`)
   const gathered = found.read()
   const { ignored, rows } = gathered
   const table = found.table ?? null
@@ -45,6 +45,8 @@ function detect(source: string, options: TextOptions): Found {
   const text = source.trimStart()
   if (text === "") throw refused("The file is empty.")
   if (isBinary(text)) throw refused(`This file cannot be read. ${READ_HERE}`)
+  if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
+    throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
   if (/^[{[]/.test(text)) return detectJson(parseJson(text), options)
   if (/^<[!?a-z]/i.test(text)) return detectPage(text)
   if (options.format !== "csv" && isRaindrop(text))
@@ -63,16 +65,17 @@ function detectJson(json: unknown, options: TextOptions): Found {
 }
 
 function detectPage(html: string): Found {
-  if (/<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000)) || /<dt>\s*<(?:a|h3)\b/i.test(html))
-    return { format: "bookmarks", read: () => readBookmarks(html) }
+  const bookmarks: Found = { format: "bookmarks", read: () => readBookmarks(html) }
+  if (/<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000))) return bookmarks
   const page = savedPageOf(html)
   if (page.shop === "amazon") return { format: "amazon", read: () => readAmazon(html, page) }
   if (page.shop === "pinterest") return { format: "pinterest", read: () => readPinterest(html, page) }
+  if (/<dt>\s*<(?:a|h3)\b/i.test(html)) return bookmarks
   throw refused(`This page is no list that is known here. ${READ_HERE}`)
 }
 
 /** The name of the collection of what is in no folder: the file's without its ending. */
-export const nameOf = ({ fileName }: ReadOptions): string =>
+const nameOf = ({ fileName }: ReadOptions): string =>
   fileName
     .slice(-300)
     .replace(/^.*[/\\]/, "")
@@ -83,22 +86,21 @@ const isBinary = (text: string) => text.slice(0, 1000).includes("\0") || text.st
 
 const refused = (message: string) => new Invalid({ file: [message] })
 
-export const formatNames: Record<FileFormat, string> = {
-  library: "this app",
-  bookmarks: "a browser's bookmarks",
+const formatNames: Record<FileFormat, string> = {
+  library: "an export of this app",
+  bookmarks: "bookmarks of a browser",
   csv: "a table (CSV)",
-  raindrop: "Raindrop",
-  karakeep: "Karakeep",
-  linkwarden: "Linkwarden",
-  pinterest: "Pinterest",
-  amazon: "Amazon",
+  raindrop: "a table of Raindrop",
+  karakeep: "an export of Karakeep",
+  linkwarden: "an export of Linkwarden",
+  pinterest: "a saved page of Pinterest",
+  amazon: "a saved page of Amazon",
 }
 
 const READ_HERE =
   "Please choose an export of this app, bookmarks (HTML), a table (CSV), an export of Raindrop, Karakeep or Linkwarden, or a saved list of Amazon or Pinterest."
 
 const nothingIn = (format: FileFormat, ignored: number) =>
-  ignored > 0 ? "The file holds no links to web pages." : `This file of ${formatNames[format]} is empty.`
-
-export const isFileFormat = (value: string): value is FileFormat =>
-  (fileFormats as readonly string[]).includes(value)
+  ignored > 0
+    ? "The file holds no links to web pages."
+    : `This looks like ${formatNames[format]}, but there is nothing in it.`

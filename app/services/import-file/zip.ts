@@ -92,6 +92,8 @@ function refuseBomb(entries: Entry[], fileSize: number) {
 function topFolder(names: string[]): string {
   const found = names.filter((name) => /^(?:[^/]+\/)?library\.json$/.test(name))
   const [library = ""] = found.includes(LIBRARY) ? [LIBRARY] : found
+  if (!library && names.includes("xl/workbook.xml"))
+    throw new Invalid({ file: ["Please save the table as CSV in your spreadsheet."] })
   if (!library)
     throw new Invalid({
       file: ["The ZIP file holds no library.json. Only ZIP files that were exported here are read."],

@@ -14,6 +14,7 @@ import {
 } from "~/messages.ts"
 import { appearancePath } from "~/pages/appearance/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
+import { savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -158,6 +159,11 @@ export const memberScreens = (world: World) => screens([
   ["tokens-new",             "mila",  "/profile/tokens", "Your new token", makeToken],
   ["tokens-refused",         "mila",  "/profile/tokens", "Tokens", refuse("Make a token", { name: " " })],
   ["tokens-empty",           "nova",  "/profile/tokens", "Tokens"],
+  ["save",                   "mila",  savePath({ title: "Seen today", text: `Look at ${shopLink("/vase")} – great` }), "Save a product"],
+  ["save-unread",            "mila",  savePath({ url: shopLink("/wall"), title: LONG }), "Save a product"],
+  ["save-refused",           "mila",  savePath(), "Save a product", refuse("Save", { name: "" })],
+  ["save-first",             "nova",  savePath(), "Save a product"],
+  ["saved",                  "mila",  savePath({ saved: world.longItem.id }), LONG],
   ["invitations",            "mila",  "/invitations", "Invitations"],
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],

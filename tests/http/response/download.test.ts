@@ -138,6 +138,31 @@ test("a download that is cancelled before it is read leaves its place to the nex
   expect(await (await download(asked, given)).text()).toHaveLength(2 * PART.length)
 })
 
+test.each([
+  ["is cut off after 15 minutes", 400, 3],
+  ["goes on for as long as it needs with 256 KB in a second", 200, 6],
+])("a slow download %s", async (_, secondsEach, received) => {
+  const part = new Uint8Array(64 * 1024 * 1024)
+  async function* make() {
+    for (let n = 0; n < 6; n++) yield part
+  }
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0)
+  const asked = { request: new Request("http://curio.test/file"), context: {} }
+  const given = { fileName: "file.zip", type: "application/zip", key: "slow", make }
+  const reader = (await download(asked, given)).body?.getReader()
+  let parts = 0
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      if (read.value.byteLength > 0) parts++
+      clock.mockReturnValue(parts * secondsEach * 1_000)
+    }
+  } catch (error) {
+    expect(error).toMatchObject({ message: "The client reads its download too slowly" })
+  }
+  clock.mockRestore()
+  expect(parts).toBe(received)
+})
+
 test("one person has one download at a time, a second waits, and more are refused for a while", async () => {
   const made = { parts: 0, ended: 0 }
   const ask = await serving("our own server", () => file(made, MANY))

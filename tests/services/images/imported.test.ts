@@ -64,6 +64,7 @@ const chunk = (type: string, data: Buffer) => {
 describe("anything else is encoded again", () => {
   it.each([
     ["bytes behind it", () => Buffer.concat([ours, Buffer.from("PK")])],
+    ["bytes behind it that its header counts", () => sized(Buffer.concat([ours, Buffer.from("<a>")]))],
     ["a chunk of metadata", () => sized(Buffer.concat([ours, chunk("EXIF", Buffer.from("GPS!"))]))],
     ["a chunk that is not known", () => sized(Buffer.concat([ours, chunk("junk", Buffer.from("<script>"))]))],
     [
@@ -97,6 +98,13 @@ describe("anything else is encoded again", () => {
       expect(strictWebpSize(file)).toBeNull()
       expect(strictWebpSize((await normaliseImported(file)).bytes)).not.toBeNull()
     }
+  })
+
+  it("when a flag says that there is more", async () => {
+    const file = Buffer.from((await normalisePicture(await transparent().png().toBuffer())).bytes)
+    expect(strictWebpSize(file)).toEqual({ width: 31, height: 17 })
+    file[20] = (file[20] ?? 0) | 0x20
+    expect(strictWebpSize(file)).toBeNull()
   })
 
   it("when its parts look right and cannot be decoded", async () => {

@@ -152,9 +152,13 @@ test("a saved Pinterest board has the shops' links where it knows them, and its 
 })
 
 test.each([
-  ["chrome.html", "raindrop", "This is no file of Raindrop. It looks like one of a browser's bookmarks."],
-  ["karakeep.json", "linkwarden", "This is no file of Linkwarden. It looks like one of Karakeep."],
-  ["library.json", "csv", "This is no file of a table (CSV). It looks like one of this app."],
+  ["chrome.html", "raindrop", "This is not a table of Raindrop. It looks like bookmarks of a browser."],
+  [
+    "karakeep.json",
+    "linkwarden",
+    "This is not an export of Linkwarden. It looks like an export of Karakeep.",
+  ],
+  ["library.json", "csv", "This is not a table (CSV). It looks like an export of this app."],
 ] as const)("%s as %s is refused", async (name, format, message) => {
   expect(await refusalOf(fixture(name), { format })).toMatchObject({ fieldErrors: { file: [message] } })
 })
@@ -165,11 +169,12 @@ test.each([
   ["an empty list", "[]", expect.stringContaining("JSON")],
   ["cut JSON", '{"bookmarks": [', expect.stringContaining("no valid JSON")],
   ["any web page", "<html><p>Hello</p></html>", expect.stringContaining("no list")],
+  ["a page as one file", "From: <Saved by Blink>\nMIME-Version: 1.0\n", expect.stringContaining("HTML only")],
   ["a picture", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR", expect.stringContaining("cannot be read")],
   [
     "bookmarks without links",
     "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL></DL>",
-    expect.stringContaining("is empty"),
+    expect.stringContaining("nothing in it"),
   ],
   [
     "bookmarks of a browser's pages",

@@ -84,6 +84,7 @@ const refused = (why: string) => ({ status: 400, fieldErrors: { file: [expect.st
 describe("a ZIP file is refused", () => {
   test.each<[string, ZipEntry[], string]>([
     ["without library", pictures, "library.json"],
+    ["that is a spreadsheet", [{ name: "xl/workbook.xml", content: "x" }], "as CSV"],
     ["with nothing in it", [], "library.json"],
     ["with the library in a deep folder", [{ ...library, name: "a/b/library.json" }], "library.json"],
     [
@@ -138,7 +139,7 @@ describe("a ZIP file is refused", () => {
     const html = await refusalOf(zipOf([{ ...library, content: fixture("chrome.html") }]), {
       format: "library",
     })
-    expect(html).toMatchObject(refused("browser's bookmarks"))
+    expect(html).toMatchObject(refused("bookmarks of a browser"))
   })
 })
 

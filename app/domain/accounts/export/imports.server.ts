@@ -14,6 +14,8 @@ export const exportImports = (userId: number) =>
         status: imports.status,
         createdAt: imports.createdAt,
         finishedAt: imports.finishedAt,
+        /** Of finished ones. */
+        counts: imports.counts,
       })
       .from(imports)
       .where(and(eq(imports.userId, userId), eq(imports.isDeleted, false), gt(imports.id, after)))

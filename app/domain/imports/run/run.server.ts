@@ -10,6 +10,7 @@ import { countsOf } from "../counts.server.ts"
 import { markDuplicates } from "../duplicates.server.ts"
 import { endLease, LEASE_MS, type Lease, LeaseLost, renewLease, requireLease } from "./lease.server.ts"
 import { readRows } from "./read.server.ts"
+import { retarget } from "./retarget.server.ts"
 import { makePlaces, writeRows } from "./write.server.ts"
 
 /** Between two transactions, so that other people's requests come in between. */
@@ -45,6 +46,7 @@ async function work(
   const running = await requireLease(db, lease)
   const { id, userId, format } = running
   const pause = () => sleep(PAUSE_MS, undefined, { signal })
+  await retarget(lease, userId)
   await markDuplicates(running, true)
   if (format === "library") while (!(await makePlaces(lease))) await pause()
   for (let after: number | null = 0; after !== null; after = await writeRows(lease, after)) await pause()
