@@ -130,6 +130,7 @@ export default [
       ),
       route("profile/two-step", "pages/profile/two-step/route.tsx"),
       route("profile/tokens", "pages/profile/tokens/route.tsx"),
+      route("profile/save", "pages/profile/save/route.tsx"),
       route("invitations", "pages/invitations/route.tsx"),
       route("save", "pages/save/route.tsx"),
       route("imports", "pages/imports/route.tsx"),

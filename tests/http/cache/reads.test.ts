@@ -20,6 +20,7 @@ const neverCached = [
   "/auth/reset-password",
   "/auth/sign-out",
   "/auth/verify-email",
+  "/api/collections/:id/export",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
   "/invitations",
@@ -40,6 +41,7 @@ const neverCached = [
   "/api/version",
   "/profile/two-step",
   "/profile/tokens",
+  "/profile/save",
   "/report",
 ]
 
