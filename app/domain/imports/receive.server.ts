@@ -10,7 +10,7 @@ import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
-import { received } from "./new-import.server.ts"
+import { isUnfinished, received } from "./new-import.server.ts"
 import { requireImport } from "./reads.server.ts"
 import { start } from "./start.server.ts"
 import { one, storeRows } from "./store-file.server.ts"
@@ -37,7 +37,7 @@ type Result = { id: number }
 export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once): Promise<Result> {
   const { id: userId } = requireUser(viewer)
   const { path, fileName, format, columns, collectionId, signal } = sent
-  const first = once && (await findFirst<Result>(once))
+  const first = once && (await findFirst<Result>(once, isUnfinished))
   if (first) return first.result
   if (collectionId !== undefined) await requireTarget(viewer, collectionId)
   const file = await openImportFile(path, { fileName, format, columns, key: `${userId}`, signal })

@@ -47,9 +47,9 @@ export function Preview({ found, places, rows, isOnly, next }: Props) {
       className="grid max-w-2xl gap-6"
     >
       <p>
-        {counted(counts.rows, "entry").replace("entrys", "entries")} found
-        {counts.duplicates > 0 && `, ${counts.duplicates} of them are there already`}
-        {ignored > 0 && `. ${counted(ignored, "other")} without a link were left out`}.
+        {counted(counts.rows, "product")} found
+        {counts.duplicates > 0 && `, ${counts.duplicates} there already`}
+        {ignored > 0 && `, ${ignored} left out because they have no link`}.
       </p>
       <input type="hidden" name="places" value={places.map((place) => place.id).join()} />
       <input type="hidden" name="newPlaces" value={isNew.map((place) => place.id).join()} />

@@ -155,6 +155,7 @@ export const memberScreens = (world: World) => screens([
   ["two-step-turn-off",      "boris", "/profile/two-step?step=off", "Turn it off"],
   ["identities",             "mila",  identitiesPath, "Link an account"],
   ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
+  ["save-from-anywhere",     "mila",  "/profile/save", "Save from anywhere"],
   ["tokens",                 "mila",  "/profile/tokens", "Tokens"],
   ["tokens-new",             "mila",  "/profile/tokens", "Your new token", makeToken],
   ["tokens-refused",         "mila",  "/profile/tokens", "Tokens", refuse("Make a token", { name: " " })],

@@ -20,11 +20,13 @@ const neverCached = [
   "/auth/reset-password",
   "/auth/sign-out",
   "/auth/verify-email",
+  "/api/collections/:id/export",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
   "/invitations",
   "/invite/:token",
   "/api/invitations",
+  "/manifest.webmanifest",
   "/profile",
   "/profile/export",
   "/profile/identities",
@@ -44,6 +46,7 @@ const neverCached = [
   "/api/version",
   "/profile/two-step",
   "/profile/tokens",
+  "/profile/save",
   "/report",
 ]
 
