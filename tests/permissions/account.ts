@@ -152,10 +152,10 @@ export const accountForms: Row[] = [
   ["POST /imports?delete={otherImport}",          [401, 404]],
   ["POST /imports/links",                         [401, 303], links],
   ["POST /imports/links?find=1",                  [401, 200], { find: "hall" }],
-  ["POST /imports/{ownPreview}",                  [401, 303], { then: "start" }],
-  ["POST /imports/{otherPreview}",                [401, 404], { then: "start" }],
+  ["POST /imports/{ownPreview}",                  [401, 303], { go: "start" }],
+  ["POST /imports/{otherPreview}",                [401, 404], { go: "start" }],
   // It runs already.
-  ["POST /imports/{ownImport}",                   [401, 422], { then: "start" }],
+  ["POST /imports/{ownImport}",                   [401, 422], { go: "start" }],
   ["POST /imports/{ownTable}?columns=1",          [401, 303], { name: 0, link: 1 }],
   ["POST /imports/{otherImport}?columns=1",       [401, 404], { name: 0, link: 1 }],
   ["POST /brands/new",                            [401, 303], { name: "Arabia" }],

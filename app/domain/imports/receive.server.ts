@@ -64,8 +64,10 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
  * Makes a preview of a `mapping` import, and deletes that one. If it fails, or the process is killed, the columns can be named
  * again. @returns the preview's own id. @throws {Invalid} (field `file`) {Conflict} in another status.
  */
-export async function setColumns(viewer: Viewer, id: number, columns: Columns): Promise<Result> {
+export async function setColumns(viewer: Viewer, id: number, columns: Columns, once?: Once): Promise<Result> {
   const { id: userId } = requireUser(viewer)
+  const first = once && (await findFirst<Result>(once, isUnfinished))
+  if (first) return first.result
   const source = await requireSource(viewer, id)
   return withTemporaryFile(one(await decompress(source.text)), async (path) => {
     const { fileName, format } = source
@@ -79,6 +81,7 @@ export async function setColumns(viewer: Viewer, id: number, columns: Columns): 
           await hideImports(tx, eq(imports.id, id))
           await tx.update(imports).set({ status: "preview" }).where(eq(imports.id, importId))
         },
+        once,
       )
     } finally {
       await file.close()
