@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
-import { LONG } from "./world.ts"
+import { LONG } from "./names.ts"
 
 /* What is done to open a screen where its address is not enough. */
 
@@ -83,6 +83,14 @@ export async function makeToken(page: Page) {
   await page.getByLabel("Name").fill(LONG)
   await page.getByRole("button", { name: "Make a token" }).click()
   await expect(page.getByLabel("Token", { exact: true })).toHaveValue(/^curio_/)
+}
+
+export async function openFolder(page: Page) {
+  await page
+    .getByRole("button", { name: /^Choose from/ })
+    .first()
+    .click()
+  await expect(page.getByRole("button", { name: "All folders" })).toBeVisible()
 }
 
 export async function makeInvitation(page: Page) {
