@@ -32,6 +32,7 @@ import {
   refuse,
   refuseProfile,
   signIn,
+  startImport,
 } from "./acts.ts"
 import { ARABIC, EMOJI, LONG } from "./names.ts"
 import type { World } from "./world.ts"
@@ -187,7 +188,7 @@ export const importScreens = ({ imports }: World) => screens([
   ["import-columns",  "mila",  importPath(imports.table), "Which column is what?"],
   ["import-preview",  "mila",  importPath(imports.preview), "bookmarks.html"],
   ["import-folder",   "mila",  importPath(imports.preview), "bookmarks.html", openFolder],
-  ["import-running",  "boris", importPath(imports.running), "Several links"],
+  ["import-running",  "boris", importsPath, "Several links", startImport],
   ["import-done",     "mila",  importPath(imports.finished), "What did not work"],
   ["links",           "mila",  linksPath, "Several links at once"],
   ["links-first",     "nova",  linksPath, "Several links at once"],

@@ -66,8 +66,8 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
     ...collections,
     ...(await makeGroups(mila, boris, cleo)),
     ...(await makeBrands(mila)),
-    /** Mila's, one of each status; Boris's runs. */
-    imports: await makeImports(mila.api, boris.api),
+    /** Mila's. */
+    imports: await makeImports(mila.api),
     /** Mila's link, which works once and brings a friend. */
     invitePath: new URL((await call(mila.api, "POST /invitations", { befriends: true })).url).pathname,
   }
