@@ -63,7 +63,8 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
 
 /** Nobody is asked which they are. */
 function requireColumns({ table }: ImportFile) {
-  if (table && table.guess.name === undefined && table.guess.link === undefined)
+  const hasRows = table && table.sample.length > 0
+  if (hasRows && table.guess.name === undefined && table.guess.link === undefined)
     throw new Invalid({
       columns: ["Please say which column has the names, or the links. Their headers are not known here."],
     })
