@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
-import { Conflict } from "~/errors.ts"
+import { Conflict, Invalid } from "~/errors.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
 import { openImportFile } from "~/services/import-file/open-file.server.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
@@ -42,9 +42,10 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
   if (collectionId !== undefined) await requireTarget(viewer, collectionId)
   const file = await openImportFile(path, { fileName, format, columns, key: `${userId}`, signal })
   try {
+    if (sent.start) requireColumns(file)
     const isMapping = file.table !== null && !columns && !sent.start
     return await received(
-      { userId, format: file.format, fileName, ignored: file.ignored },
+      { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
       async (importId) => {
         if (!isMapping) await storeRows(file, { importId, userId, collectionId, signal })
       },
@@ -58,6 +59,15 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
   } finally {
     await file.close()
   }
+}
+
+/** Nobody is asked which they are. */
+function requireColumns({ table }: ImportFile) {
+  const hasRows = table && table.sample.length > 0
+  if (hasRows && table.guess.name === undefined && table.guess.link === undefined)
+    throw new Invalid({
+      columns: ["Please say which column has the names, or the links. Their headers are not known here."],
+    })
 }
 
 /**
@@ -74,7 +84,7 @@ export async function setColumns(viewer: Viewer, id: number, columns: Columns, o
     const file = await openImportFile(path, { fileName, format, columns, key: `${userId}` })
     try {
       return await received(
-        { userId, format: file.format, fileName, ignored: file.ignored },
+        { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
         (importId) => storeRows(file, { importId, userId }),
         async (tx, importId) => {
           await requireSource(viewer, id, tx)
