@@ -2,7 +2,6 @@ import { Link, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
-import { PageLinks } from "~/ui/page-links.tsx"
 import { useSavingData } from "~/ui/render-context.ts"
 import { savePath } from "../save/paths.ts"
 import { importPath } from "./paths.ts"
@@ -53,7 +52,7 @@ export function Job({ found, places, failures, moreFailures }: Props) {
     ignored > 0 && `${ignored} without a link`,
   ].filter(Boolean)
   return (
-    <div className="grid max-w-2xl gap-8">
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
       {isRunning && <Refresh id={id} />}
       <section aria-label="Progress" className="grid gap-2">
         {isRunning && (
@@ -102,11 +101,11 @@ export function Job({ found, places, failures, moreFailures }: Props) {
               <Failure key={failure.id} {...failure} />
             ))}
           </ul>
-          <PageLinks
-            label="What did not work"
-            first={null}
-            more={moreFailures && importPath(id, { failures: moreFailures })}
-          />
+          {moreFailures && (
+            <Link className="link touch-target" to={importPath(id, { failures: moreFailures })}>
+              Show more
+            </Link>
+          )}
         </section>
       )}
     </div>

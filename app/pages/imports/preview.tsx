@@ -44,7 +44,7 @@ export function Preview({ found, places, rows, isOnly, next }: Props) {
       key={`${rows?.[0]?.id} ${places[0]?.id}`}
       action={importPath(id)}
       fieldless
-      className="grid max-w-2xl gap-6"
+      className="grid max-w-2xl grid-cols-1 gap-6"
     >
       <p>
         {counted(counts.rows, "product")} found
