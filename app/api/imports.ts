@@ -17,7 +17,8 @@ import { parseInput } from "~/http/forms/input.server.ts"
 const sentFields = z.object({
   file: z.string().meta({
     contentMediaType: "application/octet-stream",
-    description: "At most 25 MB; a ZIP file of our own your quota for pictures and 50 MB",
+    description:
+      "At most 25 MB, our own JSON 100 MB; a ZIP file of our own your quota for pictures and 50 MB",
   }),
   format: fileSchema.shape.format.meta({ description: "Found out without it" }),
   collectionId: z.string().optional().meta({ description: "Everything goes into this collection" }),

@@ -8,7 +8,7 @@ import { unzip } from "#tests/support/zip.ts"
 
 /* A library goes from one server to another, and is the same there. */
 
-/** An import takes 10,000 rows. `ROUND_TRIP_COPIES=9400` is the largest account (docs/decisions/0027-export-and-import.md). */
+/** `ROUND_TRIP_COPIES=99900` fills a collection (docs/decisions/0027-export-and-import.md). */
 const COPIES = Number(process.env.ROUND_TRIP_COPIES ?? 2_000)
 
 type Server = Awaited<ReturnType<typeof serve>>

@@ -72,12 +72,9 @@ export async function markDuplicates({ id, userId, format }: Import, again = fal
   const places = new Map(stored.map((place) => [place.id, place]))
   const targets = stored.flatMap(({ kind, targetId }) => (kind === "collection" && targetId ? targetId : []))
   const everywhere = isOwn ? [] : [...new Set([...(await ownCollectionIds(userId)), ...targets])]
-  const isOpen = and(
-    eq(importRows.isChosen, true),
-    eq(importRows.status, "waiting"),
-    isNull(importRows.duplicateOf),
-    eq(importRows.isRepeated, false),
-  )
+  // All of a new import are so: an index has them in order.
+  const isWaiting = and(eq(importRows.isChosen, true), eq(importRows.status, "waiting"))
+  const isOpen = and(isWaiting, isNull(importRows.duplicateOf), eq(importRows.isRepeated, false))
   const seen = new Set<string>()
   const names = new Names()
   const limit = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(LOOKUPS_AT_ONCE / (4 * everywhere.length + 1))))
@@ -92,7 +89,7 @@ export async function markDuplicates({ id, userId, format }: Import, again = fal
         data: importRows.data,
       })
       .from(importRows)
-      .where(and(eq(importRows.importId, id), gt(importRows.id, after), again ? isOpen : undefined))
+      .where(and(eq(importRows.importId, id), gt(importRows.id, after), again ? isOpen : isWaiting))
       .orderBy(importRows.id)
       .limit(limit)
     after = rows.at(-1)?.id ?? 0
@@ -121,10 +118,11 @@ function isRepeated({ keys, placeId }: Linked, seen: Set<string>): boolean {
 async function withoutOwn(importId: number, found: Map<number, number>): Promise<Map<number, number>> {
   if (found.size === 0) return found
   const made = await db
-    .select({ itemId: importRows.itemId })
+    .select({ itemId: importRows.itemId, importId: importRows.importId })
     .from(importRows)
-    .where(and(inArray(importRows.itemId, [...found.values()]), eq(importRows.importId, importId)))
-  const own = new Set(made.map(({ itemId }) => itemId))
+    .where(inArray(importRows.itemId, [...found.values()]))
+  // Not by SQL, which would look at all rows of the import.
+  const own = new Set(made.flatMap((row) => (row.importId === importId ? row.itemId : [])))
   return new Map([...found].filter(([, itemId]) => !own.has(itemId)))
 }
 
@@ -190,8 +188,11 @@ function matched(rows: Linked[], found: Found[]): Map<number, number> {
 async function mark(duplicates: Map<number, number>, repeated: number[]): Promise<void> {
   if (duplicates.size + repeated.length === 0) return
   await write(async (tx) => {
-    for (const [id, duplicateOf] of duplicates)
-      await tx.update(importRows).set({ duplicateOf, isChosen: false }).where(eq(importRows.id, id))
+    if (duplicates.size > 0)
+      await tx.run(sql`
+        update ${importRows} set "duplicate_of" = "found"."value" ->> 1, "is_chosen" = 0
+        from json_each(${JSON.stringify([...duplicates])}) as "found"
+        where ${importRows.id} = "found"."value" ->> 0`)
     if (repeated.length > 0)
       await tx
         .update(importRows)

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
@@ -179,6 +179,18 @@ test("of 20 imports the oldest finished one goes, and previews are not pushed ou
   await expect(preview(owner, row("Pan"))).rejects.toMatchObject({ status: 409 })
   expect(await db.$count(imports, eq(imports.isDeleted, false))).toBe(20)
 })
+
+test("of 240,000 rows, too, finished imports go first", async () => {
+  const owner = await makeUser()
+  const { id } = await preview(owner, row("Pan"))
+  await db.run(sql`insert into import_rows (import_id, place_id, name, data)
+    select ${id}, place_id, name, data from import_rows,
+      (with recursive n(i) as (select 1 union all select i + 1 from n where i < 239999) select i from n)`)
+  await expect(preview(owner, row("Pan"))).rejects.toMatchObject({ status: 409 })
+  await db.update(imports).set({ status: "done" })
+  const next = await preview(owner, row("Pan"))
+  expect((await listImports(owner, onePage)).items).toMatchObject([{ id: next.id }])
+}, 30_000)
 
 test("previews are kept for a week, finished imports for a month, and what was killed while it arrived for an hour", async () => {
   const owner = await makeUser()

@@ -80,6 +80,7 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
           eq(importRows.importId, importId),
           gt(importRows.id, after),
           eq(importRows.status, "added"),
+          eq(importRows.isChosen, true),
           isNotNull(importRows.imageUrl),
         ),
       )
@@ -99,14 +100,29 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
   }
 }
 
+type Left = { status: "waiting" | "failed"; isChosen: boolean }
+
 /** Pictures of rows and places that were not added. A finished import would count them in the quota for a month. */
 async function releaseLeft(importId: number): Promise<void> {
+  for (const status of ["waiting", "failed"] as const)
+    for (const isChosen of [true, false]) await releaseThose(importId, { status, isChosen })
+  await releaseCovers(importId)
+}
+
+async function releaseThose(importId: number, { status, isChosen }: Left): Promise<void> {
   for (let after = 0; ; ) {
     await eventLoopTurn()
     const rows = await db
       .select({ id: importRows.id, imageUrl: importRows.imageUrl })
       .from(importRows)
-      .where(and(eq(importRows.importId, importId), gt(importRows.id, after)))
+      .where(
+        and(
+          eq(importRows.importId, importId),
+          eq(importRows.status, status),
+          eq(importRows.isChosen, isChosen),
+          gt(importRows.id, after),
+        ),
+      )
       .orderBy(importRows.id)
       .limit(ROWS_AT_ONCE)
     const left = rows.filter(({ imageUrl }) => imageUrl && isUpload(imageUrl))
@@ -114,8 +130,11 @@ async function releaseLeft(importId: number): Promise<void> {
       await write((tx) => tx.update(importRows).set({ imageUrl: null }).where(eq(importRows.id, id)))
     await releasePictures(left.map(({ imageUrl }) => imageUrl))
     after = rows.at(-1)?.id ?? 0
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < ROWS_AT_ONCE) return
   }
+}
+
+async function releaseCovers(importId: number): Promise<void> {
   const uploads = and(eq(importPlaces.importId, importId), like(importPlaces.coverImageUrl, "/images/u/%"))
   const covers = await db.select({ cover: importPlaces.coverImageUrl }).from(importPlaces).where(uploads)
   if (covers.length === 0) return
