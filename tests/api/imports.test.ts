@@ -69,6 +69,7 @@ test.each([
   ["nothing to import", { format: "library", version: 1 }, {}, 400, "file"],
   ["another format than it says", file, { format: "pinterest" }, 400, "file"],
   ["an unknown format", file, { format: "excel" }, 400, "format"],
+  ["columns that nobody knows", "Ding;Sache\nVase;rot", {}, 400, "columns"],
   ["columns that are no JSON", file, { columns: "{" }, 400, "columns"],
   ["columns without a meaning", file, { columns: '{"price":1}' }, 400, "columns"],
   ["a collection that is no id", file, { collectionId: "hall" }, 400, "collectionId"],

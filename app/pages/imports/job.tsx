@@ -2,7 +2,6 @@ import { Link, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
-import { PageLinks } from "~/ui/page-links.tsx"
 import { useSavingData } from "~/ui/render-context.ts"
 import { savePath } from "../save/paths.ts"
 import { importPath } from "./paths.ts"
@@ -41,17 +40,19 @@ type Props = {
 export function Job({ found, places, failures, moreFailures }: Props) {
   const { id, status, ignored, counts } = found
   const isRunning = status === "running"
-  const left = counts.rows - counts.chosen - counts.duplicates
+  // A duplicate that was chosen all the same is added.
+  const there = Math.min(counts.duplicates, counts.rows - counts.chosen)
+  const left = counts.rows - counts.chosen - there
   const facts = [
     `${counted(counts.added, "product")} added`,
     counts.reading > 0 && `${counted(counts.reading, "page")} still to be read`,
-    counts.duplicates > 0 && `${counts.duplicates} there already`,
+    there > 0 && `${there} there already`,
     counts.failed > 0 && `${counts.failed} failed`,
     left > 0 && `${left} left out`,
     ignored > 0 && `${ignored} without a link`,
   ].filter(Boolean)
   return (
-    <div className="grid max-w-2xl gap-8">
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
       {isRunning && <Refresh id={id} />}
       <section aria-label="Progress" className="grid gap-2">
         {isRunning && (
@@ -100,11 +101,11 @@ export function Job({ found, places, failures, moreFailures }: Props) {
               <Failure key={failure.id} {...failure} />
             ))}
           </ul>
-          <PageLinks
-            label="What did not work"
-            first={null}
-            more={moreFailures && importPath(id, { failures: moreFailures })}
-          />
+          {moreFailures && (
+            <Link className="link touch-target" to={importPath(id, { failures: moreFailures })}>
+              Show more
+            </Link>
+          )}
         </section>
       )}
     </div>
