@@ -130,6 +130,7 @@ export default [
       ),
       route("profile/two-step", "pages/profile/two-step/route.tsx"),
       route("profile/tokens", "pages/profile/tokens/route.tsx"),
+      route("profile/save", "pages/profile/save/route.tsx"),
       route("invitations", "pages/invitations/route.tsx"),
       route("save", "pages/save/route.tsx"),
       route("imports", "pages/imports/route.tsx"),
@@ -142,7 +143,7 @@ export default [
   ]),
   ...(isDevelopment ? [route("dev/ui", "pages/dev/ui/route.tsx")] : []),
   route("profile/export", "pages/profile/export.ts"),
-  route("manifest.webmanifest", "pages/manifest.ts"),
+  route("manifest.webmanifest", "pages/web-manifest.ts"),
   route("images/u/:id", "pages/images/upload.ts"),
   route("images/:visibility/:width/:signature", "pages/images/signed.ts"),
   ...prefix("api", [

@@ -4,6 +4,7 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { routesAt } from "#tests/support/routes.ts"
 import { env } from "~/env.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
 import { grounds } from "~/styles/grounds.ts"
@@ -48,6 +49,7 @@ test("the manifest takes what apps share by GET, so that nothing is written by i
   expect((await read()).share_target).toEqual({
     action: "/save",
     method: "GET",
+    enctype: "application/x-www-form-urlencoded",
     params: { title: "title", text: "text", url: "url" },
   })
 })
@@ -82,5 +84,13 @@ test("the maskable icons fill their square, and keep the mark inside the safe zo
       if (Math.hypot(x, y) > safe && pixel !== `${grounds.light.slice(1)}ff`) outside++
     }
     expect(outside, icon.src).toBe(0)
+  }
+})
+
+test("the manifest's shortcuts lead to pages", async () => {
+  const { shortcuts } = await read()
+  for (const { url } of shortcuts) {
+    const page = routesAt(url).at(-1)?.route
+    expect(page?.path, url).toBe(url.slice(1))
   }
 })

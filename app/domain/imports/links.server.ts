@@ -2,7 +2,7 @@ import type { Part } from "~/services/import-file/contents.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
 import type { NewLinks } from "./inputs.server.ts"
-import { received } from "./new-import.server.ts"
+import { isUnfinished, received } from "./new-import.server.ts"
 import { start } from "./start.server.ts"
 import { storeRows } from "./store-file.server.ts"
 import { requireTarget } from "./targets.server.ts"
@@ -14,7 +14,7 @@ export async function importLinks(
   once?: Once,
 ): Promise<{ id: number }> {
   const { id: userId } = requireUser(viewer)
-  const first = once && (await findFirst<{ id: number }>(once))
+  const first = once && (await findFirst<{ id: number }>(once, isUnfinished))
   if (first) return first.result
   const name = collectionId === undefined ? collection : (await requireTarget(viewer, collectionId)).name
   const file = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, ne } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { importRows, imports } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
@@ -36,6 +36,13 @@ export async function received(
     throw error
   }
 }
+
+/** The same file sent again is the same import, until that is finished or deleted. */
+export const isUnfinished = async ({ id }: { id: number }): Promise<boolean> =>
+  (await db.$count(
+    imports,
+    and(eq(imports.id, id), eq(imports.isDeleted, false), ne(imports.status, "done")),
+  )) > 0
 
 async function begin(about: About, rows: number): Promise<number> {
   const { result } = await writeInSteps(async (tx) => {

@@ -10,7 +10,7 @@ import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
-import { received } from "./new-import.server.ts"
+import { isUnfinished, received } from "./new-import.server.ts"
 import { requireImport } from "./reads.server.ts"
 import { start } from "./start.server.ts"
 import { one, storeRows } from "./store-file.server.ts"
@@ -37,7 +37,7 @@ type Result = { id: number }
 export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once): Promise<Result> {
   const { id: userId } = requireUser(viewer)
   const { path, fileName, format, columns, collectionId, signal } = sent
-  const first = once && (await findFirst<Result>(once))
+  const first = once && (await findFirst<Result>(once, isUnfinished))
   if (first) return first.result
   if (collectionId !== undefined) await requireTarget(viewer, collectionId)
   const file = await openImportFile(path, { fileName, format, columns, key: `${userId}`, signal })
@@ -74,8 +74,10 @@ function requireColumns({ table }: ImportFile) {
  * Makes a preview of a `mapping` import, and deletes that one. If it fails, or the process is killed, the columns can be named
  * again. @returns the preview's own id. @throws {Invalid} (field `file`) {Conflict} in another status.
  */
-export async function setColumns(viewer: Viewer, id: number, columns: Columns): Promise<Result> {
+export async function setColumns(viewer: Viewer, id: number, columns: Columns, once?: Once): Promise<Result> {
   const { id: userId } = requireUser(viewer)
+  const first = once && (await findFirst<Result>(once, isUnfinished))
+  if (first) return first.result
   const source = await requireSource(viewer, id)
   return withTemporaryFile(one(await decompress(source.text)), async (path) => {
     const { fileName, format } = source
@@ -89,6 +91,7 @@ export async function setColumns(viewer: Viewer, id: number, columns: Columns): 
           await hideImports(tx, eq(imports.id, id))
           await tx.update(imports).set({ status: "preview" }).where(eq(imports.id, importId))
         },
+        once,
       )
     } finally {
       await file.close()

@@ -10,6 +10,7 @@ const LOOK_EVERY_MS = 5_000
 
 const running = new Set<Promise<void>>()
 const stop = new AbortController()
+const heard = new Set<string>()
 let isLooking = false
 let isAsked = false
 
@@ -25,15 +26,20 @@ export async function stopImports(): Promise<void> {
 export function startImports(): void {
   onImportStarted(look)
   setInterval(look, LOOK_EVERY_MS).unref()
-  // Plain remix-serve would go on until the last one is done. Where nobody listens, the signal still ends the process.
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    setImmediate(
-      () => process.listenerCount(signal) > 0 && process.prependOnceListener(signal, () => stop.abort()),
-    )
   look()
 }
 
+/** Plain remix-serve would go on until the last import is done. Where nobody listens, a signal ends the process anyway. */
+function hearSignals(): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    if (heard.has(signal) || process.listenerCount(signal) === 0) continue
+    heard.add(signal)
+    process.prependOnceListener(signal, () => stop.abort())
+  }
+}
+
 function look(): void {
+  hearSignals()
   isAsked = true
   if (isLooking) return
   isLooking = true

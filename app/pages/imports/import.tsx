@@ -44,7 +44,7 @@ export default function Import() {
           <ButtonForm action={deleteImportPath(id)}>
             {({ pending }) => (
               <Button variant="quiet" pending={pending}>
-                {status === "running" ? "Stop" : status === "done" ? "Delete from the list" : "Cancel"}
+                {status === "running" ? "Stop" : status === "done" ? "Delete" : "Cancel"}
               </Button>
             )}
           </ButtonForm>

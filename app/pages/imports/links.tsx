@@ -33,7 +33,7 @@ export default function Links() {
   const first = places.destinations[0]
   return (
     <div className="max-w-xl">
-      <PageHeader title={title} description={purpose} back={{ to: savePath(), label: "Save a product" }} />
+      <PageHeader title={title} meta={purpose} back={{ to: savePath(), label: "Save a product" }} />
       <ActionForm
         action={linksPath}
         values={{ collectionId: first?.isMine ? String(first.id) : "" }}

@@ -33,12 +33,18 @@ export default function Imports() {
   const { imports } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title={title} description={purpose} back={{ to: paths.profile, label: "Profile" }} />
-      <p className="mb-8">
-        <Link to={linksPath} className="link touch-target">
-          Several links at once
-        </Link>
-      </p>
+      <PageHeader
+        title={title}
+        meta={
+          <>
+            {purpose}
+            <Link to={linksPath} className="link touch-target">
+              Several links at once
+            </Link>
+          </>
+        }
+        back={{ to: paths.profile, label: "Profile" }}
+      />
       <Part title="A file">
         <UploadForm />
       </Part>

@@ -77,6 +77,11 @@ export default function Profile() {
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
       </Section>
+      <Section title="Save from anywhere" text="A bookmark for your browser, and apps to share to.">
+        <ButtonLink variant="ghost" to="/profile/save">
+          Save from anywhere
+        </ButtonLink>
+      </Section>
       <Section title="Tokens" text="With them, your programs do in your name what you do here.">
         <ButtonLink variant="ghost" to="/profile/tokens">
           Tokens
@@ -100,6 +105,9 @@ export default function Profile() {
         <a href={paths.accountExport} download className="button button-ghost">
           <DownloadIcon />
           Download my data
+        </a>{" "}
+        <a className="link" href="/imports">
+          Import
         </a>
         <p className="mt-3 text-sm text-muted">Your pictures take {inMb(pictures.usedMb)} of it.</p>
         <p className="mt-3 text-sm text-muted">

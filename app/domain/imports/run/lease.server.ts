@@ -39,6 +39,15 @@ export async function takeLease(): Promise<Lease | null> {
   return row ? { importId: row.id, owner } : null
 }
 
+/** Of all processes: those that one works on, and those that wait for one. */
+export async function importsLeft(): Promise<{ running: number; waiting: number }> {
+  const [row] = await db.all<{ running: number; waiting: number }>(sql`select
+    coalesce(sum("i"."leased_until" >= ${Date.now()}), 0) as "running",
+    coalesce(sum("i"."leased_until" is null or "i"."leased_until" < ${Date.now()}), 0) as "waiting"
+    from ${imports} as "i" where ${isRunning}`)
+  return row ?? { running: 0, waiting: 0 }
+}
+
 const held = ({ importId, owner }: Lease) =>
   and(
     eq(imports.id, importId),

@@ -1,8 +1,7 @@
 import { Invalid, TooLarge } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
-import { shorten, storable } from "~/text.ts"
+import { shorten, storable, wellFormed } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
-import { wellFormed } from "../clean.ts"
 import type { BrandRow, CollectionPlace, GroupPlace, ItemRow, Part, Place } from "../contents.ts"
 import type { Contents } from "../gather.ts"
 import { field, isObject, type Json, textIn } from "../json.ts"
@@ -185,13 +184,13 @@ const nameIn = (object: Json) => ownText(object, "name", lengths.name)
 function ownText(object: Json, name: string, max: number): string | null {
   const text = textIn(object, name)
   if (text === null) return null
-  const kept = wellFormed(storable(text.slice(0, 4 * max))).trim()
+  const kept = storable(text.slice(0, 4 * max)).trim()
   return kept === "" ? null : shorten(kept, max)
 }
 
 function addressIn(object: Json, name: string): string | null {
-  const text = textIn(object, name)?.trim()
-  return text && text.length <= lengths.url && isWebAddress(text) ? text : null
+  const text = wellFormed(textIn(object, name) ?? "").trim()
+  return text.length <= lengths.url && isWebAddress(text) ? text : null
 }
 
 const flagIn = (object: Json, name: string) => {

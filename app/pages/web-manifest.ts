@@ -4,6 +4,7 @@ import { deliver } from "~/http/response/deliver.server.ts"
 import { product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { grounds } from "~/styles/grounds.ts"
+import { savePath } from "./save/paths.ts"
 
 const icon = (name: string, side: number, purpose = "any") => ({
   src: `/${name}-${side}.png`,
@@ -39,12 +40,13 @@ const manifest = JSON.stringify({
     icon("icon-maskable", 512, "maskable"),
   ],
   share_target: {
-    action: "/save",
+    action: savePath(),
     method: "GET",
+    enctype: "application/x-www-form-urlencoded",
     params: { title: "title", text: "text", url: "url" },
   },
   shortcuts: [
-    shortcut("Save a product", "/save", "save"),
+    shortcut("Save a product", savePath(), "save"),
     shortcut("Collections", paths.collections(), "collections"),
     shortcut("Search", paths.search(), "search"),
   ],
