@@ -20,6 +20,8 @@ const dialog =
   /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
 const itemForm = /\/app\/pages\/item-form\/(?!edited)/
+/** Of the pages of imports, which would load four small files. */
+const choice = /\/app\/pages\/(choice\.tsx|(imports\/(formats|paths)|save\/paths)\.ts)$/
 const pictureField = /\/app\/pages\/picture-field\.tsx$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -53,6 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (outcomes.test(id)) return "outcomes"
               if (dialog.test(id)) return "dialog"
               if (itemForm.test(id)) return "item-form"
+              if (choice.test(id)) return "choice"
               if (pictureField.test(id)) return "picture-field"
               return shared.test(id) ? "interface" : undefined
             },

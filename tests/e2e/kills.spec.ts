@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createClient } from "@libsql/client"
 import sharp from "sharp"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, test } from "#tests/support/e2e.ts"
+import { KillableServer } from "#tests/support/killable-server.ts"
 
 /*
  * A server that is killed in the midst of writing keeps what it has answered, and does once what is sent again.
@@ -20,46 +17,16 @@ const ANSWERED_BEFORE_KILL = 60
 type Write = { path: string; name: string; key: string; body: object }
 type Person = { cookie: string; collection: number }
 
-let directory: string
-let server: ChildProcess
-let origin = "http://127.0.0.1:0"
-
-/** On a port that is free, and then on the same again. */
-async function start(): Promise<void> {
-  server = spawn(process.execPath, ["build/server/server.js"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: new URL(origin).port,
-      DATA_DIR: directory,
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  const [said] = await once(server.stdout ?? server, "data")
-  origin = /http:\S+/.exec(String(said))?.[0] ?? ""
-}
-
-async function end(signal: NodeJS.Signals): Promise<number | null> {
-  const exited = once(server, "exit")
-  server.kill(signal)
-  return (await exited)[0]
-}
-
+let server: KillableServer
 test.beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), "curio-kills-"))
+  server = new KillableServer()
 })
-
-test.afterAll(async () => {
-  if (server.exitCode === null && server.signalCode === null) await end("SIGKILL")
-  rmSync(directory, { recursive: true, force: true })
-})
+test.afterAll(() => server.remove())
 
 test("confirmed writes survive a kill of the server, and repeated writes happen once", {
   tag: oneBrowser,
 }, async () => {
-  await start()
+  await server.start()
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(index)))
   const group = await created(people[0], "/groups", { name: "Kills" })
   const pictures: string[] = []
@@ -78,7 +45,7 @@ test("confirmed writes survive a kill of the server, and repeated writes happen 
         unanswered.push({ write, person })
         return
       }
-      if (answered.length === ANSWERED_BEFORE_KILL) void end("SIGKILL")
+      if (answered.length === ANSWERED_BEFORE_KILL) void server.end("SIGKILL")
     }
   }
   const uploader = async (person: Person) => {
@@ -91,7 +58,7 @@ test("confirmed writes survive a kill of the server, and repeated writes happen 
   const [first] = people
   if (!first) throw new Error("Nobody signed up")
   await Promise.all([...people.map(writer), uploader(first)])
-  await start()
+  await server.start()
 
   for (const { write, person } of unanswered) {
     const response = await send(person, write)
@@ -104,9 +71,9 @@ test("confirmed writes survive a kill of the server, and repeated writes happen 
     const bytes = Buffer.from(await (await get(picture, first)).arrayBuffer())
     await expect(sharp(bytes).raw().toBuffer()).resolves.toBeTruthy()
   }
-  expect(await end("SIGTERM")).toBe(0)
+  expect(await server.end("SIGTERM")).toBe(0)
 
-  const database = createClient({ url: `file:${join(directory, "curio.db")}` })
+  const database = createClient({ url: `file:${join(server.directory, "curio.db")}` })
   const rows = async (sql: string) => (await database.execute(sql)).rows
   const names = await rows(
     "select name from collections where name like '%-%' union all select name from items union all select content from group_messages",
@@ -134,7 +101,7 @@ function writeOf(name: string, { collection }: Person, group: number, n: number)
 }
 
 const post = (path: string, body: object, headers: Record<string, string>) =>
-  fetch(`${origin}/api${path}`, {
+  fetch(`${server.origin}/api${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -143,7 +110,7 @@ const post = (path: string, body: object, headers: Record<string, string>) =>
 const send = ({ cookie }: Person, { path, body, key }: Write) =>
   post(path, body, { Cookie: cookie, "Idempotency-Key": key })
 
-const get = (path: string, { cookie }: Person) => fetch(origin + path, { headers: { Cookie: cookie } })
+const get = (path: string, { cookie }: Person) => fetch(server.origin + path, { headers: { Cookie: cookie } })
 
 async function created(
   person: Pick<Person, "cookie"> | undefined,
@@ -168,7 +135,7 @@ async function upload({ cookie, collection }: Person): Promise<string> {
     .toBuffer()
   const form = new FormData()
   form.set("image", new Blob([new Uint8Array(drawn)], { type: "image/png" }), "vase.png")
-  const response = await fetch(`${origin}/api/collections/${collection}/items/upload-image`, {
+  const response = await fetch(`${server.origin}/api/collections/${collection}/items/upload-image`, {
     method: "POST",
     headers: { Cookie: cookie },
     body: form,

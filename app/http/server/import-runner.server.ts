@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 5_000
 
 const running = new Set<Promise<void>>()
 const stop = new AbortController()
-const heard = new Set<string>()
+const signals = new Set<NodeJS.Signals>(["SIGTERM", "SIGINT"])
 let isLooking = false
 let isAsked = false
 
@@ -24,22 +24,25 @@ export async function stopImports(): Promise<void> {
 
 /** Works on imports that were started, those of a killed process too. */
 export function startImports(): void {
+  hearSignals()
   onImportStarted(look)
   setInterval(look, LOOK_EVERY_MS).unref()
   look()
 }
 
-/** Plain remix-serve would go on until the last import is done. Where nobody listens, a signal ends the process anyway. */
+/**
+ * Plain remix-serve would go on until the last import is done. It listens for signals after this file is loaded. Where nobody
+ * listens, a signal ends the process anyway.
+ */
 function hearSignals(): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    if (heard.has(signal) || process.listenerCount(signal) === 0) continue
-    heard.add(signal)
-    process.prependOnceListener(signal, () => stop.abort())
+  const hear = (signal: NodeJS.Signals) => {
+    if (signals.delete(signal)) process.prependOnceListener(signal, () => stop.abort())
   }
+  for (const signal of [...signals]) if (process.listenerCount(signal) > 0) hear(signal)
+  process.on("newListener", hear)
 }
 
 function look(): void {
-  hearSignals()
   isAsked = true
   if (isLooking) return
   isLooking = true

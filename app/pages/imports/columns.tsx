@@ -20,7 +20,7 @@ type Props = { id: number; columns: Column[]; guess: Record<string, number> }
 export function ColumnsForm({ id, columns, guess }: Props) {
   const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
   return (
-    <div className="grid max-w-xl gap-8">
+    <div className="grid max-w-xl grid-cols-1 gap-8">
       <section>
         <h2 className="mb-3 font-semibold">What the columns hold</h2>
         <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -36,7 +36,7 @@ export function ColumnsForm({ id, columns, guess }: Props) {
           ))}
         </dl>
       </section>
-      <ActionForm action={`${importPath(id)}?columns=1`} values={values} className="grid gap-4">
+      <ActionForm action={`${importPath(id)}?columns=1`} values={values} className="grid grid-cols-1 gap-4">
         <h2 className="font-semibold">Which column is what?</h2>
         {labels.map(([field, label]) => (
           <Choice key={field} label={label} name={field}>

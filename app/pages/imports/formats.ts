@@ -16,13 +16,3 @@ export type Format = keyof typeof formatNames
 const { links: _, ...files } = formatNames
 
 export const fileFormats = Object.entries(files)
-
-/** Where the files come from. */
-export const sources: [name: string, how: string][] = [
-  ["Browsers, Pinboard, linkding", "the bookmarks as an HTML file"],
-  ["Raindrop", "Settings, Export, CSV"],
-  ["Karakeep, Linkwarden", "the settings' export, a JSON file"],
-  ["Pinterest, Amazon", "open the board or wish list to its end, and save the page as HTML"],
-  ["Spreadsheets", "a CSV file with names or links"],
-  ["Another installation of this app", "the ZIP file of your data, or a collection as JSON"],
-]

@@ -51,8 +51,8 @@ export default function Import() {
         }
       />
       {shown.kind === "columns" && <ColumnsForm id={id} {...shown} />}
-      {shown.kind === "preview" && <Preview found={found} {...shown} />}
-      {shown.kind === "job" && <Job found={found} {...shown} />}
+      {shown.kind === "preview" && <Preview {...shown} />}
+      {shown.kind === "job" && <Job {...shown} />}
     </>
   )
 }

@@ -1,94 +1,36 @@
 import { Link, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
-import { paths } from "~/paths.ts"
-import { counted } from "~/ui/format.tsx"
-import { PageLinks } from "~/ui/page-links.tsx"
 import { useSavingData } from "~/ui/render-context.ts"
-import { savePath } from "../save/paths.ts"
-import { importPath } from "./paths.ts"
+import type { shownOf } from "./shown.server.ts"
 
 const REFRESH_MS = 4_000
 
-type Counts = {
-  rows: number
-  chosen: number
-  duplicates: number
-  added: number
-  failed: number
-  reading: number
-}
-
-type Props = {
-  found: { id: number; status: string; ignored: number; counts: Counts }
-  places: {
-    kind: "collection" | "group"
-    target: { id: number; name: string } | null
-    reason: string | null
-    name: string
-    added: number
-  }[]
-  failures: {
-    id: number
-    name: string | null
-    productUrl: string | null
-    reason: string
-    itemId: number | null
-  }[]
-  moreFailures: string | null
-}
+type Props = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: "job" }>
 
 /** How far the import is. It goes on when its page is left. */
-export function Job({ found, places, failures, moreFailures }: Props) {
-  const { id, status, ignored, counts } = found
-  const isRunning = status === "running"
-  // A duplicate that was chosen all the same is added.
-  const there = Math.min(counts.duplicates, counts.rows - counts.chosen)
-  const left = counts.rows - counts.chosen - there
-  const facts = [
-    `${counted(counts.added, "product")} added`,
-    counts.reading > 0 && `${counted(counts.reading, "page")} still to be read`,
-    there > 0 && `${there} there already`,
-    counts.failed > 0 && `${counts.failed} failed`,
-    left > 0 && `${left} left out`,
-    ignored > 0 && `${ignored} without a link`,
-  ].filter(Boolean)
+export function Job({ told, progress, refresh, places, failures, more }: Props) {
   return (
-    <div className="grid max-w-2xl gap-8">
-      {isRunning && <Refresh id={id} />}
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
+      {refresh && <Refresh to={refresh} />}
       <section aria-label="Progress" className="grid gap-2">
-        {isRunning && (
-          <progress
-            aria-label="Progress"
-            className="w-full"
-            max={2 * counts.chosen || 1}
-            value={2 * (counts.added + counts.failed) - counts.reading}
-          />
-        )}
-        <p role="status">
-          {isRunning ? "Importing. " : "Done. "}
-          {facts.join(", ")}.
-        </p>
-        {isRunning && <p className="text-sm text-muted">You can leave this page: it goes on.</p>}
+        {progress && <progress aria-label="Progress" className="w-full" {...progress} />}
+        <p role="status">{told}</p>
+        {progress && <p className="text-sm text-muted">You can leave this page: it goes on.</p>}
       </section>
       {places.length > 0 && (
         <section>
           <h2 className="mb-3 font-semibold">Where it went</h2>
           <ul className="grid gap-1">
-            {places.map(({ kind, target, name, reason, added }) => (
-              <li key={`${kind} ${target?.id} ${name}`} className="wrap-anywhere">
-                {target ? (
-                  <Link
-                    className="link touch-target"
-                    to={kind === "group" ? paths.group(target.id) : paths.collection(target.id)}
-                  >
-                    <bdi>{target.name}</bdi>
+            {places.map(({ id, name, to, told }) => (
+              <li key={id} className="wrap-anywhere">
+                {to ? (
+                  <Link className="link touch-target" to={to}>
+                    <bdi>{name}</bdi>
                   </Link>
                 ) : (
                   <bdi>{name}</bdi>
                 )}
-                <span className="text-muted">
-                  {reason ? `: ${reason}` : `, ${counted(added, "product")}`}
-                </span>
+                <span className="text-muted">{told}</span>
               </li>
             ))}
           </ul>
@@ -98,50 +40,38 @@ export function Job({ found, places, failures, moreFailures }: Props) {
         <section>
           <h2 className="mb-3 font-semibold">What did not work</h2>
           <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
-            {failures.map((failure) => (
-              <Failure key={failure.id} {...failure} />
+            {failures.map(({ id, name, reason, to, isThere }) => (
+              <li key={id} className="px-4 py-3 wrap-anywhere">
+                <p dir="auto">{name}</p>
+                <p className="text-sm text-muted">{reason}</p>
+                {to && (
+                  <p className="text-sm">
+                    <Link className="link touch-target" to={to}>
+                      {isThere ? "View the item" : "Add it by hand"}
+                    </Link>
+                  </p>
+                )}
+              </li>
             ))}
           </ul>
-          <PageLinks
-            label="What did not work"
-            first={null}
-            more={moreFailures && importPath(id, { failures: moreFailures })}
-          />
+          {more && (
+            <Link className="link touch-target" to={more}>
+              Show more
+            </Link>
+          )}
         </section>
       )}
     </div>
   )
 }
 
-function Failure({ name, productUrl, reason, itemId }: Props["failures"][number]) {
-  return (
-    <li className="px-4 py-3 wrap-anywhere">
-      <p dir="auto">{name ?? productUrl}</p>
-      <p className="text-sm text-muted">{reason}</p>
-      <p className="text-sm">
-        {itemId ? (
-          <Link className="link touch-target" to={paths.product(itemId)}>
-            View the item
-          </Link>
-        ) : (
-          productUrl && (
-            <Link className="link touch-target" to={savePath({ url: productUrl })}>
-              Add it by hand
-            </Link>
-          )
-        )}
-      </p>
-    </li>
-  )
-}
-
 /** Without JavaScript by the browser, with it in place and only while the page is seen. */
-function Refresh({ id }: { id: number }) {
+function Refresh({ to }: { to: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || revalidate(), REFRESH_MS)
+    const timer = setInterval(() => document.hidden || !navigator.onLine || revalidate(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [revalidate])
-  const refresh = <meta httpEquiv="refresh" content={`${REFRESH_MS / 1_000};url=${importPath(id)}`} />
+  const refresh = <meta httpEquiv="refresh" content={`${REFRESH_MS / 1_000};url=${to}`} />
   return useSavingData() ? refresh : <noscript>{refresh}</noscript>
 }

@@ -37,7 +37,7 @@ export default function Links() {
       <ActionForm
         action={linksPath}
         values={{ collectionId: first?.isMine ? String(first.id) : "" }}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4 wrap-anywhere"
       >
         <TextArea label="Links" name="links" rows={8} required autoFocus />
         <PlaceFields places={places} findAction={`${linksPath}?find=1`} />

@@ -1,61 +1,23 @@
-import { Link } from "@remix-run/react"
-import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
-import { counted } from "~/ui/format.tsx"
-import { importPath } from "./paths.ts"
+import type { shownOf } from "./shown.server.ts"
 
-type Place = {
-  id: number
-  kind: "collection" | "group" | "brands"
-  name: string
-  isChosen: boolean
-  isPrivate: boolean
-  target: { id: number; name: string } | null
-  counts: { rows: number; chosen: number; duplicates: number }
-}
-
-type Row = {
-  id: number
-  name: string
-  brand: string | null
-  host: string | null
-  isChosen: boolean
-  isRepeated: boolean
-  isRead: boolean
-  duplicate: { id: number; place: string } | null
-}
-
-type Props = {
-  found: { id: number; ignored: number; counts: { rows: number; chosen: number; duplicates: number } }
-  places: Place[]
-  /** Of the one folder that is shown. */
-  rows: Row[] | null
-  isOnly: boolean
-  next: { place?: number; cursor: string } | null | ""
-}
+type Props = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: "preview" }>
 
 /** What was found in the file, to be checked. Each page is one form, and leaving it by a button keeps its choices. */
-export function Preview({ found, places, rows, isOnly, next }: Props) {
-  const { id, ignored, counts } = found
-  const isNew = places.filter(({ kind, target }) => kind !== "brands" && !target)
+export function Preview({ told, chosen, places, rows, isOnly, next }: Props) {
   return (
     <ActionForm
       key={`${rows?.[0]?.id} ${places[0]?.id}`}
-      action={importPath(id)}
       fieldless
-      className="grid max-w-2xl gap-6"
+      className="grid max-w-2xl grid-cols-1 gap-6"
     >
-      <p>
-        {counted(counts.rows, "product")} found
-        {counts.duplicates > 0 && `, ${counts.duplicates} there already`}
-        {ignored > 0 && `, ${ignored} left out because they have no link`}.
-      </p>
-      <input type="hidden" name="places" value={places.map((place) => place.id).join()} />
-      <input type="hidden" name="newPlaces" value={isNew.map((place) => place.id).join()} />
+      <p>{told}</p>
+      <input type="hidden" name="places" value={idsOf(places)} />
+      <input type="hidden" name="newPlaces" value={idsOf(places.filter(({ isNew }) => isNew))} />
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {places.map((place) => (
-          <PlaceRow key={place.id} place={place} isOpen={rows !== null} />
+          <Place key={place.id} {...place} isOpened={place.isOpened && !rows} />
         ))}
       </ul>
       {rows && <Rows rows={rows} />}
@@ -67,26 +29,22 @@ export function Preview({ found, places, rows, isOnly, next }: Props) {
             </Button>
           )}
           {next && (
-            <Button variant="ghost" name="go" value={String(new URLSearchParams(pageValues(next)))}>
+            <Button variant="ghost" name="go" value={next}>
               Next page
             </Button>
           )}
         </div>
         <SubmitButton name="go" value="start">
-          Import what is chosen ({counts.chosen.toLocaleString("en")})
+          Import what is chosen ({chosen})
         </SubmitButton>
       </div>
     </ActionForm>
   )
 }
 
-const pageValues = ({ place, cursor }: { place?: number; cursor: string }) => ({
-  ...(place && { place: String(place) }),
-  cursor,
-})
+const idsOf = (all: { id: number }[]) => all.map(({ id }) => id).join()
 
-function PlaceRow({ place, isOpen }: { place: Place; isOpen: boolean }) {
-  const { id, kind, name, isChosen, isPrivate, target, counts } = place
+function Place({ id, name, isChosen, isPrivate, isNew, isOpened, told, target }: Props["places"][number]) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
       <label className="flex min-w-0 grow basis-60 cursor-pointer items-start gap-3">
@@ -94,19 +52,22 @@ function PlaceRow({ place, isOpen }: { place: Place; isOpen: boolean }) {
         <span className="min-w-0">
           <bdi className="font-semibold wrap-anywhere">{name}</bdi>
           <span className="block text-sm text-muted">
-            {counted(counts.rows, kind === "brands" ? "brand" : "product")}
-            {counts.duplicates > 0 && `, ${counts.duplicates} there already`}
-            {kind !== "brands" && <Goes kind={kind} target={target} />}
+            {told}{" "}
+            {target && (
+              <a className="link" href={target.to}>
+                <bdi>{target.name}</bdi>
+              </a>
+            )}
           </span>
         </span>
       </label>
-      {kind !== "brands" && !target && (
+      {isNew && (
         <label className="flex cursor-pointer items-center gap-2 text-sm pointer-coarse:py-3">
           <input type="checkbox" name={`private${id}`} defaultChecked={isPrivate} />
           Private
         </label>
       )}
-      {!isOpen && kind !== "brands" && (
+      {isOpened && (
         <Button
           variant="quiet"
           className="button-small"
@@ -121,23 +82,11 @@ function PlaceRow({ place, isOpen }: { place: Place; isOpen: boolean }) {
   )
 }
 
-function Goes({ kind, target }: Pick<Place, "kind" | "target">) {
-  if (!target) return kind === "group" ? ". Becomes a new group" : ". Becomes a new collection"
-  return (
-    <>
-      . Goes into your{" "}
-      <a className="link" href={kind === "group" ? paths.group(target.id) : paths.collection(target.id)}>
-        <bdi>{target.name}</bdi>
-      </a>
-    </>
-  )
-}
-
-const Rows = ({ rows }: { rows: Row[] }) => (
+const Rows = ({ rows }: { rows: NonNullable<Props["rows"]> }) => (
   <>
-    <input type="hidden" name="rows" value={rows.map(({ id }) => id).join()} />
+    <input type="hidden" name="rows" value={idsOf(rows)} />
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {rows.map(({ id, name, brand, host, isChosen, isRepeated, isRead, duplicate }) => (
+      {rows.map(({ id, name, told, isChosen, isRepeated, duplicate }) => (
         <li key={id} className="flex items-start gap-3 px-4 py-3">
           <input
             type="checkbox"
@@ -150,15 +99,13 @@ const Rows = ({ rows }: { rows: Row[] }) => (
             <label htmlFor={`row${id}`} className="cursor-pointer wrap-anywhere" dir="auto">
               {name}
             </label>
-            <p className="text-sm text-muted wrap-anywhere">
-              {[brand, host, isRead && "its page will be read"].filter(Boolean).join(", ")}
-            </p>
+            <p className="text-sm text-muted wrap-anywhere">{told}</p>
             {duplicate && (
               <p className="text-sm">
                 Already in{" "}
-                <Link className="link" to={paths.product(duplicate.id)}>
+                <a className="link" href={duplicate.to}>
                   <bdi>{duplicate.place}</bdi>
-                </Link>
+                </a>
               </p>
             )}
             {isRepeated && <p className="text-sm">Twice in this folder</p>}

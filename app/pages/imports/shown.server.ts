@@ -1,22 +1,25 @@
 import { getTable } from "~/domain/imports/reads.server.ts"
-import type { Import, ImportPlace, ImportTable } from "~/domain/imports/responses.server.ts"
+import type { Import, ImportFailure, ImportPlace, ImportTable } from "~/domain/imports/responses.server.ts"
 import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
 import { NotFound } from "~/errors.ts"
 import { idOf } from "~/http/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
+import { paths } from "~/paths.ts"
 import { shorten } from "~/text.ts"
+import { counted } from "~/ui/format.tsx"
+import { savePath } from "../save/paths.ts"
+import { importPath } from "./paths.ts"
 
 /** A form has at most 100 fields: two for each folder, one for each row. */
 const PLACES = 40
 const ROWS = 50
 
 /** What the import's page shows, by how far it is. */
-export async function shownOf(page: PageArgs, { id, status }: Import) {
-  const { viewer } = page
-  if (status === "mapping") return columnsOf(await getTable(viewer, id))
-  return status === "preview" ? previewOf(page, id) : jobOf(page, id)
+export async function shownOf(page: PageArgs, found: Import) {
+  if (found.status === "mapping") return columnsOf(await getTable(page.viewer, found.id))
+  return found.status === "preview" ? previewOf(page, found) : jobOf(page, found)
 }
 
 const columnsOf = ({ headers, sample, guess }: ImportTable) => ({
@@ -29,7 +32,7 @@ const columnsOf = ({ headers, sample, guess }: ImportTable) => ({
 })
 
 /** The rows of one folder, or all folders if there are several. */
-async function previewOf({ viewer, url }: PageArgs, id: number) {
+async function previewOf({ viewer, url }: PageArgs, { id, counts, ignored }: Import) {
   const place = url.searchParams.get("place")
   const cursor = url.searchParams.get("cursor")
   const after = place === null ? cursor : encodeCursor([idOf(place) - 1])
@@ -42,41 +45,107 @@ async function previewOf({ viewer, url }: PageArgs, id: number) {
   const [only] = place !== null || isOnly ? shown : []
   if (place !== null && !only) throw new NotFound("Folder not found")
   const rows = only && (await listRows(viewer, id, only.id, { cursor: isOnly ? null : cursor, limit: ROWS }))
+  const told = [
+    `${counted(counts.rows, "product")} found`,
+    counts.duplicates > 0 && `${counts.duplicates} there already`,
+    ignored > 0 && `${ignored} left out because they have no link`,
+  ]
   return {
     kind: "preview" as const,
-    places: shown,
+    told: `${told.filter(Boolean).join(", ")}.`,
+    chosen: counts.chosen.toLocaleString("en"),
+    places: shown.map(shownPlace),
     rows: rows?.items.map(shownRow) ?? null,
     isOnly,
     next: rows
-      ? rows.nextCursor && { place: only?.id, cursor: rows.nextCursor }
-      : nextCursor && { cursor: nextCursor },
+      ? rows.nextCursor && `place=${only?.id}&cursor=${rows.nextCursor}`
+      : nextCursor && `cursor=${nextCursor}`,
   }
 }
+
+function shownPlace({ id, kind, name, isChosen, isPrivate, target, counts }: ImportPlace) {
+  const isBrands = kind === "brands"
+  const told = [
+    counted(counts.rows, isBrands ? "brand" : "product"),
+    counts.duplicates > 0 && `, ${counts.duplicates} there already`,
+    !isBrands && (target ? ". Goes into your" : `. Becomes a new ${kind}`),
+  ]
+  return {
+    ...{ id, name, isChosen, isPrivate },
+    isNew: !isBrands && !target,
+    isOpened: !isBrands,
+    told: told.filter(Boolean).join(""),
+    target: target && { name: target.name, to: addressOf(kind, target.id) },
+  }
+}
+
+const addressOf = (kind: ImportPlace["kind"], id: number) =>
+  kind === "group" ? paths.group(id) : paths.collection(id)
 
 type Row = Awaited<ReturnType<typeof listRows>>["items"][number]
 
 const shownRow = ({ id, name, brand, productUrl, isChosen, duplicate, isRepeated, reading }: Row) => ({
-  ...{ id, brand, isChosen, isRepeated, host: hostOf(productUrl) },
+  ...{ id, isChosen },
   name: name ?? shorten(productUrl ?? "", lengths.name),
-  isRead: reading === "waiting",
-  duplicate: duplicate && { id: duplicate.itemId, place: duplicate.place.name },
+  told: [brand, hostOf(productUrl), reading === "waiting" && "its page will be read"]
+    .filter(Boolean)
+    .join(", "),
+  isRepeated,
+  duplicate: duplicate && { to: paths.product(duplicate.itemId), place: duplicate.place.name },
 })
 
 const hostOf = (address: string | null) =>
   address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : null
 
-async function jobOf({ viewer, url }: PageArgs, id: number) {
-  const failures = await listFailures(viewer, id, { cursor: url.searchParams.get("failures"), limit: ROWS })
+async function jobOf({ viewer, url }: PageArgs, found: Import) {
+  const { id } = found
+  const cursor = url.searchParams.get("failures")
+  const failures = await listFailures(viewer, id, { cursor, limit: ROWS })
   const { items } = await listPlaces(viewer, id, { limit: 100 })
+  const isRunning = found.status === "running"
+  const { chosen, added, failed, reading } = found.counts
   return {
     kind: "job" as const,
-    failures: failures.items,
-    moreFailures: failures.nextCursor,
+    told: toldOf(found),
+    progress: isRunning ? { max: 2 * chosen || 1, value: 2 * (added + failed) - reading } : null,
+    // Turning a page of failures must not lead back to the first.
+    refresh: isRunning && cursor === null ? importPath(id) : null,
+    failures: failures.items.map(shownFailure),
+    more: failures.nextCursor && importPath(id, { failures: failures.nextCursor }),
     places: items.flatMap(placeMade),
   }
 }
 
-const placeMade = ({ kind, target, counts, reason, name, isChosen }: ImportPlace) =>
+function toldOf({ status, counts, ignored }: Import): string {
+  // A duplicate that was chosen all the same is added.
+  const there = Math.min(counts.duplicates, counts.rows - counts.chosen)
+  const left = counts.rows - counts.chosen - there
+  const told = [
+    `${counted(counts.added, "product")} added`,
+    counts.reading > 0 && `${counted(counts.reading, "page")} still to be read`,
+    there > 0 && `${there} there already`,
+    counts.failed > 0 && `${counts.failed} failed`,
+    left > 0 && `${left} left out`,
+    ignored > 0 && `${ignored} without a link`,
+  ]
+  return `${status === "running" ? "Importing" : "Done"}. ${told.filter(Boolean).join(", ")}.`
+}
+
+const shownFailure = ({ id, name, productUrl, reason, itemId }: ImportFailure) => ({
+  ...{ id, reason },
+  name: name ?? productUrl,
+  isThere: itemId !== null,
+  to: itemId ? paths.product(itemId) : productUrl && savePath({ url: productUrl }),
+})
+
+const placeMade = ({ id, kind, target, counts, reason, name, isChosen }: ImportPlace) =>
   kind === "brands" || !isChosen || (!target && !reason)
     ? []
-    : [{ kind, target, reason, name, added: counts.added }]
+    : [
+        {
+          id,
+          name: target?.name ?? name,
+          to: target && addressOf(kind, target.id),
+          told: reason ? `: ${reason}` : `, ${counted(counts.added, "product")}`,
+        },
+      ]

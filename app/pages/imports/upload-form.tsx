@@ -1,11 +1,21 @@
 import { FieldFrame, useField } from "~/ui/form/field.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Choice } from "../choice.tsx"
-import { fileFormats, sources } from "./formats.ts"
+import { fileFormats } from "./formats.ts"
+
+/** Where the files come from. */
+const sources: [name: string, how: string][] = [
+  ["Browsers, Pinboard, linkding", "the bookmarks as an HTML file"],
+  ["Raindrop", "Settings, Export, CSV"],
+  ["Karakeep, Linkwarden", "the settings' export, a JSON file"],
+  ["Pinterest, Amazon", "open the board or wish list to its end, and save the page as HTML"],
+  ["Spreadsheets", "a CSV file with names or links"],
+  ["Another installation of this app", "the ZIP file of your data, or a collection as JSON"],
+]
 
 export function UploadForm() {
   return (
-    <ActionForm encType="multipart/form-data" className="grid gap-4">
+    <ActionForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
       <FileField />
       <Choice label="What it is" name="format">
         <option value="">Find out</option>
@@ -42,6 +52,7 @@ function FileField() {
       <input
         {...control}
         type="file"
+        className="w-full"
         accept=".html,.htm,.csv,.json,.zip,text/html,text/csv,application/json,application/zip"
       />
     </FieldFrame>

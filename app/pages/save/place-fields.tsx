@@ -2,10 +2,9 @@ import { lengths } from "~/limits.ts"
 import { collection as words } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"
-import { Note } from "~/ui/note.tsx"
-import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
+import { Choice } from "../choice.tsx"
 import type { Places } from "./places.server.ts"
 
 type Props = {
@@ -23,9 +22,9 @@ export function PlaceFields({ places, findAction }: Props) {
       {destinations.length > 0 ? (
         <PlaceSelect key={`${places.find} ${destinations[0]?.id}`} destinations={destinations} />
       ) : (
-        <Note>
+        <p role="status" className="text-sm text-muted wrap-anywhere">
           {places.find ? `No collection matches '${places.find}'.` : "There are no more collections."}
-        </Note>
+        </p>
       )}
       {isSearchable && <FindPlace {...{ places, findAction }} />}
       <MaybeNewCollection />
@@ -34,13 +33,13 @@ export function PlaceFields({ places, findAction }: Props) {
 }
 
 const PlaceSelect = ({ destinations }: Pick<Places, "destinations">) => (
-  <Select label="Collection" name="collectionId" required>
+  <Choice label="Collection" name="collectionId" required>
     {destinations.map(({ id, name, owner }) => (
       <option key={id} value={id}>
         {owner === null ? name : `${name} by ${owner}`}
       </option>
     ))}
-  </Select>
+  </Choice>
 )
 
 function FindPlace({ places: { find, more }, findAction }: Props) {

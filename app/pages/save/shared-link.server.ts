@@ -26,7 +26,7 @@ export function sharedLink({ url, title, text }: Shared): SharedLink {
 }
 
 /** Spaces, invisible marks, quotes, and brackets and punctuation of other scripts: no link has them unescaped. */
-const BETWEEN = /[\s\p{Cc}\p{Cf}<>"“”„«»「」『』【】《》〈〉（），。！？、；：…]+|[,;|](?=https?:)/iu
+const BETWEEN = /[\s\p{Cc}\p{Cf}<>"“”„«»「」『』【】《》〈〉（），。！？、；：…،؛؟]+|[,;|](?=https?:)/iu
 
 const SCHEME = /https?:\/\/(?=[^\s/])/i
 
@@ -63,10 +63,15 @@ function decoded(word: string): string {
   }
 }
 
+/** People write them right behind a link. */
+const EMOJI_AT_END =
+  /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|[.!?]){1,20}$/u
+
 const PAIRS: Record<string, string> = { ")": "(", "]": "[", "}": "{" }
 
 /** Without the punctuation of the sentence. A closing bracket stays when the link has opened it. */
-function withoutEnd(link: string): string {
+function withoutEnd(written: string): string {
+  const link = written.replace(EMOJI_AT_END, "")
   let end = link.length
   const count = (character: string) => link.split(character).length - 1
   const left = Object.fromEntries(

@@ -9,6 +9,7 @@ import { useShop } from "#tests/support/use-shop.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
 import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
+import { onPictureSaved } from "~/domain/pictures.server.ts"
 import { bring, runImports } from "./run-imports.ts"
 
 useTestDatabase()
@@ -91,6 +92,34 @@ test("imports of several users ask a host for one page at a time", async () => {
   await Promise.all([runImports(), runImports()])
   expect(most).toBe(1)
   expect(await db.$count(importRows, eq(importRows.reading, "done"))).toBe(4)
+})
+
+test("a picture is not fetched while its host is asked for a page or another picture", async () => {
+  const owner = await makeUser()
+  const picture = `${shop().origin}/slow?picture`
+  shop().on(
+    "/pictured",
+    page(`<meta property="og:type" content="product"><meta property="og:image" content="${picture}">
+    <meta property="product:price:amount" content="20"><meta property="og:title" content="Pan">`),
+  )
+  const fetched: string[] = []
+  onPictureSaved(async (imageUrl) => {
+    await (await fetch(imageUrl)).text()
+    fetched.push(imageUrl)
+  })
+  most = 0
+  const rows = [
+    ["Name", "Link", "Image"],
+    ["One", `${shop().origin}/one`, `${picture}1`],
+    ["Two", `${shop().origin}/two`, `${picture}2`],
+    ["Three", `${shop().origin}/pictured`, ""],
+    ["Four", `${shop().origin}/slow?4`, ""],
+  ]
+  await bring(owner, table(rows), asTable)
+  await runImports()
+  await expect.poll(() => fetched.filter((address) => address.startsWith(picture)).length).toBe(3)
+  onPictureSaved(async () => {})
+  expect(most).toBe(1)
 })
 
 test("a shop that is busy is asked again when it says", async () => {

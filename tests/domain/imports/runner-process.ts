@@ -4,8 +4,9 @@ import { imports } from "#db/schema/index.ts"
 import { takeLease } from "~/domain/imports/run/lease.server.ts"
 import { runImport } from "~/domain/imports/run/run.server.ts"
 
-/* A process that works on imports until it is killed, or all are done. */
+/* A process that works on imports until it is killed, or all are done. It says when it begins. */
 
+process.stdout.write("ready\n")
 for (;;) {
   const lease = await takeLease()
   if (lease) await runImport(lease, new AbortController().signal)

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
 /** Between two requests to one host. */
 const PAUSE_MS = 1_000
 
@@ -20,10 +22,34 @@ export function claim(hosts: Iterable<string>, now = Date.now()): string | null 
   return null
 }
 
-export function release(host: string, pauseMs = 0, now = Date.now()): void {
-  freeFrom.set(host, now + Math.max(PAUSE_MS, pauseMs))
+export const release = (host: string, pauseMs = 0, now = Date.now()): void =>
+  setFree(host, now + Math.max(PAUSE_MS, pauseMs), now)
+
+/** Longer than pages wait until they look again, so that they come in between. */
+const PICTURE_PAUSE_MS = 300
+
+/** Fetches a picture while its host is asked for nothing else. It needs no pause after its page, and leaves the page's as it is. */
+export async function fetchPictureOf(
+  host: string,
+  signal: AbortSignal,
+  fetch: () => Promise<void>,
+): Promise<void> {
+  while (freeFrom.get(host) === Number.POSITIVE_INFINITY) await sleep(PICTURE_PAUSE_MS, undefined, { signal })
+  const from = freeFrom.get(host) ?? 0
+  freeFrom.set(host, Number.POSITIVE_INFINITY)
+  try {
+    await fetch()
+  } finally {
+    const now = Date.now()
+    setFree(host, Math.max(from, now), now)
+  }
+  await sleep(PICTURE_PAUSE_MS, undefined, { signal })
+}
+
+function setFree(host: string, from: number, now: number): void {
+  freeFrom.set(host, from)
   if (freeFrom.size <= KEPT) return
-  for (const [other, from] of freeFrom) if (from <= now) freeFrom.delete(other)
+  for (const [other, since] of freeFrom) if (since <= now) freeFrom.delete(other)
 }
 
 /** How long until one of them may be free. */

@@ -7,7 +7,7 @@ import { Limiter } from "~/services/limiter.ts"
 import { readProductPage } from "~/services/product-page/read.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
 import { keepSavedPicture } from "../../pictures.server.ts"
-import { claim, hostOf, release, untilFree } from "./hosts.ts"
+import { claim, fetchPictureOf, hostOf, release, untilFree } from "./hosts.ts"
 import type { Lease } from "./lease.server.ts"
 import { type Reading, settleReading } from "./read-page.server.ts"
 import { SUSPENDED } from "./write.server.ts"
@@ -30,7 +30,8 @@ type Host = { rows: number[]; tries: number; failed: number }
 const MOST_PICTURES = 20
 let pictures = 0
 
-export type Reader = { lease: Lease; userId: number; signal: AbortSignal }
+/** `stop`: of the process. A picture may come after the run. */
+export type Reader = { lease: Lease; userId: number; signal: AbortSignal; stop: AbortSignal }
 
 /** Reads the pages behind the links of rows that lack something, host by host. */
 export async function readRows(reader: Reader): Promise<void> {
@@ -113,12 +114,15 @@ async function readNext(hosts: Map<string, Host>, name: string, reader: Reader):
   return 0
 }
 
-async function settle({ lease, signal }: Reader, id: number, reading: Reading): Promise<void> {
+async function settle({ lease, signal, stop }: Reader, id: number, reading: Reading): Promise<void> {
   signal.throwIfAborted()
   const saved = await settleReading(lease, id, reading)
   if (!saved || pictures >= MOST_PICTURES) return
   pictures++
-  void keepSavedPicture(saved.imageUrl, saved.userId).finally(() => pictures--)
+  const { imageUrl, userId } = saved
+  fetchPictureOf(hostOf(imageUrl), stop, () => keepSavedPicture(imageUrl, userId))
+    .catch(() => {})
+    .finally(() => pictures--)
 }
 
 /** These say nothing about the next page of the host. */

@@ -8,6 +8,7 @@ import { keepSavedPicture } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { countsOf } from "../counts.server.ts"
 import { markDuplicates } from "../duplicates.server.ts"
+import { fetchPictureOf, hostOf } from "./hosts.ts"
 import { endLease, LEASE_MS, type Lease, LeaseLost, renewLease, requireLease } from "./lease.server.ts"
 import { readRows } from "./read.server.ts"
 import { retarget } from "./retarget.server.ts"
@@ -55,7 +56,7 @@ async function work(
   for (let after: number | null = 0; after !== null; after = await writeRows(lease, after)) await pause()
   // Nobody waits for them: a picture that is not there yet is fetched when it is shown.
   keepPictures(id, userId, stop).catch(() => {})
-  await readRows({ lease, userId, signal })
+  await readRows({ lease, userId, signal, stop })
   await releaseLeft(id)
   await write(async (tx) => {
     await requireLease(tx, lease)
@@ -90,7 +91,7 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
     const fetchAll = async () => {
       for (const address of addresses) {
         stop.throwIfAborted()
-        await keepSavedPicture(address, userId)
+        await fetchPictureOf(hostOf(address), stop, () => keepSavedPicture(address, userId))
       }
     }
     await Promise.all([fetchAll(), fetchAll()])
