@@ -17,7 +17,7 @@ import { LIMITS } from "./hostile/kind.ts"
  */
 const LINKS = Number(process.argv[2] ?? 5_000)
 const ITEMS = Number(process.argv[3] ?? 100_000)
-const GROWTH_MB = 300
+const GROWTH_MB = 150
 
 const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const server = await startApp({ dataDir: directory })
