@@ -18,6 +18,9 @@ const outcomes = /\/app\/(outcomes|browser\/call-api)\.ts$/
 /** Loaded with the first dialog. */
 const dialog =
   /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)|\/app\/forms\/edit\.ts$/
+/** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
+const itemForm = /\/app\/pages\/item-form\/(?!edited)/
+const pictureField = /\/app\/pages\/picture-field\.tsx$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
@@ -49,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (forms.test(id)) return "forms"
               if (outcomes.test(id)) return "outcomes"
               if (dialog.test(id)) return "dialog"
+              if (itemForm.test(id)) return "item-form"
+              if (pictureField.test(id)) return "picture-field"
               return shared.test(id) ? "interface" : undefined
             },
           },

@@ -123,9 +123,12 @@ export type UnreadableReason = (typeof unreadableReasons)[number]
 export class Unprocessable extends DomainError {
   readonly status = 422
   readonly reason: UnreadableReason | undefined
-  constructor(message: string, options?: { reason?: UnreadableReason }) {
+  /** When the shop may be asked again, if it is busy just now. In whole seconds; the response does not say it. */
+  readonly shopRetryAfter: number | undefined
+  constructor(message: string, options?: { reason?: UnreadableReason; shopRetryAfter?: number | undefined }) {
     super(message)
     this.reason = options?.reason
+    this.shopRetryAfter = options?.shopRetryAfter
   }
 }
 

@@ -20,6 +20,7 @@ import { appearanceOf } from "./http/session/appearance.server.ts"
 import { product } from "./messages.ts"
 import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
+import { grounds } from "./styles/grounds.ts"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { NavigationProgress } from "./ui/navigation.tsx"
 import { SavingDataContext, useNonce } from "./ui/render-context.ts"
@@ -54,8 +55,6 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "description", content: product.tagline },
 ]
 
-const GROUNDS = { light: "#faf8f5", dark: "#141311" }
-
 /** Light pages have no scripts and no font. */
 export function Layout({ children }: { children: ReactNode }) {
   const { lite = false, scheme = null } = useRouteLoaderData<typeof loader>("root") ?? {}
@@ -71,15 +70,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={scheme ?? "light dark"} />
         <meta
           name="theme-color"
-          content={GROUNDS[scheme ?? "light"]}
+          content={grounds[scheme ?? "light"]}
           media={scheme ? undefined : "(prefers-color-scheme: light)"}
         />
-        {!scheme && <meta name="theme-color" content={GROUNDS.dark} media="(prefers-color-scheme: dark)" />}
+        {!scheme && <meta name="theme-color" content={grounds.dark} media="(prefers-color-scheme: dark)" />}
         <Meta />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {!lite && (
           <>
             <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />

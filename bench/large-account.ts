@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { setPriority, tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { Worker } from "node:worker_threads"
 import { type OpenDatabase, openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
+import { startProbe } from "./harness/probe.ts"
 import { type Row, report } from "./harness/report.ts"
 import { startApp } from "./harness/server.ts"
 import { LIMITS } from "./hostile/kind.ts"
@@ -32,8 +32,7 @@ const rows: Row[] = []
 let growth = 0
 try {
   const { origin } = server
-  const probe = new Worker(PROBE(), { eval: true, workerData: { origin, pid: server.pid } })
-  await sleep(1_000)
+  const probe = await startProbe(server)
   const cookie = await signIn(origin)
   const call = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(origin + path, {
@@ -57,7 +56,7 @@ try {
   }
   const measure = async (name: string, act: () => Promise<unknown>, unfinished?: () => Promise<boolean>) => {
     await sleep(1_000)
-    probe.postMessage("begin")
+    probe.begin()
     const began = performance.now()
     const since = () => `${Math.round(performance.now() - began)} ms`
     await act()
@@ -65,8 +64,7 @@ try {
     while (await unfinished?.()) await sleep(100)
     const done = since()
     await sleep(200)
-    probe.postMessage("end")
-    const [{ longest, grown }] = await once(probe, "message")
+    const { longest, grown } = await probe.end()
     console.info(`${name}: answered after ${answered}, done after ${done}`)
     rows.push({
       what: `longest wait of others: ${name}`,
@@ -133,7 +131,7 @@ try {
       }),
     left("collection_id = 2 OR user_id = 1"),
   )
-  await probe.terminate()
+  await probe.stop()
   const memory = {
     what: "growth of memory, at most",
     unit: "MB",
@@ -162,32 +160,6 @@ async function backUp(dataDir: string): Promise<void> {
   if (child.pid) setPriority(child.pid, 10)
   const [code] = await once(child, "exit")
   if (code !== 0) throw new Error(`The backup ended with ${code}`)
-}
-
-/** Asks for /healthz all the time on a thread of its own, and keeps the longest wait and the largest memory. */
-function PROBE(): string {
-  return `
-  const { parentPort, workerData } = require("node:worker_threads")
-  const { readFileSync } = require("node:fs")
-  const { Agent, get } = require("node:http")
-  const agent = new Agent({ keepAlive: true })
-  const memory = () => Number(/VmRSS:\\s+(\\d+)/.exec(readFileSync("/proc/" + workerData.pid + "/status", "utf8"))?.[1]) / 1024
-  let longest = 0, base = memory(), most = 0
-  parentPort.on("message", (what) => {
-    if (what === "begin") { longest = 0; base = memory(); most = base }
-    else parentPort.postMessage({ longest, grown: most - base })
-  })
-  function ask() {
-    const began = performance.now()
-    get(workerData.origin + "/healthz", { agent }, (answer) => {
-      answer.resume().on("end", () => {
-        longest = Math.max(longest, performance.now() - began)
-        most = Math.max(most, memory())
-        setTimeout(ask, 5)
-      })
-    }).on("error", () => setTimeout(ask, 50))
-  }
-  ask()`
 }
 
 /** One person with `ITEMS` items in each of two collections, as many messages and follows; half the items are of one brand. */

@@ -12,6 +12,8 @@ export function listBrowserRoutes(folder) {
     const path = join(assets, name)
     const [, before = "", json = "", after = ""] =
       /^([^{]*)(.*\})(;?\s*)$/s.exec(readFileSync(path, "utf8")) ?? []
+    // The module of a route with that name, which is empty.
+    if (json === "") continue
     const manifest = JSON.parse(json)
     const hasCode = (/** @type {{ module: string }} */ { module }) =>
       readFileSync(join(folder, module), "utf8").trim() !== ""

@@ -10,6 +10,12 @@ export function findChromium() {
   return [env.CHROMIUM_PATH, playwrightsOwn(), ...debians].find((path) => path && existsSync(path))
 }
 
+/** The headless shell loads no extensions, the whole browser does. */
+export function findWholeChromium() {
+  const found = [env.CHROMIUM_PATH, "/usr/bin/chromium", playwrightsOwn()]
+  return found.find((path) => path && existsSync(path) && !/headless[-_]shell/.test(path))
+}
+
 export function requireChromium() {
   const found = findChromium()
   if (found) return found

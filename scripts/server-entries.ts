@@ -28,6 +28,7 @@ export function serverEntries(): Plugin {
                     backup: "./app/commands/backup.ts",
                     restore: "./app/commands/restore.ts",
                     "product-page-worker": "./app/services/product-page/thread/worker.ts",
+                    "import-file-worker": "./app/services/import-file/worker.ts",
                   },
                   output: { entryFileNames: "[name].js" },
                 },

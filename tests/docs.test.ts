@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 
 const documents = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),
+  "extension/README.md",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("docs", name)),

@@ -1,8 +1,15 @@
 import { collectionAccess } from "~/domain/collections/access.server.ts"
-import { itemChangeSchema, itemListSchema, newItemSchema } from "~/domain/items/inputs.server.ts"
+import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
+import {
+  itemChangeSchema,
+  itemListSchema,
+  linkedItemListSchema,
+  newItemSchema,
+} from "~/domain/items/inputs.server.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
 import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
+import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
@@ -21,6 +28,18 @@ const version = {
 
 const route = api({
   "/items": {
+    GET: operation(
+      {
+        summary: "List your items with a product's link",
+        description:
+          "In your own and shared collections, newest first. An item has the link if its own or its canonical address is the same without tracking.",
+        session: "needed",
+        query: linkedItemListSchema,
+        returns: pageOf(itemResponse),
+      },
+      async ({ viewer, query, page }) =>
+        mapPage(await listOwnItemsWithLink(viewer, query(), page()), ({ item }) => item),
+    ),
     POST: operation(
       {
         summary: "Add an item to a collection",

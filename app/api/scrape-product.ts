@@ -1,10 +1,12 @@
 import { z } from "zod"
-import { scrapeSchema } from "~/domain/items/inputs.server.ts"
+import { scrapedPageSchema } from "~/domain/items/inputs.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
+import { TooLarge } from "~/errors.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
-import { pageReaderOf } from "~/http/read-product-page.server.ts"
+import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
+import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { presentProductPage, productPageShape } from "~/services/product-page/response.server.ts"
 import { pictureFor } from "../services/images/address.server.ts"
 
@@ -45,24 +47,32 @@ const scrapedResponse = productPageShape
     ],
   })
 
+const PAGE_TOO_LARGE = "This page is larger than 5 MB. Send a part of it, or only its link."
+
 const route = api({
   "/scrape-product": {
     POST: operation(
       {
         summary: "Read a product's page",
-        description: "What an item needs, as the page behind a link tells it. Nothing is saved.",
+        description:
+          "What an item needs, as the page behind a link tells it. With `html`, the page is not fetched but read from it: for shops that let browsers read what they refuse to programs. Nothing is saved.",
         query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
-        body: scrapeSchema,
+        body: scrapedPageSchema,
+        takesPage: true,
         example: { url: "https://shop.example/vase" },
         returns: ok(scrapedResponse),
         errors: {
+          413: `\`html\` is larger than ${PASTED_PAGE_MAX_BYTES} bytes`,
           422: "The page could not be read, for the `reason` given",
           429: "More than 120 pages a minute, or many at once, by one user",
         },
       },
       async (call) => {
         const { previews } = call.query()
-        const read = async () => presentProductPage(await pageReaderOf(call)(call.input.url))
+        const { url, html } = call.input
+        if (html && Buffer.byteLength(html) > PASTED_PAGE_MAX_BYTES) throw new TooLarge(PAGE_TOO_LARGE)
+        const read = async () =>
+          presentProductPage(await (html ? pastedPageReaderOf(call)(html, url) : pageReaderOf(call)(url)))
         const page = await runOnce(read, call.once)
         const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
         return previews ? { ...page, previews: shown() } : page

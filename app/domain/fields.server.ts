@@ -3,6 +3,7 @@ import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { storable } from "../text.ts"
+import { isWebAddress, withScheme } from "../web-address.ts"
 
 /*
  * Fields of the zod schemas: of inputs (as JSON sends them; forms are converted before) and, at the end, of responses.
@@ -41,14 +42,6 @@ export const optionalText = (max: number) =>
 export const name = (missing: string = validation.name) => requiredText(missing, lengths.name)
 export const description = () => optionalText(lengths.description)
 
-/** `new URL` also takes `http:host`, without slashes, which no page would follow. */
-function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || value.includes("\0") || !URL.canParse(value)) return false
-  // Pages show addresses percent-encoded, which takes nine times the room of other alphabets.
-  const { hostname, username, password, href } = new URL(value)
-  return hostname !== "" && username === "" && password === "" && href.length <= lengths.url
-}
-
 const address = (missing: string, accepts: (value: string) => boolean, complete = (value: string) => value) =>
   bounded(lengths.url, { missing, error: validation.url })
     .trim()
@@ -65,9 +58,6 @@ export const optionalUrl = () =>
     .meta({ format: "uri" })
     .nullish()
     .transform((value) => (value === "" ? null : value))
-
-/** Users type `iittala.com`: a host with a dot. */
-const withScheme = (value: string) => (/^[^\s/:?#@]+\.[^\s/:?#@.]/.test(value) ? `https://${value}` : value)
 
 /** Kept with https:// where it was left out. */
 export const optionalWebsite = () =>

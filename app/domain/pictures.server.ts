@@ -21,7 +21,7 @@ export async function requireUpload(
   if (!upload) throw new Invalid({ [field]: [validation.url] })
 }
 
-let keep = (_imageUrl: string, _userId: number) => {}
+let keep = async (_imageUrl: string, _userId: number) => {}
 
 /** Sets who fetches the pictures of saved items. */
 export function onPictureSaved(listener: typeof keep): void {
@@ -30,5 +30,8 @@ export function onPictureSaved(listener: typeof keep): void {
 
 /** Every write that saves an item calls this after its commit. */
 export function pictureSaved(viewer: Viewer, imageUrl: string | null | undefined): void {
-  if (viewer && imageUrl) keep(imageUrl, viewer.id)
+  if (viewer && imageUrl) void keep(imageUrl, viewer.id)
 }
+
+/** For who saves many: ends when the picture is there, or cannot be had. */
+export const keepSavedPicture = (imageUrl: string, userId: number): Promise<void> => keep(imageUrl, userId)

@@ -21,6 +21,7 @@ export const benchmarks = [
   "pictures",
   "startup",
   "large-account",
+  "imports",
   "database",
   "brands",
   "hostile",

@@ -3,6 +3,17 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
+/** Rows by state; what is not chosen is only in `rows`. */
+export type ImportCounts = {
+  rows: number
+  chosen: number
+  duplicates: number
+  waiting: number
+  added: number
+  failed: number
+  reading: number
+}
+
 /** Files, or lists of links, that a user brings in. Background steps delete what is `isDeleted`. */
 export const imports = sqliteTable(
   "imports",
@@ -29,8 +40,12 @@ export const imports = sqliteTable(
     status: text({ enum: ["receiving", "mapping", "preview", "running", "done"] })
       .notNull()
       .default("receiving"),
-    /** The table of a `mapping` import. */
-    source: text(),
+    /** What the columns of a `mapping` import are named by. */
+    tableHead: text({ mode: "json" }).$type<{
+      headers: string[]
+      sample: string[][]
+      guess: Record<string, number>
+    }>(),
     /** How many entries of the file were no links or no products. */
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
@@ -39,6 +54,10 @@ export const imports = sqliteTable(
     leasedUntil: timestamp(),
     createdAt: createdAt(),
     finishedAt: timestamp(),
+    /** Of a finished import: its rows by state. */
+    counts: text({ mode: "json" }).$type<ImportCounts>(),
+    /** The file of a `mapping` import, compressed, in base64. The last column, so that reads of the others pass over it. */
+    source: text(),
   },
   (t) => [
     index("imports_user_id_index").on(t.userId, t.id),
@@ -64,6 +83,8 @@ export const importPlaces = sqliteTable(
     isChosen: integer({ mode: "boolean" }).notNull().default(true),
     /** The collection or group: an existing one, or the new one as soon as it is there. */
     targetId: integer(),
+    /** Why it could not be made. */
+    reason: text(),
   },
   (t) => [
     index("import_places_import_id_index").on(t.importId, t.id),
@@ -99,13 +120,26 @@ export const importRows = sqliteTable(
     reason: text(),
     /** An item of the user that has the link already. */
     duplicateOf: integer(),
-    /** The item that was made of it. */
+    /** The same place has the link in an earlier row. */
+    isRepeated: flag(),
+    /** The item, the group's item or the brand that was made of it. */
     itemId: integer(),
   },
   (t) => [
     index("import_rows_next_index").on(t.importId, t.status, t.isChosen, t.id),
-    index("import_rows_reading_index").on(t.importId, t.reading, t.id),
+    index("import_rows_reading_index").on(t.importId, t.reading, t.isChosen, t.id),
+    index("import_rows_counts_index").on(
+      t.importId,
+      t.placeId,
+      t.isChosen,
+      t.status,
+      t.reading,
+      t.duplicateOf,
+      t.isRepeated,
+    ),
+    index("import_rows_failures_index").on(t.importId, t.id).where(sql`reason is not null`),
     index("import_rows_place_id_index").on(t.placeId, t.id),
+    index("import_rows_item_id_index").on(t.itemId),
     index("import_rows_image_url_index").on(t.imageUrl),
   ],
 )

@@ -14,7 +14,7 @@ import {
 import { blocks, collections, groupMembers, reports } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { exportAccount } from "~/domain/accounts/export.server.ts"
+import { exported } from "#tests/support/exported.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
@@ -166,9 +166,7 @@ describe("a deleted account", () => {
 test("the export has one's own reports", async () => {
   await post("person", noor.id)
   await post("person", lev.id, noor)
-  let text = ""
-  for await (const part of exportAccount(lev)) text += part
-  expect(JSON.parse(text).reports).toEqual([
+  expect((await exported(lev)).account.reports).toEqual([
     {
       kind: "person",
       targetId: noor.id,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
+import { unzip } from "#tests/support/zip.ts"
 
 test.use({ expectedStatuses: [401, 422] })
 
@@ -43,7 +44,10 @@ test("a user changes name, email and password, exports the data and deletes the 
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download my data" }).click(),
   ])
-  expect(JSON.parse(await readFile(await download.path(), "utf8")).user).toMatchObject({ username, email })
+  expect(download.suggestedFilename()).toMatch(/^curio-\d{4}-\d\d-\d\d\.zip$/)
+  const files = await unzip(await readFile(await download.path()))
+  expect(JSON.parse(String(files.get("account.json"))).user).toMatchObject({ username, email })
+  expect(JSON.parse(String(files.get("library.json"))).format).toBe("library")
 
   await page.getByRole("link", { name: "Delete account" }).click()
   await expect(page.getByRole("heading", { name: "Delete your account" })).toBeVisible()

@@ -6,6 +6,7 @@ import { ask, visit } from "#tests/support/app.ts"
 import { answerOf, cookieOf, get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { toastIn, toastOf } from "#tests/support/form-answers.ts"
+import { unzip } from "#tests/support/zip.ts"
 import * as user from "~/api/accounts.ts"
 import { findSession, listSessions } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
@@ -166,9 +167,14 @@ describe("the profile page", () => {
   test("downloads the data as a file that is not cached", async () => {
     const mila = await makeUser()
     const answer = (await get(download, "/profile/export", { as: mila })) as Response
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="account-[\d-]+\.json"$/)
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="curio-[\d-]+\.zip"$/)
     expect(answer.headers.get("Cache-Control")).toBe("no-store, no-transform")
-    expect(await answer.json()).toMatchObject({ user: { id: mila.id, email: mila.email } })
+    expect(answer.headers.get("Content-Type")).toBe("application/zip")
+    const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+    expect(JSON.parse(String(files.get("account.json"))).user).toMatchObject({
+      id: mila.id,
+      email: mila.email,
+    })
   })
 })
 

@@ -20,6 +20,7 @@ export const accountCalls: Row[] = [
   ["GET    /api/collections?filter=public",       [200, 200]],
   ["POST   /api/collections",                     [401, 201], { name: "Shelf" }],
   ["POST   /api/collections",                     [401, 403], { name: "Shelf", userId: 4_711 }],
+  ["GET    /api/items?productUrl={link}",         [401, 200]],
   ["POST   /api/scrape-product",                  [401, 200], readLink],
   ["GET    /api/brands",                          [200, 200]],
   ["GET    /api/brands?filter=saved",             [401, 200]],
@@ -45,12 +46,21 @@ export const accountCalls: Row[] = [
   ["GET    /api/blocks",                          [401, 200]],
   ["GET    /api/users/search",                    [401, 200]],
   ["GET    /api/friend-requests",                 [401, 200]],
+  ["GET    /api/user/export",                     [401, 200]],
   ["PATCH  /api/user/privacy",                    [401, 200], { isPrivate: true }],
   ["PATCH  /api/user/profile",                    [401, 200], { username: "lev" }],
   ["GET    /api/user/tokens",                     [401, 200]],
   ["POST   /api/user/tokens",                     [401, 201], { name: "Script", scope: "read" }],
   ["DELETE /api/user/tokens/{ownToken}",          [401, 204]],
   ["DELETE /api/user/tokens/{otherToken}",        [401, 404]],
+  ["GET    /api/imports",                         [401, 200]],
+  ["POST   /api/imports",                         [401, 202], { urls: ["https://shop.example/vase"], collection: "Hall" }],
+  ["GET    /api/imports/{ownImport}",             [401, 200]],
+  ["GET    /api/imports/{otherImport}",           [401, 404]],
+  ["GET    /api/imports/{ownImport}/failures",    [401, 200]],
+  ["GET    /api/imports/{otherImport}/failures",  [401, 404]],
+  ["DELETE /api/imports/{ownImport}",             [401, 204]],
+  ["DELETE /api/imports/{otherImport}",           [401, 404]],
   ["GET    /api/version",                         [200, 200]],
   ["GET    /api/invitations",                     [401, 200]],
   ["POST   /api/invitations",                     [401, 201], { uses: 10 }],
@@ -89,6 +99,9 @@ export const accountPages: Row[] = [
   ["GET /profile/export",                         [401, 200]],
   ["GET /profile/two-step",                       [401, 200]],
   ["GET /profile/tokens",                         [401, 200]],
+  ["GET /profile/save",                           [401, 200]],
+  ["GET /save",                                   [401, 200]],
+  ["GET /save?url={link}",                        [401, 200]],
   ["GET /search",                                 [200, 200]],
   ["GET /appearance",                             [200, 200]],
 ]
@@ -103,6 +116,15 @@ const changePassword = ({ password }: Ids) => ({
 })
 const deleteAccount = ({ password }: Ids) => ({ currentPassword: password })
 const withCode = ({ password }: Ids) => ({ currentPassword: password, code: "123456" })
+const newItem = {
+  name: "Vase",
+  brand: "Iittala",
+  imageUrl: "https://shop.example/vase.jpg",
+  productUrl: "https://shop.example/new-vase",
+  newCollection: "Shelf",
+}
+const productLink = ({ link }: Ids) => ({ productUrl: link })
+const pastedPage = ({ link }: Ids) => ({ productUrl: link, pageSource: "<title>Vase</title>" })
 const newAccount = { ...credentials, username: "lev" }
 
 // biome-ignore format: a table
@@ -112,6 +134,10 @@ export const accountForms: Row[] = [
   ["POST /auth?mode=register",                    [303, 303], newAccount],
   ["POST /auth/sign-out",                         [303, 303]],
   ["POST /collections/new",                       [401, 303], { name: "Shelf" }],
+  ["POST /save",                                  [401, 303], newItem],
+  ["POST /save?read=link",                        [401, 200], productLink],
+  ["POST /save?read=page",                        [401, 200], pastedPage],
+  ["POST /save?find=1",                           [401, 200], { find: "shelf" }],
   ["POST /brands/new",                            [401, 303], { name: "Arabia" }],
   ["POST /brand/{brand}/edit",                    [401, 403], { name: "Arabia" }],
   ["POST /brand/{ownBrand}/edit",                 [401, 303], { name: "Arabia" }],

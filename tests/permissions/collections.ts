@@ -25,6 +25,7 @@ const newItem = ({ collection }: Ids) => ({
   productUrl: "https://shop.example/new-vase",
   collectionId: collection,
 })
+const newLinks = ({ collection }: Ids) => ({ urls: ["https://shop.example/lamp"], collectionId: collection })
 const toCandidate = ({ candidate }: Ids) => ({ userId: candidate })
 const toHiddenCollection = ({ hiddenCollection }: Ids) => ({ collectionId: hiddenCollection })
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, userId: owner })
@@ -37,6 +38,7 @@ export const collectionCalls: Row[] = [
   //                                                            visitor user collaborator co-owner owner
   ["GET    /api/collections/{collection}",                                [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/items",                          [200, 200, 200, 200, 200]],
+  ["GET    /api/collections/{collection}/export",                         [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners/check",                [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners",                      [403, 403, 403, 200, 200]],
   ["GET    /api/collections/{collection}/collaborators",                  [403, 403, 403, 200, 200]],
@@ -59,6 +61,7 @@ export const collectionCalls: Row[] = [
   ["DELETE /api/collections/{collection}/notes",                          [401, 403, 403, 204, 204]],
   ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], onePicture],
   ["POST   /api/collections/{collection}/items/upload-image",             [401, 200, 200, 200, 200], onePicture],
+  ["POST   /api/imports",                                                 [401, 403, 202, 202, 202], newLinks],
   ["POST   /api/items",                                                   [401, 201, 201, 201, 201], newItem],
   ["GET    /api/items/{item}",                                            [200, 200, 200, 200, 200]],
   ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { name: "Bowl" }],
@@ -79,6 +82,7 @@ export const collectionPages: Row[] = [
   ["GET /collection/{collection}/notes/delete",                           [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people",                                 [401, 403, 403, 200, 200]],
   ["GET /product/{item}",                                                 [200, 200, 200, 200, 200]],
+  ["GET /save?saved={item}",                                              [401, 200, 200, 200, 200]],
   ["GET /product/{item}/edit",                                            [401, 403, 403, 200, 200]],
   ["GET /product/{ownItem}/edit",                                         [401, 200, 200, 200, 200]],
   ["GET /product/{item}/move",                                            [401, 403, 403, 200, 200]],
@@ -107,6 +111,7 @@ export const collectionForms: Row[] = [
   ["POST /collection/{collection}/add",                                   [401, 303, 303, 303, 303], newItemAnyway],
   ["POST /collection/{collection}/add?read=link",                         [401, 200, 200, 200, 200], linkOnly],
   ["POST /collection/{collection}/add?read=page",                         [401, 200, 200, 200, 200], pastedPage],
+  ["POST /save",                                                          [401, 303, 303, 303, 303], newItem],
   ["POST /collection/{collection}/edit",                                  [401, 403, 403, 303, 303], samePrivacyInForm],
   ["POST /collection/{collection}/edit",                                  [401, 403, 403, 403, 303], otherPrivacyInForm],
   ["POST /collection/{collection}/delete",                                [401, 403, 403, 403, 303]],

@@ -152,5 +152,7 @@ type PageModule = {
 function pageStatus(response: unknown): number {
   if (!(response instanceof Response))
     return (response as { init?: { status?: number } } | null)?.init?.status ?? 200
+  // A download would keep its turn.
+  void response.body?.cancel()
   return response.headers.get("Location")?.startsWith("/auth?") ? 401 : response.status
 }

@@ -41,6 +41,29 @@ const bowl = productPage(
   "Teema bowl 15 cm",
 )
 
+/** Programs get a wall. Its script tells a browser from them, and lets it in. */
+const guarded =
+  (html: string): Handler =>
+  (request, response) =>
+    request.headers.cookie?.includes("passed=yes")
+      ? page(html)(request, response)
+      : page(
+          `<title>Access Denied</title><h1>Access Denied</h1><p>Press and hold to confirm you are a human.</p>
+<script>document.cookie = "passed=yes"; location.reload()</script>`,
+          { status: 403 },
+        )(request, response)
+
+/** Eight megabytes of what no product is read from, and then the product. */
+const heavy = vase
+  .replace(
+    "<head>",
+    `<head><style>${".a{color:red}".repeat(150_000)}</style><script>/*${"code ".repeat(600_000)}*/</script>`,
+  )
+  .replace(
+    "<main>",
+    `<svg><path d="${"M0 0".repeat(400_000)}"/></svg><main><p>${"Glass. ".repeat(200_000)}</p>`,
+  )
+
 await startShopServer(
   {
     "/": page("<title>Nordic Home</title>"),
@@ -50,6 +73,9 @@ await startShopServer(
     "/wall": page("<title>Access Denied</title><h1>Access Denied</h1><p>You don't have permission.</p>", {
       status: 403,
     }),
+    "/guarded/vase": guarded(vase),
+    "/guarded/heavy": guarded(heavy),
+    "/manual.pdf": page("%PDF-1.4\n%%EOF", { contentType: "application/pdf" }),
     "/pictures/vase.png": picture("vase"),
     "/pictures/bowl.png": picture("bowl"),
     "/pictures/plant.png": picture("plant"),

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, ne, notInArray, type SQL } from "drizzle-orm"
+import { and, desc, eq, lt, max, ne, notInArray, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { collections, users } from "#db/schema/index.ts"
+import { collections, items, users } from "#db/schema/index.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { candidates, collectionNameContains, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
@@ -15,7 +15,12 @@ export type Destination = {
   isMine: boolean
 }
 
-type DestinationSearch = { search?: string | undefined; without?: number | undefined } & PageRequest
+type DestinationSearch = {
+  search?: string | undefined
+  without?: number | undefined
+  /** Own and shared ones only. */
+  onlyMine?: boolean
+} & PageRequest
 
 const columns = { id: collections.id, name: collections.name, owner: users.username, ownerId: users.id }
 
@@ -25,7 +30,7 @@ const columns = { id: collections.id, name: collections.name, owner: users.usern
  */
 export async function destinationsFor(
   viewer: Viewer,
-  { search = "", without = 0, limit, cursor }: DestinationSearch,
+  { search = "", without = 0, onlyMine = false, limit, cursor }: DestinationSearch,
 ): Promise<Page<Destination>> {
   const user = requireUser(viewer)
   const [isPublicPart = 0, before] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []
@@ -33,19 +38,53 @@ export async function destinationsFor(
   const mine = isPublicPart ? [] : await mineQuery(user, search, and(isOther, olderThan(before)), limit + 1)
   const left = limit + 1 - mine.length
   const beforePublic = isPublicPart ? before : undefined
-  const others = left > 0 ? await publicOfOthers(user, search, isOther, beforePublic, left) : []
+  const others = left > 0 && !onlyMine ? await publicOfOthers(user, search, isOther, beforePublic, left) : []
   const rows = [...mine.map((row) => ({ ...row, part: 0 })), ...others.map((row) => ({ ...row, part: 1 }))]
   const page = cutPage(rows, limit, ({ part, id }) => [part, id])
   return {
     ...page,
-    items: page.items.map(({ id, name, owner, ownerId, part }) => ({
-      id,
-      name,
-      owner: ownerId === user.id ? null : owner,
-      isMine: part === 0,
-    })),
+    items: page.items.map(({ part, ...row }) => destinationOf(user, row, part === 0)),
   }
 }
+
+/** Of how many of the user's newest items the collections count as used. */
+const USED_ITEMS = 1_000
+
+/** The first own and shared collections, last used first: by the user's newest item in each, then the newest collections. */
+export async function lastUsedDestinations(viewer: Viewer, limit: number): Promise<Destination[]> {
+  const user = requireUser(viewer)
+  const recent = db
+    .select({ id: items.id, collectionId: items.collectionId })
+    .from(items)
+    .where(eq(items.userId, user.id))
+    .orderBy(desc(items.id))
+    .limit(USED_ITEMS)
+    .as("recent")
+  const used = db
+    .select({ collectionId: recent.collectionId, newest: max(recent.id).as("newest") })
+    .from(recent)
+    .groupBy(recent.collectionId)
+    .as("used")
+  const rows = await db
+    .select(columns)
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .leftJoin(used, eq(used.collectionId, collections.id))
+    .where(listCondition(user, "mine"))
+    // SQLite takes null for the smallest.
+    .orderBy(desc(used.newest), desc(collections.id))
+    .limit(limit)
+  return rows.map((row) => destinationOf(user, row, true))
+}
+
+type Row = { id: number; name: string; owner: string; ownerId: number }
+
+const destinationOf = (user: User, { id, name, owner, ownerId }: Row, isMine: boolean): Destination => ({
+  id,
+  name,
+  owner: ownerId === user.id ? null : owner,
+  isMine,
+})
 
 const olderThan = (id: number | undefined) => (id === undefined ? undefined : lt(collections.id, id))
 

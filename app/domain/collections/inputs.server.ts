@@ -42,3 +42,8 @@ export type CollectionChange = Partial<z.output<typeof collectionChangeSchema>>
 export const shareSchema = z.object({ userId: id() })
 
 export const noteSchema = z.object({ content: requiredText(validation.note, lengths.note) })
+
+export const collectionExportSchema = z.object({
+  format: z.enum(["json", "csv", "html"], { error: "Must be json, csv or html" }).default("json"),
+})
+export type CollectionFormat = z.output<typeof collectionExportSchema>["format"]

@@ -72,15 +72,18 @@ export const sharedIds = (userId: Given<number>) =>
       .where(eq(collectionCollaborators.userId, userId)),
   )
 
+/** Own collections and those shared with a user. Deleted ones are among them. */
+export function mineIds(userId: Given<number>) {
+  const owned = alias(collections, "owned")
+  return sharedIds(userId).unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, userId)))
+}
+
 /** Each part of `mine` is found by its own index; with OR, SQLite would check every collection. */
 export function listCondition(viewer: ViewerId, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
-  const shared = sharedIds(id)
-  if (filter === "shared") return and(inArray(collections.id, shared), notDeleted)
-  const owned = alias(collections, "owned")
-  const mine = shared.unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, id)))
-  return and(inArray(collections.id, mine), notDeleted)
+  const wanted = filter === "shared" ? sharedIds(id) : mineIds(id)
+  return and(inArray(collections.id, wanted), notDeleted)
 }
 
 type CollectionList = {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { db, type Transaction } from "#db/client.server.ts"
 import { collectionNotes, collections } from "#db/schema/index.ts"
 import { Conflict, Forbidden } from "~/errors.ts"
 import { hashOf } from "~/forms/edit.ts"
@@ -11,7 +11,7 @@ import { writeInSteps } from "../background/work.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { requireUpload } from "../pictures.server.ts"
 import { requireRoom } from "../room.server.ts"
-import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
+import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange, NewCollection } from "./inputs.server.ts"
@@ -26,25 +26,28 @@ export async function createCollection(
 ): Promise<Collection> {
   const user = requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
   requireSameId(user.id, input.userId)
-  return write(
-    async (tx) => {
-      await requireRoom(tx, collections.userId, user.id, "collections", notDeleted)
-      const [row] = await tx
-        .insert(collections)
-        .values({
-          name: input.name,
-          nameKey: fold(input.name),
-          description: input.description ?? null,
-          isPrivate: input.isPrivate,
-          userId: user.id,
-        })
-        .returning(collectionColumns)
-      if (!row) throw new Error("The collection was not written")
-      return { ...row, owner: publicUser(user) }
-    },
-    once,
-    isThere,
-  )
+  return write((tx) => insertCollection(tx, user, input), once, isThere)
+}
+
+/** Within the write of something that begins with its collection. */
+export async function insertCollection(
+  tx: Transaction,
+  user: User,
+  input: Pick<NewCollection, "name" | "isPrivate"> & Partial<NewCollection>,
+): Promise<Collection> {
+  await requireRoom(tx, collections.userId, user.id, "collections", notDeleted)
+  const [row] = await tx
+    .insert(collections)
+    .values({
+      name: input.name,
+      nameKey: fold(input.name),
+      description: input.description ?? null,
+      isPrivate: input.isPrivate,
+      userId: user.id,
+    })
+    .returning(collectionColumns)
+  if (!row) throw new Error("The collection was not written")
+  return { ...row, owner: publicUser(user) }
 }
 
 const isThere = async ({ id, name }: Collection) =>

@@ -1,27 +1,32 @@
-import { desc, eq, inArray } from "drizzle-orm"
-import { db, type Given, prepared, type Transaction } from "#db/client.server.ts"
-import { items } from "#db/schema/index.ts"
+import { and, desc, eq, inArray, lt } from "drizzle-orm"
+import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { collections, items } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
-import { idsWithLink, type LinkColumns } from "../product-link.server.ts"
+import { notDeleted } from "../collections/access.server.ts"
+import { mineIds } from "../collections/reads.server.ts"
+import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { idsWithLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { itemColumns } from "./reads.server.ts"
+import type { Item } from "./responses.server.ts"
+
+type About = { place?: string; field?: string; message?: string }
 
 export class DuplicateLink extends Conflict {
   readonly item: { id: number; name: string }
   constructor(
     item: { id: number; name: string },
-    { place, field } = { place: "collection", field: "productUrl" },
+    { place = "collection", field = "productUrl", message }: About = {},
   ) {
-    super(`This link is in the ${place} already`, { field })
+    super(message ?? `This link is in the ${place} already`, { field })
     this.item = item
   }
 }
 
-type LinkInCollection = {
-  collectionId: Given<number>
-  productUrlKey: Given<string>
-  canonicalUrlKey: Given<string> | null
-}
+type Keys = { productUrlKey: Given<string>; canonicalUrlKey: Given<string> | null }
+type Source = Pick<Database, "select">
 
-const itemWithLink = prepared(({ collectionId, ...keys }: LinkInCollection) =>
+const itemWithLink = prepared(({ collectionId, ...keys }: Keys & { collectionId: Given<number> }) =>
   db
     .select({ id: items.id, name: items.name })
     .from(items)
@@ -31,10 +36,60 @@ const itemWithLink = prepared(({ collectionId, ...keys }: LinkInCollection) =>
 )
 
 export async function rejectDuplicateLink(
-  tx: Pick<Transaction, "select">,
+  tx: Source,
   collectionId: number,
   { productUrlKey, canonicalUrlKey }: LinkColumns,
 ): Promise<void> {
   const [duplicate] = await itemWithLink(tx, { collectionId, productUrlKey, canonicalUrlKey })
   if (duplicate) throw new DuplicateLink(duplicate)
+}
+
+type OwnWithLink = Keys & { userId: Given<number>; after: Given<number> | undefined; limit: Given<number> }
+
+const ownWithLink = prepared(({ userId, after, limit, ...keys }: OwnWithLink) =>
+  db
+    .select({ item: itemColumns, collection: { id: collections.id, name: collections.name } })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(
+      and(
+        inArray(items.id, idsWithLink(items, inArray(items.collectionId, mineIds(userId)), keys)),
+        notDeleted,
+        after === undefined ? undefined : lt(items.id, after),
+      ),
+    )
+    .orderBy(desc(items.id))
+    .limit(limit),
+)
+
+export type OwnItem = { item: Item; collection: { id: number; name: string } }
+
+/** Items with a link in the user's own and shared collections, newest first. */
+export async function listOwnItemsWithLink(
+  viewer: Viewer,
+  { productUrl, canonicalUrl }: { productUrl: string; canonicalUrl?: string | null },
+  { limit, cursor }: PageRequest,
+): Promise<Page<OwnItem>> {
+  const { id: userId } = requireUser(viewer)
+  const { productUrlKey, canonicalUrlKey } = sentLinkColumns(productUrl, canonicalUrl)
+  const after = decodeCursor<[number]>(cursor, [0])?.[0]
+  const rows = await ownWithLink(db, { userId, productUrlKey, canonicalUrlKey, after, limit: limit + 1 })
+  return cutPage(rows, limit, ({ item }) => [item.id])
+}
+
+export async function rejectOwnDuplicate(
+  tx: Source,
+  viewer: Viewer,
+  { productUrlKey, canonicalUrlKey }: LinkColumns,
+): Promise<void> {
+  const { id: userId } = requireUser(viewer)
+  const [newest] = await ownWithLink(tx, {
+    userId,
+    productUrlKey,
+    canonicalUrlKey,
+    after: undefined,
+    limit: 1,
+  })
+  if (newest)
+    throw new DuplicateLink(newest.item, { message: `You already have this in ${newest.collection.name}` })
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { lengths } from "~/limits.ts"
+import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import {
   description,
@@ -46,4 +46,17 @@ export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
 export const itemListSchema = z.object({ search: search().optional() })
 
+export const linkedItemListSchema = z.object({ productUrl: requiredUrl() })
+
 export const scrapeSchema = z.object({ url: requiredUrl() })
+
+export const scrapedPageSchema = scrapeSchema.extend({
+  html: z
+    .string({ error: "Must be text" })
+    .trim()
+    .min(1, "Must be a page's source")
+    .optional()
+    .meta({
+      description: `The source of the page, at most ${PASTED_PAGE_MAX_BYTES} bytes. It is read as if it was fetched from \`url\`, and nothing is fetched`,
+    }),
+})

@@ -1,5 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { type Database, db, type Given, type GivenRow, prepared } from "#db/client.server.ts"
+import {
+  type Database,
+  db,
+  type Given,
+  type GivenRow,
+  prepared,
+  type Transaction,
+} from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { fold, itemSearchKey } from "~/text.ts"
@@ -21,44 +28,56 @@ type NewRow = typeof items.$inferInsert & { createdAt: Date }
 
 const insertItem = prepared((row: GivenRow<NewRow>) => db.insert(items).values(row).returning(itemColumns))
 
-/** Every user who sees a collection may add to it. `linkedOnce` refuses a link that it has already. */
+/** `linkedOnce` refuses a link that the collection has already. */
 export async function createItem(
   viewer: Viewer,
   input: NewItem,
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
-  const user = requireUser(viewer)
-  const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
-  const item = await write(
-    async (tx) => {
-      const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
-      requireRoomForItem({ itemCount })
-      if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
-      await requireUpload(tx, "imageUrl", input.imageUrl)
-      const [row] = await insertItem(tx, {
-        name: input.name,
-        brand: input.brand,
-        brandKey: fold(input.brand),
-        searchKey: itemSearchKey(input.name, input.brand),
-        description: input.description ?? null,
-        imageUrl: input.imageUrl,
-        imageAlt: input.imageAlt ?? null,
-        ...link,
-        collectionId,
-        userId: user.id,
-        createdAt: new Date(),
-      })
-      if (!row) throw new Error("The item was not written")
-      return row
-    },
-    once,
-    isThere,
-  )
+  requireUser(viewer)
+  const item = await write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), once, isThere)
   pictureSaved(viewer, input.imageUrl)
   return item
 }
 
-const isThere = async ({ id, collectionId, name }: { id: number; collectionId: number; name: string }) =>
+/** Within a write. Every user who sees a collection may add to it. */
+export async function insertNewItem(
+  tx: Transaction,
+  viewer: Viewer,
+  input: NewItem,
+  { linkedOnce }: { linkedOnce: boolean },
+): Promise<Item> {
+  const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
+  const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
+  requireRoomForItem({ itemCount })
+  if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
+  await requireUpload(tx, "imageUrl", input.imageUrl)
+  const [row] = await insertItem(tx, {
+    name: input.name,
+    brand: input.brand,
+    brandKey: fold(input.brand),
+    searchKey: itemSearchKey(input.name, input.brand),
+    description: input.description ?? null,
+    imageUrl: input.imageUrl,
+    imageAlt: input.imageAlt ?? null,
+    ...link,
+    collectionId,
+    userId: requireUser(viewer).id,
+    createdAt: new Date(),
+  })
+  if (!row) throw new Error("The item was not written")
+  return row
+}
+
+export const isThere = async ({
+  id,
+  collectionId,
+  name,
+}: {
+  id: number
+  collectionId: number
+  name: string
+}) =>
   (await db.$count(
     items,
     and(eq(items.id, id), eq(items.collectionId, collectionId), eq(items.name, name)),

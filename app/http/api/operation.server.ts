@@ -3,16 +3,17 @@ import { z } from "zod"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
 import { requireSameId, type Viewer } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
-import { BODY_MAX_BYTES, decodeJson, readBytes } from "../forms/body.server.ts"
+import { decodeJson } from "../forms/body.server.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
 import type { SentRequest } from "../request.ts"
 import { Reply } from "../response/reply.ts"
+import { type ReadBody, readSmallBody, withPageBody } from "./page-body.server.ts"
 import type { Returns } from "./response.server.ts"
 import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
-type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429
+type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** For the OpenAPI document; the schemas also parse the input. */
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {
@@ -27,6 +28,10 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   example?: z.input<Body>
   /** The body is multipart with a picture; `receivePicture` reads it as it arrives. */
   takesPicture?: true
+  /** The body is multipart with a file, or else JSON; the handler reads it (`receiveFile`). */
+  takesFile?: { fields: z.ZodObject; orJson: z.ZodType; example: unknown }
+  /** The body may hold a shop's page, so it may be larger than others. */
+  takesPage?: true
   orElse?: Returns<never>
   /** By default reads need no session and writes need one. */
   session?: "needed" | "optional"
@@ -74,35 +79,39 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
   description: Description<Body, Query> & { returns: Returns<T> },
   handle: (args: HandlerArgs<Body, Query>) => Promise<T | Reply>,
 ): Operation {
-  const { returns, guard, query, version } = description
+  const { returns, guard, query, version, takesPage } = description
   return {
     ...description,
     run: async (call) => {
       await guard?.(call)
-      const args = {
-        ...call,
-        ...(await readBody(call, description)),
-        query: () => parseInput(query as Query, queryOf(call.url)),
-        page: () => pageRequest(call.url.searchParams),
+      const run = async (read: ReadBody) => {
+        const args = {
+          ...call,
+          ...(await readBody(call, description, read)),
+          query: () => parseInput(query as Query, queryOf(call.url)),
+          page: () => pageRequest(call.url.searchParams),
+        }
+        const value = await ifMatching(changedBy(description), call, () => handle(args))
+        if (value instanceof Reply) return value
+        const reply = returns.write(value, call.url)
+        if (version && typeof reply.body === "string")
+          reply.headers.set("ETag", tagOf(version, value, reply.body, call.request))
+        return reply
       }
-      const value = await ifMatching(changedBy(description), call, () => handle(args))
-      if (value instanceof Reply) return value
-      const reply = returns.write(value, call.url)
-      if (version && typeof reply.body === "string")
-        reply.headers.set("ETag", tagOf(version, value, reply.body, call.request))
-      return reply
+      return takesPage ? withPageBody(call, run) : run(readSmallBody)
     },
   }
 }
 
 async function readBody<Body extends z.ZodType>(
   { request, viewer, onceFor }: Call,
-  { body, takesPicture }: Description<Body, z.ZodType>,
+  { body, takesPicture, takesFile }: Description<Body, z.ZodType>,
+  read: ReadBody,
 ): Promise<{ input: z.output<Body>; once: Once | undefined }> {
   const isPost = request.method === "POST"
-  if (takesPicture || (!body && !(isPost && request.headers.has("Idempotency-Key"))))
+  if (takesPicture || takesFile || (!body && !(isPost && request.headers.has("Idempotency-Key"))))
     return { input: undefined as z.output<Body>, once: undefined }
-  const bytes = await readBytes(request, BODY_MAX_BYTES)
+  const bytes = await read(request)
   const once = onceFor(bytes)
   if (!body) return { input: undefined as z.output<Body>, once }
   const sent = decodeJson(request, bytes)

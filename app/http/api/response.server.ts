@@ -3,10 +3,12 @@ import type { Page } from "~/domain/paging.ts"
 import { Reply } from "../response/reply.ts"
 
 export type Returns<T> = {
-  status: 200 | 201 | 204
+  status: 200 | 201 | 202 | 204
   schema: z.ZodType | null
-  type: "application/json" | "text/html"
+  type: string
   isPage: boolean
+  /** A file is sent while it is made, so it has no `ETag`. Its schema by its type. */
+  files?: Record<string, z.ZodType>
   description?: string
   headers?: Record<string, string>
   write: (value: T, url: URL) => Reply
@@ -29,6 +31,18 @@ export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Retu
   write: (value) => Reply.json(value, { status: 201 }),
 })
 
+/** Work that has begun; the address tells how far it is. */
+export const accepted = <T extends { id: number }>(
+  schema: z.ZodType<T>,
+  addressOf: (value: T) => string,
+  words: Words = {},
+): Returns<T> => ({
+  ...ok(schema, words),
+  status: 202,
+  headers: { Location: "Where to read how far it is" },
+  write: (value) => Reply.json(value, { status: 202, headers: { Location: addressOf(value) } }),
+})
+
 /** A part of a list, with the address of its next page in a Link header (RFC 8288). */
 export const pageOf = <S extends z.ZodType>(schema: S, words: Words = {}): Returns<Page<z.output<S>>> => ({
   ...ok(z.array(schema), words),
@@ -45,6 +59,17 @@ export function nextLink(url: URL, nextCursor: string | null): string | null {
   next.set("cursor", nextCursor)
   return `<${url.pathname}?${next}>; rel="next"`
 }
+
+/** The call returns `downloadReply`. */
+export const file = (files: Record<string, z.ZodType>): Returns<never> => ({
+  status: 200,
+  schema: null,
+  type: "application/octet-stream",
+  isPage: false,
+  files,
+  description: "The file",
+  write: () => new Reply(null),
+})
 
 export const noContent = (words: Words = {}): Returns<unknown> => ({
   status: 204,

@@ -13,9 +13,10 @@ import { isForeignWrite } from "../server/origin.ts"
 import { countWrite } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { editOf } from "./edit.server.ts"
+import { receiveFile, type SentFile } from "./file-upload.server.ts"
 import { parseForm } from "./input.server.ts"
 import { isOpenedByAnother, openedByAnotherPage } from "./other-account.server.ts"
-import { isMultipart, readForm, readRefused } from "./read.server.ts"
+import { isMultipart, readForm, readRefused, singleFields } from "./read.server.ts"
 import {
   conflicting,
   failed,
@@ -43,7 +44,8 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
       if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
       const subject = await passGuard(form, page)
-      return subject instanceof Response ? subject : await submit(form, page, subject)
+      if (subject instanceof Response) return subject
+      return await (form.takesFile ? submitFile(form, page, subject) : submit(form, page, subject))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       page.context.retryAfter ??= retryAfterOf(error)
@@ -97,9 +99,25 @@ async function passGuard<S extends z.ZodObject, R, G>(
       fields,
       back: backOf(fields),
       once,
+      file: null,
       edit: undefined,
     }
     return redirectWithToast(page, await form.done(first.result, args))
+  }
+}
+
+async function submitFile<S extends z.ZodObject, R, G>(
+  form: FormDefinition<S, R, G>,
+  page: PageArgs,
+  subject: G,
+) {
+  try {
+    return await receiveFile(page, ({ file, fields, content }) =>
+      submit(form, page, subject, { file, fields: singleFields(fields), content, refused: {} }),
+    )
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return failed(page, form.failed, new FormData(), error)
   }
 }
 
@@ -107,7 +125,7 @@ async function submit<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
   subject: G,
-  read?: SentForm,
+  read?: SentForm & { file?: SentFile | null },
 ) {
   const sent = read ?? (await readForm(page, form))
   const { fields } = sent
@@ -115,7 +133,14 @@ async function submit<S extends z.ZodObject, R, G>(
   const { viewer } = page
   if (viewer && !form.visitorsMay && isOpenedByAnother(fields, viewer))
     return openedByAnother(page, viewer, fields)
-  const common = { ...page, subject, fields, back: backOf(fields), edit: editOf(fields) }
+  const common = {
+    ...page,
+    subject,
+    fields,
+    back: backOf(fields),
+    edit: editOf(fields),
+    file: read?.file ?? null,
+  }
   try {
     const shown = await form.instead?.(common)
     if (shown) return prefilled(page, shown)

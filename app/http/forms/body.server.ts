@@ -1,6 +1,7 @@
 import { finished, Readable } from "node:stream"
 import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import type { SentRequest } from "../request.ts"
+import { partsInPace } from "../server/body-pace.ts"
 
 /** Forms and JSON are small; the largest field is a note of 20,000 characters. */
 export const BODY_MAX_BYTES = 512 * 1024
@@ -41,6 +42,14 @@ function readNodeBytes(body: Readable, maxBytes: number): Promise<Uint8Array> {
     finished(body, (error) => (error ? reject(error) : resolve(Buffer.concat(chunks, size))))
     body.on("data", take)
   })
+}
+
+/** For a large body, whose client must not keep its slot by being slow. @throws {TooLarge} @throws {BodyTooSlow} */
+export async function readBytesInPace({ body, headers }: SentRequest, maxBytes: number): Promise<Uint8Array> {
+  if (Number(headers.get("Content-Length")) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  if (body) for await (const chunk of partsInPace(body, maxBytes, tooLarge)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 const tooLarge = () => new TooLarge("That is more than we can take")

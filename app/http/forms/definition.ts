@@ -4,6 +4,7 @@ import type { Once } from "~/domain/write.server.ts"
 import type { FailureToasts } from "~/forms/failure-toast.ts"
 import type { ToastInput, ToastWords } from "~/messages.ts"
 import type { PageArgs } from "../page.server.ts"
+import type { SentFile } from "./file-upload.server.ts"
 import type { PictureField } from "./read.server.ts"
 import type { PrefilledForm } from "./respond.server.ts"
 
@@ -17,6 +18,8 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   back: string | null
   /** Pass it to the command: it then does its work once, however often the form is sent. */
   once: Once | undefined
+  /** Of a form that takes one. It is removed after `run`. */
+  file: SentFile | null
   /** What the user was shown: pass it to a command that edits. */
   edit: Edit | undefined
 }
@@ -36,6 +39,8 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   creates?: boolean
   sameWithinMs?: number
   picture?: PictureField
+  /** The form has a file in its field `file`, which is saved while it arrives. */
+  takesFile?: boolean
   textBytes?: number
   /** Merges fields that are several controls, before they are parsed. */
   merge?: (fields: FormData) => void

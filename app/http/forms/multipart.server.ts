@@ -1,14 +1,13 @@
-import { Readable } from "node:stream"
+import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
-import { createReadableStreamFromReadable } from "@remix-run/node"
+import { Busboy, type BusboyInstance } from "@fastify/busboy"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import type { SentRequest } from "../request.ts"
-import { bodyInPace } from "../server/body-pace.ts"
+import { partsInPace } from "../server/body-pace.ts"
 import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
 
-export type IncomingFile = { field: string; bytes: AsyncIterable<Uint8Array> }
+export type IncomingFile = { field: string; name: string; bytes: AsyncIterable<Uint8Array> }
 
 /** @returns the text that stands for the file in the form, or null when the field was left empty. */
 type TakeFile = (file: IncomingFile) => Promise<string | null>
@@ -38,7 +37,7 @@ export async function readMultipart(
   if (Number(request.headers.get("Content-Length")) > maxBytes) throw tooMuch()
   const { fields, files } = collect(parser, takeFile, textBytes, passText)
   try {
-    await pipeline(limited(body, maxBytes), parser)
+    await pipeline(partsInPace(body, maxBytes, tooMuch), parser)
   } catch (error) {
     // Errors of the parser have no code, those of the connection have one.
     throw error instanceof DomainError || hasCode(error) ? error : unreadable()
@@ -94,14 +93,14 @@ function collect(
     parser.once("close", () => endUnfinished(stream))
     // An empty file field is sent with an empty name.
     if (filename === "") return stream.resume()
-    const taken = take(field, stream)
+    const taken = take({ field, name: filename, bytes: stream })
     taken.catch((error: Error) => parser.destroy(error))
     files.push(taken)
   })
 
-  async function take(field: string, bytes: BusboyFileStream) {
-    const text = await takeFile({ field, bytes })
-    if (text !== null) fields.append(field, text)
+  async function take(file: IncomingFile) {
+    const text = await takeFile(file)
+    if (text !== null) fields.append(file.field, text)
   }
   return { fields, files }
 }
@@ -109,22 +108,4 @@ function collect(
 /** Otherwise a reader of the file would wait for ever. */
 function endUnfinished(stream: Readable) {
   if (!stream.readableEnded) stream.destroy(unreadable())
-}
-
-/** Releases its reader at the end: a body that is cancelled or stays locked resets the connection. */
-async function* limited(body: ReadableStream<Uint8Array> | Readable, maxBytes: number) {
-  const reader = (body instanceof Readable ? createReadableStreamFromReadable(body) : body).getReader()
-  const next = bodyInPace(reader)
-  let left = maxBytes
-  try {
-    for (;;) {
-      const { done, value } = await next()
-      if (done) return
-      left -= value.byteLength
-      if (left < 0) throw tooMuch()
-      yield value
-    }
-  } finally {
-    reader.releaseLock()
-  }
 }

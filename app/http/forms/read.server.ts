@@ -55,7 +55,7 @@ async function readBody(page: PageArgs, pictures: { textBytes?: number } | null)
 /** Names that our forms use. A parser of nested fields would take dots and brackets for a path. */
 const FIELD_NAME = /^_?[a-z]\w{0,39}$/i
 
-function singleFields(form: FormData): FormData {
+export function singleFields(form: FormData): FormData {
   const single = new FormData()
   for (const [name, value] of form) {
     if (!FIELD_NAME.test(name))

@@ -30,7 +30,7 @@ export const deliverText = async (
   context: RequestContext,
 ): Promise<Response> => (await deliverReply(request, new Reply(body, init), context)).toResponse()
 
-/** Adds what belongs to every text: caching, validation, compression. Changes the reply's headers. */
+/** Adds what belongs to every text: caching, validation, compression. Changes the reply's headers. Streams stay as they are. */
 export async function deliverReply(
   request: SentRequest,
   reply: Reply,
@@ -41,6 +41,7 @@ export async function deliverReply(
     if (status === 304) keepResponse(context, status, headers, null)
     return reply
   }
+  if (reply.body instanceof ReadableStream) return reply
   const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
   vary(headers, "Cookie", "Accept-Encoding")
   if (context.retryAfter !== undefined) headers.set("Retry-After", String(context.retryAfter))

@@ -2,38 +2,67 @@ import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import type { AppLoadContext } from "@remix-run/node"
 import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
+import { inPieces } from "~/services/pieces.ts"
+import type { SentRequest } from "../request.ts"
 import { requestedUrl, waitForClient } from "../server/current-response.server.ts"
 import { reportError } from "../server/log.server.ts"
+import { Reply } from "./reply.ts"
 
 const downloads = new Limiter({ name: "exports", slots: 4, slotsPerKey: 1, waiting: 20, waitingPerKey: 1 })
 
-const PIECE_CHARACTERS = 65_536
 /** A client that reads nothing for so long, or takes longer in all, is cut off: others wait for its place. */
 const STALLED_MS = 30_000
 const LIMIT_MS = 15 * 60_000
+/** Whoever reads as fast as this may take longer. */
+const PACE_BYTES_PER_S = 256 * 1024
 
 type Download = {
+  /** Without control characters, slashes, quotes and lone surrogates. */
   fileName: string
+  type: string
   key: string
-  make: () => AsyncIterable<string>
+  /** @param signal aborts when the client has gone. */
+  make: (signal: AbortSignal) => AsyncIterable<string | Uint8Array>
 }
 
-/** Sends a JSON file while it is made, as fast as the client reads it. An error cuts the connection, so that it is noticed. */
-export async function download(
-  request: Request,
-  context: AppLoadContext,
-  { fileName, key, make }: Download,
-): Promise<Response> {
+type Asked = { request: SentRequest; context: AppLoadContext }
+
+/**
+ * A file that is sent while it is made, as fast as the client reads it. An error cuts the connection, so that it is noticed.
+ * @throws {TooManyRequests} {Unavailable} when too many wait for their turn.
+ */
+export async function downloadReply(
+  { request, context }: Asked,
+  { fileName, type, key, make }: Download,
+): Promise<Reply> {
   requireDocumentRequest(request)
   const headers = new Headers({
-    "Content-Type": "application/json",
-    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "Content-Type": type,
+    "Content-Disposition": attachmentNamed(fileName),
     "Cache-Control": "no-store, no-transform",
   })
-  if (request.method === "HEAD") return new Response(null, { headers })
+  if (request.method === "HEAD") return new Reply(null, { headers })
+  const log = (error: unknown) => void reportError(error, request, context)
+  return new Reply(await begin(make, { key, log, signal: context.gone ?? request.signal }), { headers })
+}
+
+/** RFC 6266: the name in ASCII for old clients, and as it is. */
+const attachmentNamed = (name: string): string =>
+  /^[\x20-\x7e]*$/.test(name)
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${name.replace(/[^\x20-\x7e]/g, "_")}"; filename*=UTF-8''${encodeValue(name)}`
+
+/** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. */
+const encodeValue = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** The same as the response of a page's link. */
+export async function download(asked: Asked, file: Download): Promise<Response> {
   try {
-    const log = (error: unknown) => void reportError(error, request, context)
-    return new Response(await begin(make, { key, log, signal: context.gone ?? request.signal }), { headers })
+    return (await downloadReply(asked, file)).toResponse()
   } catch (error) {
     if (!(error instanceof TooManyRequests || error instanceof Unavailable)) throw error
     const { message, status, retryAfter } = error
@@ -43,7 +72,7 @@ export async function download(
 }
 
 /** For one of its own data requests, Remix would read the whole file into memory. No page makes one here. */
-function requireDocumentRequest(request: Request): void {
+function requireDocumentRequest(request: SentRequest): void {
   const url = requestedUrl()
   if (url === undefined) return
   const { pathname, searchParams } = new URL(url, request.url)
@@ -52,18 +81,19 @@ function requireDocumentRequest(request: Request): void {
 
 type Options = { key: string; signal: AbortSignal; log: (error: unknown) => void }
 
-function begin(make: Download["make"], { key, signal, log }: Options): Promise<ReadableStream> {
+function begin(make: Download["make"], { key, signal, log }: Options): Promise<ReadableStream<Uint8Array>> {
   return new Promise((resolve, reject) => {
     const job = () =>
       new Promise<void>((end) => {
         signal.addEventListener("abort", () => end(), { once: true })
-        resolve(streamOf(pieces(make(), { signal, log, end })))
+        resolve(streamOf(pieces(make(signal), { signal, log, end }), end))
       })
     downloads.run(job, { key, signal }).catch(reject)
   })
 }
 
-const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
+/** @param end also when it is cancelled before it is read. */
+const streamOf = (pieces: AsyncGenerator<Uint8Array>, end: () => void) =>
   new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -72,6 +102,7 @@ const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
         else controller.enqueue(value)
       },
       async cancel() {
+        end()
         await pieces.return(undefined)
       },
     },
@@ -79,24 +110,21 @@ const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
   )
 
 async function* pieces(
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
   { signal, log, end }: Omit<Options, "key"> & { end: () => void },
 ): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
   const since = performance.now()
-  let piece = ""
+  let bytes = 0
   try {
-    for await (const part of parts) {
-      piece += part
-      if (piece.length < PIECE_CHARACTERS) continue
+    for await (const piece of inPieces(parts)) {
       await eventLoopTurn()
       await waitForClient(STALLED_MS)
       signal.throwIfAborted()
-      if (performance.now() - since > LIMIT_MS) throw new Error("The client reads its download too slowly")
-      yield encoder.encode(piece)
-      piece = ""
+      if (performance.now() - since > Math.max(LIMIT_MS, (1_000 * bytes) / PACE_BYTES_PER_S))
+        throw new Error("The client reads its download too slowly")
+      bytes += piece.byteLength
+      yield piece
     }
-    yield encoder.encode(piece)
   } catch (error) {
     log(error)
     throw error

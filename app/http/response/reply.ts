@@ -4,7 +4,7 @@ export class Reply {
   readonly headers: Headers
 
   constructor(
-    readonly body: string | Buffer<ArrayBuffer> | null,
+    readonly body: string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null,
     { status = 200, headers }: ResponseInit = {},
   ) {
     this.status = status

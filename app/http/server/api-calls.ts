@@ -1,4 +1,4 @@
-import type { ServerBuild } from "@remix-run/node"
+import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
 import type { Request, RequestHandler, Response } from "express"
 import { API_PREFIX } from "~/limits.ts"
 import { respond } from "../api/api.server.ts"
@@ -29,7 +29,7 @@ export function apiCalls({ routes }: ServerBuild): RequestHandler {
     try {
       const context = identityOf(response)
       const sent = sentRequest(request, context.gone ?? new AbortController().signal)
-      writeReply(response, await respond(resource, { request: sent, params, context }))
+      await writeReply(response, await respond(resource, { request: sent, params, context }))
     } catch (error) {
       next(error)
     }
@@ -64,8 +64,10 @@ function sentRequest(request: Request, signal: AbortSignal): SentRequest {
   }
 }
 
-function writeReply(response: Response, { status, headers, body }: Reply): void {
+async function writeReply(response: Response, { status, headers, body }: Reply): Promise<void> {
   response.statusCode = status
   response.setHeaders(headers)
-  response.end(body)
+  if (!(body instanceof ReadableStream)) response.end(body)
+  // It was logged where it is made, and the connection is cut.
+  else await writeReadableStreamToWritable(body, response).catch(() => {})
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
+import { sweepImports } from "~/domain/imports/sweep.server.ts"
 import { deleteOldKeys } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { measureUploads } from "~/services/images/quota.server.ts"
@@ -70,6 +71,7 @@ export function sweepDaily(): void {
 async function sweep() {
   startBackgroundWork()
   const sweeping = [
+    sweepImports(),
     sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
     sweepDrafts(env.DATA_DIR),
     measureUploads(),

@@ -1,4 +1,7 @@
+import { Readable } from "node:stream"
+import { createReadableStreamFromReadable } from "@remix-run/node"
 import { BodyTooSlow } from "~/errors.ts"
+import type { SentRequest } from "../request.ts"
 
 const GRACE_MS = 15_000
 const BYTES_PER_MS = 16
@@ -23,4 +26,29 @@ async function within(part: Promise<Result>, ms: number): Promise<Result> {
     timer = setTimeout(() => reject(new BodyTooSlow()), ms)
   })
   return Promise.race([part, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Up to `maxBytes`; `tooMuch` makes the error beyond. Releases its reader at the end: a body that is cancelled or stays locked
+ * resets the connection.
+ */
+export async function* partsInPace(
+  body: NonNullable<SentRequest["body"]>,
+  maxBytes: number,
+  tooMuch: () => Error,
+): AsyncGenerator<Uint8Array> {
+  const reader = (body instanceof Readable ? createReadableStreamFromReadable(body) : body).getReader()
+  const next = bodyInPace(reader)
+  let left = maxBytes
+  try {
+    for (;;) {
+      const { done, value } = await next()
+      if (done) return
+      left -= value.byteLength
+      if (left < 0) throw tooMuch()
+      yield value
+    }
+  } finally {
+    reader.releaseLock()
+  }
 }

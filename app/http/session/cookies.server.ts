@@ -11,7 +11,10 @@ export type SignedCookie = {
 const isAlwaysSecure = Boolean(env.APP_ORIGIN?.startsWith("https:"))
 
 /** @param name also names the key that signs it, so that no cookie's value passes for another's. */
-export function signedCookie(name: string, options: { maxAge?: number } = {}): SignedCookie {
+export function signedCookie(
+  name: string,
+  options: { maxAge?: number; encode?: (text: string) => string } = {},
+): SignedCookie {
   const settings: CookieOptions = {
     path: "/",
     httpOnly: true,

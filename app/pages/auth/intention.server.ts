@@ -67,6 +67,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/invite\//, "to accept the invitation"],
   [/^\/invitations\b/, "to invite people"],
   [/^\/profile\b/, "to see your profile"],
+  [/^\/save\b/, "to save items"],
   [/\/(edit|move|delete|remove|people|members)\b/, "to make changes"],
 ]
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
-import { Unprocessable } from "~/errors.ts"
+import { DomainError, Unprocessable } from "~/errors.ts"
 import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
@@ -40,6 +40,21 @@ export const readingOf = (link: "productUrl" | "url") => ({
       pastedPageReaderOf(args)(args.input.pageSource ?? "", args.input[link] ?? ""),
     ),
 
+  /** A form that is opened with its link. It is shown in any case, with the reason when the page could not be read. */
+  async readOnOpening(args: Omit<Asked, "fields">, address: string): Promise<PrefilledForm> {
+    const typed = { [link]: address }
+    try {
+      return await prefill(link, typed, () => readInTime(args, address))
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const notice: Notice = { unread: true }
+      return new PrefilledForm(
+        { ...typed, [READ_LINK]: address },
+        { errors: { [link]: [error.message] }, notice },
+      )
+    }
+  },
+
   /**
    * A form is not saved with what another page filled in: the page behind the new link is read, and shown for checking.
    * Enter reads the link too, as long as the form is not complete.
@@ -58,6 +73,22 @@ export const readingOf = (link: "productUrl" | "url") => ({
     if (isAnotherLink(link, textsOf(fields))) fields.delete("canonicalUrl")
   },
 })
+
+/** Nobody waits longer for a form. */
+const OPENING_MS = 8_000
+
+async function readInTime(asked: Omit<Asked, "fields">, link: string): Promise<ProductPage> {
+  const { gone = asked.request.signal } = asked.context
+  const tooLate = AbortSignal.timeout(OPENING_MS)
+  const context = { ...asked.context, gone: AbortSignal.any([gone, tooLate]) }
+  try {
+    return await pageReaderOf({ ...asked, context })(link)
+  } catch (error) {
+    throw tooLate.aborted ? new Unprocessable(SLOW, { reason: "timeout" }) : error
+  }
+}
+
+const SLOW = "Reading the page takes long. Fetch the details again, or fill them in yourself."
 
 const linkOf = (link: string, typed: Texts) => (typed[link] ?? "").trim()
 const isAnotherLink = (link: string, typed: Texts) => linkOf(link, typed) !== (typed[READ_LINK] ?? "")

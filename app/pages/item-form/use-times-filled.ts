@@ -5,7 +5,7 @@ import type { Notice } from "./prefill.ts"
 export function useTimesFilled(notice: Notice | undefined): number {
   const [times, setTimes] = useState(0)
   useEffect(() => {
-    if (notice && !("duplicate" in notice)) setTimes((before) => before + 1)
+    if (notice && ("found" in notice || "unread" in notice)) setTimes((before) => before + 1)
   }, [notice])
   return times
 }

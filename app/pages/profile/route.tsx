@@ -19,7 +19,7 @@ import { devicesOf } from "./devices.server.ts"
 import { EmailVerification } from "./email-verification.tsx"
 import { EmailForm, PasswordForm, UsernameForm } from "./forms.tsx"
 import { identitiesPath } from "./identities/paths.ts"
-import { PictureUsage, Section } from "./section.tsx"
+import { inMb, PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
@@ -77,6 +77,11 @@ export default function Profile() {
       <Section title="Devices" text="Where you are signed in. Log out whatever is not yours.">
         <Sessions sessions={sessions} />
       </Section>
+      <Section title="Save from anywhere" text="A bookmark for your browser, and apps to share to.">
+        <ButtonLink variant="ghost" to="/profile/save">
+          Save from anywhere
+        </ButtonLink>
+      </Section>
       <Section title="Tokens" text="With them, your programs do in your name what you do here.">
         <ButtonLink variant="ghost" to="/profile/tokens">
           Tokens
@@ -95,12 +100,13 @@ export default function Profile() {
       </Section>
       <Section
         title="Your data"
-        text="Your account, collections, notes, friends, groups and messages as one JSON file."
+        text="Everything as one ZIP file: your collections, notes, groups and brands, which can be imported again, their pictures, and what else is about your account."
       >
         <a href={paths.accountExport} download className="button button-ghost">
           <DownloadIcon />
           Download my data
         </a>
+        <p className="mt-3 text-sm text-muted">Your pictures take {inMb(pictures.usedMb)} of it.</p>
         <p className="mt-3 text-sm text-muted">
           Programs read and write it by{" "}
           <a href={paths.apiDocs} className="link">

@@ -15,7 +15,7 @@ export function Section({ title, text, children }: Props) {
   )
 }
 
-const inMb = (size: number) => `${size.toLocaleString("en")} MB`
+export const inMb = (size: number) => `${size.toLocaleString("en")} MB`
 
 export function PictureUsage({ usedMb, quotaMb }: { usedMb: number; quotaMb: number | null }) {
   if (!quotaMb) return <p>{inMb(usedMb)} used</p>

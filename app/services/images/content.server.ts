@@ -12,7 +12,7 @@ export async function keepContent(
   { bytes, width, height }: Encoded,
   userId?: number,
 ): Promise<void> {
-  const contentHash = createHash("sha256").update(bytes).digest("hex")
+  const contentHash = hashOf(bytes)
   await recordStored(key, { contentHash, width, height, bytes: bytes.byteLength }, userId)
   await uploads.write(contentKey(contentHash), bytes)
 }
@@ -20,4 +20,12 @@ export async function keepContent(
 export async function readContent(id: string): Promise<Uint8Array | null> {
   const known = await findImage(id)
   return known?.contentHash ? uploads.read(contentKey(known.contentHash)) : null
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
+
+/** @returns null for a file that is missing, or is not what was stored. */
+export async function readContentOf(contentHash: string): Promise<Uint8Array | null> {
+  const bytes = await uploads.read(contentKey(contentHash))
+  return bytes && hashOf(bytes) === contentHash ? bytes : null
 }

@@ -1,8 +1,10 @@
 import { open } from "node:fs/promises"
 import type { Sharp, SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
+import type { Size } from "./address.server.ts"
 import { decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "./limits.ts"
+import { strictWebpSize } from "./strict-webp.ts"
 
 export type Encoded = { bytes: Uint8Array; width: number; height: number }
 
@@ -39,6 +41,27 @@ export async function normalisePicture(
         .webp({ quality: 88, effort: 3 }),
     ).catch(asDomainError)
   return decodeNew(decode, { ...requester, isLarge: cost > LARGE_PIXELS })
+}
+
+/** What this app has encoded stays byte for byte, so that exports of it are equal. */
+export async function normaliseImported(file: Uint8Array, requester: Requester = {}): Promise<Encoded> {
+  const size = strictWebpSize(file)
+  if (!size || !(await decodes(file, size, requester))) return normalisePicture(file, requester)
+  return { bytes: file, ...size }
+}
+
+async function decodes(file: Uint8Array, { width, height }: Size, requester: Requester): Promise<boolean> {
+  const sharp = await loadSharp()
+  const decode = () =>
+    sharp(file, INPUT)
+      .raw()
+      .timeout(TIMEOUT)
+      .toBuffer({ resolveWithObject: true })
+      .then(
+        ({ info }) => info.width === width && info.height === height,
+        () => false,
+      )
+  return decodeNew(decode, { ...requester, isLarge: false })
 }
 
 export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {

@@ -14,7 +14,7 @@ export async function pictureUsage(userId: number): Promise<PictureUsage> {
 }
 
 /** 0 is without a limit. */
-const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? env.QUOTA_MB
+export const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? env.QUOTA_MB
 
 /** Parallel uploads may exceed the quota by a few pictures. @throws {TooLarge} when `bytes` more do not fit. */
 export async function requireRoom(userId: number, bytes = 1): Promise<void> {

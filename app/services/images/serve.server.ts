@@ -31,6 +31,16 @@ export async function pictureRendition(
   return (await make()) ?? ((await isFetched(imageUrl, requester)) ? make() : null)
 }
 
+/** Never fetches. @returns null for a picture that is not stored. */
+export async function renditionOfStored(
+  imageUrl: string,
+  width: number,
+  requester: Requester,
+): Promise<Uint8Array | null> {
+  const known = await findImage(imageId(imageUrl))
+  return known?.contentHash ? pictureRendition(imageUrl, width, async () => requester) : null
+}
+
 /** @returns null when it must be made or fetched first. A deleted picture is null before its files are deleted. */
 export async function storedPicture(imageUrl: string, width: number | "kept"): Promise<Uint8Array | null> {
   const id = imageId(imageUrl)
@@ -62,8 +72,8 @@ export async function keptPicture(imageUrl: string, requester: Requester = {}): 
 }
 
 /** Fetches a saved item's shop picture in the background, in the user's bounded queue. Never throws. */
-export function keepPicture(imageUrl: string, userId: number): void {
-  isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
+export async function keepPicture(imageUrl: string, userId: number): Promise<void> {
+  await isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
 }
 
 export const pictureTag = (imageUrl: string, width: number | "kept") =>

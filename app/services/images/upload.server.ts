@@ -4,24 +4,43 @@ import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { uploadPath } from "./address.server.ts"
 import { keepContent } from "./content.server.ts"
-import { normalisePicture } from "./encode.server.ts"
+import { type Encoded, normaliseImported, normalisePicture } from "./encode.server.ts"
 import { requireRoom } from "./quota.server.ts"
+
+type Upload = { imageUrl: string; width: number; height: number }
 
 /** @throws {TooLarge} {UnsupportedMediaType} {Invalid} (field `image`). */
 export async function storeUpload(
   viewerId: number,
   file: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
-): Promise<{ imageUrl: string; width: number; height: number }> {
+): Promise<Upload> {
   await requireRoom(viewerId)
   const requester = { key: `user:${viewerId}`, signal }
   const picture = await withTemporaryFile(notTooMuch(file), (path) => normalisePicture(path, requester))
-  await requireRoom(viewerId, picture.bytes.byteLength)
+  return keepUpload(viewerId, picture)
+}
+
+/** A picture of an exported ZIP file. @throws as `storeUpload`. */
+export async function storeImportedPicture(
+  userId: number,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<Upload> {
+  if (bytes.byteLength > UPLOAD_MAX_BYTES) throw tooLarge()
+  await requireRoom(userId)
+  return keepUpload(userId, await normaliseImported(bytes, { key: `user:${userId}`, signal }))
+}
+
+async function keepUpload(userId: number, picture: Encoded): Promise<Upload> {
+  await requireRoom(userId, picture.bytes.byteLength)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)
-  await keepContent({ id, address: imageUrl }, picture, viewerId)
+  await keepContent({ id, address: imageUrl }, picture, userId)
   return { imageUrl, width: picture.width, height: picture.height }
 }
+
+const tooLarge = () => new TooLarge("The picture is larger than 10 MB. Please choose a smaller one.")
 
 /** Not `for await`: leaving it early would cancel the request's body and close the connection. */
 async function* notTooMuch(file: AsyncIterable<Uint8Array>) {
@@ -29,8 +48,7 @@ async function* notTooMuch(file: AsyncIterable<Uint8Array>) {
   const iterator = file[Symbol.asyncIterator]()
   for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
     size += step.value.byteLength
-    if (size > UPLOAD_MAX_BYTES)
-      throw new TooLarge("The picture is larger than 10 MB. Please choose a smaller one.")
+    if (size > UPLOAD_MAX_BYTES) throw tooLarge()
     yield step.value
   }
   if (size === 0) throw new Invalid({ image: ["Please choose a picture."] })

@@ -1,11 +1,11 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
+import { ThreadLost } from "../worker-thread.ts"
 import { rememberLanding } from "./landings.ts"
 import { counted } from "./outcomes.ts"
 import { type Reader, readings } from "./reading-queue.server.ts"
 import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
-import { PageTooHeavy } from "./thread/page-thread.ts"
 import type { ProductPage } from "./types.ts"
 
 const HTML = ["text/html", "application/xhtml+xml"] as const
@@ -18,7 +18,7 @@ export function readProductPage(url: string, options: ReadOptions): Promise<Prod
     prepareToExtract()
     const response = await fetchPage(url, options)
     const refusal = byStatus(response.status)
-    if (refusal) throw unreadable(refusal)
+    if (refusal) throw unreadable(refusal, busyFor(response))
     const { bytes, headers, url: address, truncated } = response
     rememberLanding(url, address)
     const page = await readable({ bytes, contentType: headers.get("content-type"), address }, options)
@@ -33,7 +33,7 @@ export const readPastedPage = (html: string, url: string, reader: Reader): Promi
 
 async function readable(source: PageSource, { key, signal }: Reader): Promise<ProductPage> {
   const page = await extractApart(source, { key, signal }).catch((error: unknown) => {
-    throw error instanceof PageTooHeavy ? unreadable("too-large") : error
+    throw error instanceof ThreadLost ? unreadable("too-large") : error
   })
   if (page.kind === "wall") throw unreadable("refused")
   if (page.kind === "not-found") throw unreadable("not-found")
@@ -65,7 +65,17 @@ function byStatus(status: number): UnreadableReason | undefined {
   return status >= 400 ? "unreachable" : undefined
 }
 
-const SENTENCES: Record<UnreadableReason, string> = {
+const BUSY_S = 10
+
+/** In seconds, for 429 and 503 (RFC 9110, section 10.2.3). */
+function busyFor({ status, headers }: SafeResponse): number | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  const said = headers.get("retry-after") ?? ""
+  const seconds = /^\d{1,9}$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : BUSY_S
+}
+
+export const SENTENCES: Record<UnreadableReason, string> = {
   unreachable: "The shop could not be reached. Check the link, or fill in the details yourself.",
   refused: "The shop does not let programs read this page. Fill in the details yourself, or paste the page.",
   "not-found": "There is no page at this link any more. Check the link, or fill in the details yourself.",
@@ -75,4 +85,5 @@ const SENTENCES: Record<UnreadableReason, string> = {
   timeout: "The shop took too long to answer. Try again, or fill in the details yourself.",
 }
 
-const unreadable = (reason: UnreadableReason) => new Unprocessable(SENTENCES[reason], { reason })
+const unreadable = (reason: UnreadableReason, shopRetryAfter?: number) =>
+  new Unprocessable(SENTENCES[reason], { reason, shopRetryAfter })

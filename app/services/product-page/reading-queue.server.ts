@@ -13,9 +13,13 @@ const fetched = new Limiter({
 })
 const pasted = new Limiter({ name: "pasted-pages", slots: 6, slotsPerKey: 1, waiting: 6, waitingPerKey: 1 })
 
+/** From the first byte of a request with a page until it is read. What waits here has not been received. */
+const sent = new Limiter({ name: "sent-pages", slots: 4, slotsPerKey: 1, waiting: 60, waitingPerKey: 4 })
+
 export const readings = {
   fetched: <T>(reader: Reader, job: () => Promise<T>) => inTurn(fetched, reader, job),
   pasted: <T>(reader: Reader, job: () => Promise<T>) => inTurn(pasted, reader, job),
+  sent: <T>(reader: Reader, job: () => Promise<T>) => inTurn(sent, reader, job),
 }
 
 async function inTurn<T>(limiter: Limiter, reader: Reader, job: () => Promise<T>): Promise<T> {

@@ -79,7 +79,11 @@ const rows: Row[] = [
   ["POST /api/collections/1/co-owners", {}, { userId: id }],
   ["POST /api/collections/1/collaborators", {}, { userId: id }],
   ["POST /api/collections/1/notes", {}, { content: text(20_000) }],
-  ["POST /api/scrape-product", {}, { url: refusedOnly(url) }],
+  [
+    "POST /api/scrape-product",
+    { url: "https://shop.example/vase" },
+    { url: refusedOnly(url), html: { wrong: [7, null, [], "", " "], right: ["<title>Vase</title>"] } },
+  ],
   [
     "POST /api/items",
     newItem,

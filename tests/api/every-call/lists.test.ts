@@ -29,7 +29,7 @@ useSharedDatabase(async () => {
     const link = { userId: mila.id, brandId: (await makeBrand({ name })).id }
     await db.insert(brandFavorites).values(link)
     await db.insert(brandFollows).values(link)
-    await makeItem(place, { brand: "Zeta" })
+    await makeItem(place, { brand: "Zeta", productUrl: "https://shop.example/zeta" })
     await makeCollection(mila)
     await makeCollaborator(await makeCollection(boris, { isPrivate: true }), mila)
     const [owner, helper, other, asking] = [
@@ -61,6 +61,7 @@ const newestFirst = [
   "/api/collections?search=COLL",
   "/api/collections/1/items",
   "/api/collections/1/items?search=item",
+  "/api/items?productUrl=https://shop.example/zeta",
   "/api/collections/1/co-owners",
   "/api/collections/1/collaborators",
   "/api/groups",
@@ -137,6 +138,9 @@ test.each([
   "/api/collections?filter=everything",
   `/api/collections?search=${"x".repeat(101)}`,
   `/api/collections/1/items?search=${"x".repeat(101)}`,
+  "/api/items",
+  "/api/items?productUrl=vase",
+  `/api/items?productUrl=https://shop.example/${"x".repeat(2_028)}`,
   "/api/brands?filter=my",
   `/api/brands?search=${"x".repeat(101)}`,
   "/api/groups?filter=mine",

@@ -56,6 +56,10 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
   "POST /api/collections/{id}/notes": json({ content: "Measure it" }, { content: "Paint it" }),
   "POST /api/scrape-product": links,
   "POST /api/items": json(item, { ...item, name: "Bowl" }),
+  "POST /api/imports": json(
+    { urls: ["https://shop.example/a"], collection: "Hall" },
+    { urls: ["https://shop.example/b"], collection: "Hall" },
+  ),
   "POST /api/brands": json({ name: "Arabia" }, { name: "Marimekko" }),
   "POST /api/brands/{id}/follow": json({}),
   "POST /api/user/brands/{brandId}": json({}),

@@ -28,6 +28,7 @@ import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { importLinks } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /* The response of each call, for a user who may make it. */
@@ -88,6 +89,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/collections/1/notes", undefined, 200, [{ content: "Measure" }]],
   ["POST /api/collections/1/notes", { content: "Done" }, 200, [{ content: "Done" }]],
   ["POST /api/items", { ...item, collectionId: 1 }, 201, { ...item, collectionId: 1, views: 0 }],
+  ["GET /api/items?productUrl=https://shop.example/none", undefined, 200, []],
   ["GET /api/items/1", undefined, 200, { name: "Stool", collectionId: 1 }],
   ["PATCH /api/items/1", item, 200, item],
   ["DELETE /api/items/1", undefined, 204, null],
@@ -147,6 +149,16 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
     { name: "Backup", scope: "write", expiresAt: null, token: expect.stringMatching(/^curio_[\w-]{43}$/) },
   ],
   ["DELETE /api/user/tokens/1", undefined, 204, null],
+  [
+    "POST /api/imports",
+    { urls: ["https://shop.example/vase"], collectionId: 1 },
+    202,
+    { id: 2, format: "links", status: "running", counts: { rows: 1, chosen: 1, reading: 1 } },
+  ],
+  ["GET /api/imports", undefined, 200, [{ id: 1, status: "running" }]],
+  ["GET /api/imports/1", undefined, 200, { id: 1, counts: { waiting: 1 }, failures: [] }],
+  ["GET /api/imports/1/failures", undefined, 200, []],
+  ["DELETE /api/imports/1", undefined, 204, null],
   ["GET /api/version", undefined, 200, { name: "Curio", version: expect.any(String), api: "1.1.0" }],
   ["POST /api/reports", complaint, 201, { kind: "person", targetId: 2, reason: "Spam", status: "open" }],
   ["GET /api/admin/users?search=mila", undefined, 200, [{ username: "mila", role: "admin" }]],
@@ -171,6 +183,7 @@ const others = [
   "POST /api/groups/{id}/items/upload-image",
   "POST /api/groups/{id}/items",
   "GET /api/docs",
+  "GET /api/user/export",
 ]
 
 test("every call of the API has a row", async () => {
@@ -257,6 +270,7 @@ async function makeSmallWorld() {
   await sendFriendRequest(cleo, { username: "mila" })
   await sendFriendRequest(mila, { username: "fred" })
   await blockPerson(mila, { username: "gita" })
+  await importLinks(mila, { urls: ["https://shop.example/chair"], collectionId: collection.id })
   await makeToken(mila, { name: "Script", scope: "read" })
   await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
   await makeInvitation(mila, { uses: 5, used: 2, befriends: true })

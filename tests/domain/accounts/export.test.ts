@@ -15,8 +15,9 @@ import {
   makeToken,
   makeUser,
 } from "#db/factories.ts"
-import { brandFavorites, brandFollows, collectionNotes, identities } from "#db/schema/index.ts"
+import { brandFavorites, brandFollows, collectionNotes, identities, imports } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { exported } from "#tests/support/exported.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { tokenHash as hashOf } from "~/domain/accounts/session-reads.server.ts"
@@ -26,14 +27,6 @@ import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
-
-async function exportedText(viewer: Parameters<typeof exportAccount>[0]): Promise<string> {
-  let text = ""
-  for await (const part of exportAccount(viewer)) text += part
-  return text
-}
-
-const exported = async (viewer: Parameters<typeof exportAccount>[0]) => JSON.parse(await exportedText(viewer))
 
 test("the export has everything the user owns and made", async () => {
   const mila = await makeUser({ username: "mila" })
@@ -66,14 +59,20 @@ test("the export has everything the user owns and made", async () => {
   await makeMember(group, mila, { invitedById: boris.id, lastReadMessageId: 4 })
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
+  const own = await makeGroup(mila, { name: "Home", isPrivate: true })
+  await makeMember(own, boris)
+  await makeGroupItem(own, boris, { name: "Sofa" })
+  await makeGroupItem(own, mila, { name: "Rug" })
+  await makeMessage(own, boris, { content: "Grey?" })
+  await db.insert(imports).values({ userId: mila.id, format: "csv", fileName: "wishes.csv" })
 
   const { secret, recoveryCodes } = await withTwoStep(mila)
 
-  const whole = await exported(mila)
-  expect(JSON.stringify(whole)).not.toMatch(
+  const { account, library } = await exported(mila)
+  expect(JSON.stringify([account, library])).not.toMatch(
     [token, tokenHash, apiToken, hashOf(apiToken), "hidden-7", secret, ...recoveryCodes].join("|"),
   )
-  expect(whole).toMatchObject({
+  expect(account).toMatchObject({
     user: { username: "mila", email: mila.email },
     signIn: { emailVerifiedAt: null, twoStepSince: expect.stringMatching(/^20/), recoveryCodesLeft: 10 },
     sessions: [{ userAgent: "Firefox" }],
@@ -85,24 +84,43 @@ test("the export has everything the user owns and made", async () => {
     invitations: [{ uses: 5, used: 0, befriends: true, group: null, expiresAt: null }],
     collections: [
       {
+        id: hers.id,
         name: "Hers",
-        isPrivate: true,
-        note: "Ask about oak",
+        itemCount: 1,
         coOwners: ["boris"],
         collaborators: [],
-        items: [{ name: "Lamp", canonicalUrl: "https://shop.example/lamp" }],
+        items: [{ name: "Lamp", views: 0 }],
       },
     ],
     sharedWithMe: { coOwned: [], collaboratedOn: [{ name: "His", owner: "boris" }] },
     itemsInOtherCollections: [{ name: "Chair" }],
-    brands: {
-      followed: [{ name: "Iittala" }],
-      favorites: [{ name: "Iittala" }],
-      created: [{ name: "Iittala" }],
-    },
-    groups: [{ name: "Trip", role: "member", status: "accepted", invitedBy: "boris", lastReadMessageId: 4 }],
-    groupItems: [{ name: "Tent", canonicalUrl: "https://shop.example/tent" }],
+    groups: [
+      { name: "Trip", role: "member", status: "accepted", invitedBy: "boris", lastReadMessageId: 4 },
+      { name: "Home", role: "owner" },
+    ],
+    itemsInOtherGroups: [{ name: "Tent", canonicalUrl: "https://shop.example/tent" }],
     groupMessages: [{ content: "Noon?" }],
+    imports: [{ format: "csv", fileName: "wishes.csv", status: "receiving", finishedAt: null }],
+    missingPictures: [],
+  })
+  expect(library).toMatchObject({
+    collections: [
+      {
+        name: "Hers",
+        isPrivate: true,
+        note: "Ask about oak",
+        items: [{ name: "Lamp", canonicalUrl: "https://shop.example/lamp" }],
+      },
+    ],
+    groups: [{ name: "Home", isPrivate: true, items: [{ name: "Sofa" }, { name: "Rug" }] }],
+    brands: [
+      {
+        name: "Iittala",
+        createdAt: expect.any(String),
+        followedAt: expect.any(String),
+        favoriteAt: expect.any(String),
+      },
+    ],
   })
 })
 
@@ -116,7 +134,8 @@ test("the export has no emails, blocks, hidden things or hashes of others", asyn
   const left = await makeGroup(boris, { name: "Shut since", isPrivate: true })
   await makeMember(left, mila, { status: "removed", needsInvitation: true })
   await blockPerson(await makeUser({ username: "blocker" }), mila)
-  const text = JSON.stringify(await exported(mila))
+  const { files } = await exported(mila)
+  const text = [...files.values()].map(String).join()
   for (const secret of ["boris.private", "Closed since", "Shut since", "Left behind", "blocker", "argon2"])
     expect(text).not.toContain(secret)
   expect(text).toContain('"boris"')

@@ -28,6 +28,8 @@ test("destinations are own and shared collections, and by search public ones of 
   expect(namesOf(await read())).toEqual(mine)
   expect(namesOf(await read("HALL"))).toEqual([...mine, "Public hall by boris"])
   expect(namesOf(await read("ha"))).toEqual([...mine, "Public hall by boris"])
+  const onlyMine = await destinationsFor(me, { search: "ha", onlyMine: true, limit: 50 })
+  expect(namesOf(onlyMine)).toEqual(mine)
   expect(namesOf(await read("zzz"))).toEqual([])
   expect((await destinationsFor(me, { without: own.id, limit: 50 })).items).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { makeCollection, makeCoOwner, makeFriends, makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { blocks, friendRequests, friends, groupMembers } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { exportAccount } from "~/domain/accounts/export.server.ts"
+import { exported } from "#tests/support/exported.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
 import { listBlocks } from "~/domain/friends/block-reads.server.ts"
 import { blockPerson, unblockPerson } from "~/domain/friends/block-writes.server.ts"
@@ -13,12 +13,6 @@ import { answerFriendRequest, sendFriendRequest } from "~/domain/friends/writes.
 import { Conflict, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
-
-async function exported(viewer: Parameters<typeof exportAccount>[0]) {
-  let text = ""
-  for await (const part of exportAccount(viewer)) text += part
-  return JSON.parse(text)
-}
 
 const people = async () =>
   [await makeUser({ username: "mila" }), await makeUser({ username: "boris" })] as const
@@ -122,8 +116,8 @@ describe("a block", () => {
     await expect(blockPerson(boris, { username: "mila" })).rejects.toThrow(NotFound)
     await expect(blockPerson(mila, { username: "boris" })).rejects.toThrow(Conflict)
     expect((await listBlocks(mila, { limit })).items).toMatchObject([{ id: boris.id }])
-    expect(JSON.stringify((await exported(mila)).blocks)).toContain("boris")
-    expect((await exported(boris)).blocks).toEqual([])
+    expect(JSON.stringify((await exported(mila)).account.blocks)).toContain("boris")
+    expect((await exported(boris)).account.blocks).toEqual([])
   })
 
   test("is refused for visitors, oneself, unknown users, and twice", async () => {

@@ -14,6 +14,7 @@ import {
 } from "~/messages.ts"
 import { appearancePath } from "~/pages/appearance/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
+import { savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -154,10 +155,16 @@ export const memberScreens = (world: World) => screens([
   ["two-step-turn-off",      "boris", "/profile/two-step?step=off", "Turn it off"],
   ["identities",             "mila",  identitiesPath, "Link an account"],
   ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
+  ["save-from-anywhere",     "mila",  "/profile/save", "Save from anywhere"],
   ["tokens",                 "mila",  "/profile/tokens", "Tokens"],
   ["tokens-new",             "mila",  "/profile/tokens", "Your new token", makeToken],
   ["tokens-refused",         "mila",  "/profile/tokens", "Tokens", refuse("Make a token", { name: " " })],
   ["tokens-empty",           "nova",  "/profile/tokens", "Tokens"],
+  ["save",                   "mila",  savePath({ title: "Seen today", text: `Look at ${shopLink("/vase")} – great` }), "Save a product"],
+  ["save-unread",            "mila",  savePath({ url: shopLink("/wall"), title: LONG }), "Save a product"],
+  ["save-refused",           "mila",  savePath(), "Save a product", refuse("Save", { name: "" })],
+  ["save-first",             "nova",  savePath(), "Save a product"],
+  ["saved",                  "mila",  savePath({ saved: world.longItem.id }), LONG],
   ["invitations",            "mila",  "/invitations", "Invitations"],
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],

@@ -47,7 +47,10 @@ async function serving(kind: keyof typeof servers, make: (url: URL) => () => Asy
   const loader = ({ request, context }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     const key = url.searchParams.get("key") ?? own
-    return download(request, context, { fileName: "file.json", key, make: make(url) })
+    return download(
+      { request, context },
+      { fileName: "file.json", type: "application/zip", key, make: make(url) },
+    )
   }
   const build = serverBuild({
     entry: { default: (_, status) => new Response("page", { status }), handleError: () => {} },
@@ -69,6 +72,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       "content-disposition": 'attachment; filename="file.json"',
+      "content-type": "application/zip",
       "cache-control": "no-store, no-transform",
       "x-content-type-options": "nosniff",
     })
@@ -120,6 +124,43 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     // No place is held.
     expect(await text(await ask())).toHaveLength(5 * PART.length)
   })
+})
+
+test("a download that is cancelled before it is read leaves its place to the next one", async () => {
+  const asked = { request: new Request("http://curio.test/file"), context: {} }
+  const given = {
+    fileName: "file.json",
+    type: "application/json",
+    key: "cancelled",
+    make: file({ parts: 0, ended: 0 }, 2),
+  }
+  await (await download(asked, given)).body?.cancel()
+  expect(await (await download(asked, given)).text()).toHaveLength(2 * PART.length)
+})
+
+test.each([
+  ["is cut off after 15 minutes", 400, 3],
+  ["goes on for as long as it needs with 256 KB in a second", 200, 6],
+])("a slow download %s", async (_, secondsEach, received) => {
+  const part = new Uint8Array(64 * 1024 * 1024)
+  async function* make() {
+    for (let n = 0; n < 6; n++) yield part
+  }
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0)
+  const asked = { request: new Request("http://curio.test/file"), context: {} }
+  const given = { fileName: "file.zip", type: "application/zip", key: "slow", make }
+  const reader = (await download(asked, given)).body?.getReader()
+  let parts = 0
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      if (read.value.byteLength > 0) parts++
+      clock.mockReturnValue(parts * secondsEach * 1_000)
+    }
+  } catch (error) {
+    expect(error).toMatchObject({ message: "The client reads its download too slowly" })
+  }
+  clock.mockRestore()
+  expect(parts).toBe(received)
 })
 
 test("one person has one download at a time, a second waits, and more are refused for a while", async () => {

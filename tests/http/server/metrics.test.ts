@@ -57,6 +57,7 @@ test("/metrics tells of the process, its version, its queues and its disk", asyn
     "curio_database_up 1",
     "curio_database_writes_waiting 0",
     'curio_background_left{of="collections"} 0',
+    'curio_imports{state="running"} 0',
     'curio_cache_bytes{of="pictures"} ',
   ])
     expect(text).toContain(name)

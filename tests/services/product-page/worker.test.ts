@@ -1,8 +1,12 @@
 import { expect, test } from "vitest"
-import { PageThread } from "~/services/product-page/thread/page-thread.ts"
+import type { PageSource } from "~/services/product-page/thread/page-source.ts"
+import type { ProductPage } from "~/services/product-page/types.ts"
+import { WorkerThread } from "~/services/worker-thread.ts"
 import { address, clayMug, fields, jsonLd, product } from "./product-page.ts"
 
-const thread = new PageThread(new URL("./real-worker.js", import.meta.url), { limitMs: 1500 })
+const thread = new WorkerThread<PageSource, ProductPage>(new URL("./real-worker.js", import.meta.url), {
+  limitMs: 1500,
+})
 const body = jsonLd(product())
 
 test.each([
@@ -16,11 +20,11 @@ test.each([
   ],
   ["a picture's name of combining marks", `<img src="/${"\u0300\u0316".repeat(74_000)}.jpg">`],
 ])("the worker reads a page with %s within its limit", async (_name, html) => {
-  expect(fields(await thread.read({ html: `${body}${html}`, address }))).toEqual(clayMug)
+  expect(fields(await thread.ask({ html: `${body}${html}`, address }))).toEqual(clayMug)
 })
 
 test("the worker decodes bytes by the header that they came with", async () => {
   const bytes = new Uint8Array(Buffer.from("<title>K\xe4se</title>", "latin1"))
   const contentType = "text/html; charset=iso-8859-1"
-  expect((await thread.read({ bytes, contentType, address })).title).toBe("Käse")
+  expect((await thread.ask({ bytes, contentType, address })).title).toBe("Käse")
 })

@@ -1,37 +1,68 @@
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
+import type { BrandRow } from "~/services/import-file/contents.ts"
+import { isoTime } from "../../iso-time.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-const chosen = (table: typeof brandFollows | typeof brandFavorites, userId: number) =>
-  rowsOf((after) =>
-    db
-      .select({ key: table.brandId, name: brands.name, createdAt: table.createdAt })
-      .from(table)
-      .innerJoin(brands, eq(brands.id, table.brandId))
-      .where(and(eq(table.userId, userId), gt(table.brandId, after)))
-      .orderBy(asc(table.brandId))
-      .limit(ROWS_AT_ONCE),
-  )
+type Times = Pick<BrandRow, "createdAt" | "followedAt" | "favoriteAt">
+
+/** By folded name, because ids differ between servers. That order spans three lists, so ids and times of all are held. */
+export async function* exportBrands(userId: number): AsyncGenerator<BrandRow> {
+  const marked = [...(await timesOf(userId)).values()].sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
+  for (let from = 0; from < marked.length; from += ROWS_AT_ONCE) {
+    const some = marked.slice(from, from + ROWS_AT_ONCE)
+    const texts = await textsOf(some.map(({ id }) => id))
+    for (const { id, createdAt, followedAt, favoriteAt } of some) {
+      const text = texts.get(id)
+      if (text) yield { ...text, createdAt, followedAt, favoriteAt }
+    }
+  }
+}
+
+async function timesOf(userId: number) {
+  const all = new Map<number, { id: number; nameKey: string } & Times>()
+  const lists = { createdAt: created(userId), followedAt: followed(userId), favoriteAt: favorite(userId) }
+  for (const [time, list] of Object.entries(lists))
+    for await (const { id, nameKey, at } of list) {
+      const known = all.get(id) ?? { id, nameKey, createdAt: null, followedAt: null, favoriteAt: null }
+      all.set(id, { ...known, [time]: at })
+    }
+  return all
+}
 
 const created = (userId: number) =>
   rowsOf((after) =>
     db
-      .select({
-        key: brands.id,
-        name: brands.name,
-        description: brands.description,
-        website: brands.website,
-        createdAt: brands.createdAt,
-      })
+      .select({ key: brands.id, id: brands.id, nameKey: brands.nameKey, at: isoTime(brands.createdAt) })
       .from(brands)
       .where(and(eq(brands.createdById, userId), gt(brands.id, after)))
       .orderBy(asc(brands.id))
       .limit(ROWS_AT_ONCE),
   )
 
-export const exportBrands = (userId: number) => ({
-  followed: chosen(brandFollows, userId),
-  favorites: chosen(brandFavorites, userId),
-  created: created(userId),
-})
+const chosen = (table: typeof brandFollows | typeof brandFavorites) => (userId: number) =>
+  rowsOf((after) =>
+    db
+      .select({
+        key: table.brandId,
+        id: table.brandId,
+        nameKey: brands.nameKey,
+        at: isoTime(table.createdAt),
+      })
+      .from(table)
+      .innerJoin(brands, eq(brands.id, table.brandId))
+      .where(and(eq(table.userId, userId), gt(table.brandId, after)))
+      .orderBy(asc(table.brandId))
+      .limit(ROWS_AT_ONCE),
+  )
+const followed = chosen(brandFollows)
+const favorite = chosen(brandFavorites)
+
+async function textsOf(ids: number[]) {
+  const rows = await db
+    .select({ id: brands.id, name: brands.name, description: brands.description, website: brands.website })
+    .from(brands)
+    .where(inArray(brands.id, ids))
+  return new Map(rows.map(({ id, ...text }) => [id, text]))
+}

@@ -1,36 +1,20 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import {
-  collectionCollaborators,
-  collectionCoOwners,
-  collectionNotes,
-  collections,
-  items,
-  users,
-} from "#db/schema/index.ts"
+import { collectionCollaborators, collectionCoOwners, collections, items, users } from "#db/schema/index.ts"
 import { notDeleted } from "../../collections/access.server.ts"
-import { itemColumns } from "./items.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-const columns = {
-  id: collections.id,
-  name: collections.name,
-  description: collections.description,
-  isPrivate: collections.isPrivate,
-  coverImageUrl: collections.coverImageUrl,
-  coverAlt: collections.coverAlt,
-  itemCount: collections.itemCount,
-  createdAt: collections.createdAt,
-  updatedAt: collections.updatedAt,
-  note: collectionNotes.content,
-}
-
+/** Own ones, with what their entries in `library.json` do not have. */
 export async function* exportCollections(userId: number) {
   const owned = rowsOf((after) =>
     db
-      .select({ key: collections.id, ...columns })
+      .select({
+        key: collections.id,
+        id: collections.id,
+        name: collections.name,
+        itemCount: collections.itemCount,
+      })
       .from(collections)
-      .leftJoin(collectionNotes, eq(collectionNotes.collectionId, collections.id))
       .where(and(eq(collections.userId, userId), notDeleted, gt(collections.id, after)))
       .orderBy(asc(collections.id))
       .limit(ROWS_AT_ONCE),
@@ -40,7 +24,7 @@ export async function* exportCollections(userId: number) {
       ...collection,
       coOwners: peopleOf(collectionCoOwners, collection.id),
       collaborators: peopleOf(collectionCollaborators, collection.id),
-      items: itemsOf(collection.id),
+      items: viewsOf(collection.id),
     }
 }
 
@@ -59,10 +43,10 @@ async function* peopleOf(table: Sharing, collectionId: number) {
   for await (const { username } of people) yield username
 }
 
-const itemsOf = (collectionId: number) =>
+const viewsOf = (collectionId: number) =>
   rowsOf((after) =>
     db
-      .select({ key: items.id, ...itemColumns })
+      .select({ key: items.id, id: items.id, name: items.name, views: items.views })
       .from(items)
       .where(and(eq(items.collectionId, collectionId), gt(items.id, after)))
       .orderBy(asc(items.id))

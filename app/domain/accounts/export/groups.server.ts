@@ -74,12 +74,18 @@ const messagesIn = (groupId: number, userId: number) =>
       .limit(ROWS_AT_ONCE),
   )
 
-export const exportGroupItems = (userId: number) =>
+/** Filtered here: a page of a query that skips rows may take it long to find. */
+export async function* exportGroupItemsElsewhere(userId: number) {
+  for await (const { ownerId, ...item } of groupItemsOf(userId)) if (ownerId !== userId) yield item
+}
+
+const groupItemsOf = (userId: number) =>
   rowsOf((after) =>
     db
       .select({
         key: groupItems.id,
         groupId: groupItems.groupId,
+        ownerId: groups.ownerId,
         name: groupItems.name,
         brand: groupItems.brand,
         description: groupItems.description,
@@ -90,6 +96,7 @@ export const exportGroupItems = (userId: number) =>
         createdAt: groupItems.createdAt,
       })
       .from(groupItems)
+      .innerJoin(groups, eq(groups.id, groupItems.groupId))
       .where(and(eq(groupItems.userId, userId), gt(groupItems.id, after)))
       .orderBy(asc(groupItems.id))
       .limit(ROWS_AT_ONCE),

@@ -6,7 +6,7 @@ import { collectionVisibleTo } from "../../collections/access.server.ts"
 import type { User } from "../../viewer.ts"
 import { ROWS_AT_ONCE } from "./rows.server.ts"
 
-export const itemColumns = {
+const itemColumns = {
   id: items.id,
   collectionId: items.collectionId,
   name: items.name,

@@ -32,7 +32,7 @@ export function describeOperation(
     responses: {
       ...successOf(operation.returns, method, operation),
       ...(operation.orElse && successOf(operation.orElse, method, operation)),
-      ...(method === "GET" && { 304: notModified(operation.returns) }),
+      ...(method === "GET" && !operation.returns.files && { 304: notModified(operation.returns) }),
       ...errorsOf(path, method, operation),
     },
   }
@@ -82,6 +82,7 @@ function queryParameters({ query, returns }: Operation): z.ZodRawShape {
 }
 
 function headerParameters(method: Method, operation: Operation): z.ZodRawShape {
+  if (operation.returns.files) return {}
   if (method === "GET")
     return {
       "If-None-Match": z
@@ -116,8 +117,11 @@ const idempotencyKey = {
     }),
 }
 
-function bodyOf({ body, example, takesPicture }: Operation): { requestBody?: ZodOpenApiRequestBodyObject } {
+function bodyOf({ body, example, takesPicture, takesFile }: Operation): {
+  requestBody?: ZodOpenApiRequestBodyObject
+} {
   if (takesPicture) return { requestBody: picture }
+  if (takesFile) return { requestBody: file(takesFile) }
   if (!body) return {}
   return {
     requestBody: {
@@ -147,7 +151,19 @@ const picture: ZodOpenApiRequestBodyObject = {
   },
 }
 
-const done = { 200: "As asked", 201: "Made", 204: "Done" }
+const file = ({
+  fields,
+  orJson,
+  example,
+}: NonNullable<Operation["takesFile"]>): ZodOpenApiRequestBodyObject => ({
+  required: true,
+  content: {
+    "multipart/form-data": { schema: fields },
+    "application/json": { schema: orJson, example },
+  },
+})
+
+const done = { 200: "As asked", 201: "Made", 202: "Begun", 204: "Done" }
 
 function successOf(
   returns: Returns<never>,
@@ -157,7 +173,7 @@ function successOf(
   const { status, schema, type, isPage, description = isPage ? "A page of the list" : done[status] } = returns
   const headers = {
     ...(isPage && { Link: { $ref: "#/components/headers/Link" } }),
-    ...((method === "GET" || (version && schema)) && etag),
+    ...(((method === "GET" && !returns.files) || (version && schema)) && etag),
     ...(method !== "GET" && !beyondWriteLimit && rateLimit),
     ...ownHeaders(returns),
   }
@@ -165,10 +181,14 @@ function successOf(
     [status]: {
       description,
       ...(schema && { content: { [type]: { schema } } }),
+      ...(returns.files && { content: contentOf(returns.files) }),
       ...(Object.keys(headers).length > 0 && { headers }),
     },
   }
 }
+
+const contentOf = (files: Record<string, z.ZodType>) =>
+  Object.fromEntries(Object.entries(files).map(([type, schema]) => [type, { schema }]))
 
 const etag = { ETag: { $ref: "#/components/headers/ETag" } }
 

@@ -77,7 +77,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [404, path.includes("{")],
     [412, method === "PATCH" || (isWrite && changedBy(operation) !== undefined)],
     [413, readsBody],
-    [415, operation.body !== undefined || operation.takesPicture === true],
+    [415, [operation.body, operation.takesPicture, operation.takesFile].some((takes) => takes !== undefined)],
     [422, method === "POST"],
     [429, true],
     [500, true],

@@ -23,6 +23,11 @@ export const sections: Section[] = [
     description: "The products of a collection",
     paths: ["/items", "/scrape-product", "/collections/{id}/items"],
   },
+  {
+    name: "Imports",
+    description: "Files and lists of links that become items while you wait for nothing",
+    paths: ["/imports"],
+  },
   { name: "Brands", description: "Brands to follow and to save", paths: ["/brands", "/user/brands"] },
   { name: "Groups", description: "Groups with a shared list and a chat", paths: ["/groups"] },
   {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client"
 import { isDatabaseUp, writeQueue } from "#db/client.server.ts"
 import { workLeft } from "~/domain/background/work.server.ts"
+import { importsLeft } from "~/domain/imports/run/lease.server.ts"
 import { readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { backupState } from "~/services/backup/schedule.server.ts"
@@ -119,6 +120,10 @@ gauge("curio_database_writes_waiting", "Writes that wait for their turn", "", ()
 gauge("curio_background_left", "Things whose rows are still to be deleted or changed", "of", async () => {
   const left = await workLeft()
   return by("of", () => left)()
+})
+gauge("curio_imports", "Imports that were started and are not done", "state", async () => {
+  const left = await importsLeft()
+  return by("state", () => left)()
 })
 counter("curio_captures_total", "Readings of shops' pages", "outcome", by("outcome", outcomes))
 

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest"
-import { PageThread, PageTooHeavy } from "~/services/product-page/thread/page-thread.ts"
-import { address } from "./product-page.ts"
+import type { PageSource } from "~/services/product-page/thread/page-source.ts"
+import type { ProductPage } from "~/services/product-page/types.ts"
+import { ThreadLost, WorkerThread } from "~/services/worker-thread.ts"
+import { address } from "./product-page/product-page.ts"
 
 // Reads "wait" for ever, fails at "throw", needs endless memory at "fill", and answers the page itself as the title.
-const worker = new URL("./page-worker.js", import.meta.url)
+const worker = new URL("./worker-thread.js", import.meta.url)
 
 const threadOf = (limitMs = 60_000) => {
-  const thread = new PageThread(worker, { limitMs })
+  const thread = new WorkerThread<PageSource, ProductPage>(worker, { limitMs })
   const read = (html: string, turn?: { key?: string; signal?: AbortSignal }) =>
-    thread.read({ html, address }, turn).then(({ title }) => title)
+    thread.ask({ html, address }, turn).then(({ title }) => title)
   return { thread, read }
 }
 
@@ -18,7 +20,7 @@ test("a page that fails or takes too long is given up, and the next one is read"
   const given = (await Promise.allSettled(pages)).map((page) =>
     page.status === "fulfilled" ? page.value : page.reason,
   )
-  expect(given).toEqual(["a", expect.any(PageTooHeavy), "b", expect.any(PageTooHeavy), "c"])
+  expect(given).toEqual(["a", expect.any(ThreadLost), "b", expect.any(ThreadLost), "c"])
 })
 
 test("a page that needs too much memory is given up, and the next one is read", async () => {
@@ -49,7 +51,8 @@ test("a page whose user has gone is not read", async () => {
 
 test("bytes are handed over without a copy, parts of a larger buffer are copied", async () => {
   const { thread } = threadOf()
-  const read = (bytes: Uint8Array<ArrayBuffer>) => thread.read({ bytes, contentType: null, address })
+  const read = (bytes: Uint8Array<ArrayBuffer>) =>
+    thread.ask({ bytes, contentType: null, address }, { handOver: bytes })
   const whole = new TextEncoder().encode("whole")
   expect((await read(whole)).title).toBe("whole")
   expect(whole.byteLength).toBe(0)
@@ -59,8 +62,10 @@ test("bytes are handed over without a copy, parts of a larger buffer are copied"
 })
 
 test("a thread that does not start fails the page, and nothing else", async () => {
-  const missing = new PageThread(new URL("./no-worker.js", import.meta.url), { limitMs: 1000 })
+  const missing = new WorkerThread<PageSource, ProductPage>(new URL("./no-worker.js", import.meta.url), {
+    limitMs: 1000,
+  })
   missing.start()
-  await expect(missing.read({ html: "a", address })).rejects.toThrow("no-worker.js")
-  await expect(missing.read({ html: "b", address })).rejects.toThrow("no-worker.js")
+  await expect(missing.ask({ html: "a", address })).rejects.toThrow("no-worker.js")
+  await expect(missing.ask({ html: "b", address })).rejects.toThrow("no-worker.js")
 })

@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { collectionAccess } from "~/domain/collections/access.server.ts"
+import { collectionExportSchema } from "~/domain/collections/inputs.server.ts"
+import { timestamp } from "~/domain/fields.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
+import { file } from "~/http/api/response.server.ts"
+import { accountFile } from "~/http/response/account-file.server.ts"
+import { collectionFile } from "~/http/response/collection-file.server.ts"
+import { downloadReply } from "~/http/response/download.server.ts"
+import { clientOf } from "~/http/server/rate-limit.server.ts"
+
+const text = () => z.string().nullable()
+
+const libraryItem = z.object({
+  name: z.string(),
+  brand: text(),
+  description: text(),
+  imageUrl: text(),
+  picture: text(),
+  imageAlt: text(),
+  productUrl: text(),
+  canonicalUrl: text(),
+  createdAt: timestamp(),
+})
+
+const libraryFile = z
+  .object({
+    format: z.literal("library"),
+    version: z.literal(1),
+    collections: z.array(
+      z.object({
+        name: z.string(),
+        description: text(),
+        isPrivate: z.boolean(),
+        coverImageUrl: text(),
+        coverPicture: text(),
+        coverAlt: text(),
+        note: text(),
+        createdAt: timestamp(),
+        updatedAt: timestamp(),
+        items: z.array(libraryItem),
+      }),
+    ),
+  })
+  .meta({ id: "Library" })
+
+const busy = {
+  429: "One download of yours is sent and another one waits already",
+  503: "Too many downloads wait",
+}
+
+const route = api({
+  "/user/export": {
+    GET: operation(
+      {
+        summary: "Download everything of yours",
+        description:
+          "A ZIP file: `library.json` (collections, own groups, brands; it can be imported), `pictures/` (the uploads in it), `account.json` (the rest). It is sent while it is made: a connection that is cut means that the file is not whole.",
+        session: "needed",
+        returns: file({ "application/zip": z.string() }),
+        errors: busy,
+      },
+      ({ viewer, request, context }) => downloadReply({ request, context }, accountFile(viewer)),
+    ),
+  },
+  "/collections/{id}/export": {
+    GET: operation(
+      {
+        summary: "Download a collection",
+        description:
+          "JSON as in `library.json`, which can be imported; a table; or a page that needs no network, with the pictures that are stored. Its note is for owner and co-owners.",
+        query: collectionExportSchema,
+        returns: file({ "application/json": libraryFile, "text/csv": z.string(), "text/html": z.string() }),
+        errors: busy,
+      },
+      async ({ viewer, id, query, url, request, context }) =>
+        downloadReply(
+          { request, context },
+          collectionFile(await collectionAccess(viewer, id()), {
+            ...query(),
+            key: viewer ? String(viewer.id) : clientOf(context.clientAddress),
+            origin: url.origin,
+          }),
+        ),
+    ),
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,152 @@
+import { z } from "zod"
+import { fileSchema, linksSchema } from "~/domain/imports/inputs.server.ts"
+import { jobLimits } from "~/domain/imports/limits.ts"
+import { getImport, listImports } from "~/domain/imports/reads.server.ts"
+import { failureResponse, importResponse } from "~/domain/imports/responses.server.ts"
+import { listFailures } from "~/domain/imports/row-reads.server.ts"
+import { deleteImport, importLinks, receiveImport } from "~/domain/imports/writes.server.ts"
+import { Invalid, UnsupportedMediaType } from "~/errors.ts"
+import { api } from "~/http/api/api.server.ts"
+import { type Call, operation } from "~/http/api/operation.server.ts"
+import { accepted, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { BODY_MAX_BYTES, decodeJson, readBytes } from "~/http/forms/body.server.ts"
+import { receiveFile } from "~/http/forms/file-upload.server.ts"
+import { parseInput } from "~/http/forms/input.server.ts"
+
+const sentFields = z.object({
+  file: z.string().meta({
+    contentMediaType: "application/octet-stream",
+    description: "At most 25 MB; a ZIP file of our own your quota for pictures and 50 MB",
+  }),
+  format: fileSchema.shape.format.meta({ description: "Found out without it" }),
+  collectionId: z.string().optional().meta({ description: "Everything goes into this collection" }),
+  columns: z.string().optional().meta({
+    description: "Of a CSV file, as JSON: positions from 0, or headers, by field. Guessed without it",
+  }),
+})
+
+const detailed = importResponse
+  .extend({ failures: z.array(failureResponse).meta({ description: "The first 100" }) })
+  .meta({ id: "ImportWithFailures" })
+
+const route = api({
+  "/imports": {
+    GET: operation(
+      {
+        summary: "List your imports",
+        description: `Newest first, ${jobLimits.kept} at most.`,
+        session: "needed",
+        returns: pageOf(importResponse),
+      },
+      ({ viewer, page }) => listImports(viewer, page()),
+    ),
+    POST: operation(
+      {
+        summary: "Import a file, or a list of links",
+        description:
+          "It starts at once and leaves out what you have already. Our own export, bookmarks, CSV, and the exports of Raindrop, " +
+          "Karakeep and Linkwarden, or saved pages of Pinterest and Amazon. Links go into `collectionId`, or into a private " +
+          "`collection` of that name.",
+        takesFile: {
+          fields: sentFields,
+          orJson: linksSchema,
+          example: { urls: ["https://shop.example/vase"], collectionId: 1 },
+        },
+        returns: accepted(importResponse, ({ id }) => `/api/imports/${id}`),
+        errors: {
+          403: "The collection is neither yours nor shared with you",
+          404: "You see no collection with this `collectionId`",
+          408: "The file came too slowly",
+          409: `You have ${jobLimits.kept} imports that are not finished`,
+          413: "The file is too large, or your quota for pictures is used up",
+          429: "You are sending too much at once",
+        },
+      },
+      async (call) => {
+        const { id } = isMultipart(call) ? await importSentFile(call) : await importSentLinks(call)
+        return getImport(call.viewer, id)
+      },
+    ),
+  },
+  "/imports/{id}": {
+    GET: operation(
+      { summary: "Read how far an import is", session: "needed", returns: ok(detailed) },
+      async ({ viewer, id }) => {
+        const found = await getImport(viewer, id())
+        const { items: failures } = await listFailures(viewer, id(), { limit: 100 })
+        return { ...found, failures }
+      },
+    ),
+    DELETE: operation(
+      {
+        summary: "Delete an import",
+        description: "One that runs stops. What it has added stays.",
+        beyondWriteLimit: true,
+        returns: noContent(),
+      },
+      async ({ viewer, id, request, context }) => {
+        const { pictures } = await deleteImport(viewer, id())
+        deleteUnusedPictures(pictures, { request, context })
+      },
+    ),
+  },
+  "/imports/{id}/failures": {
+    GET: operation(
+      {
+        summary: "List what an import could not add or read",
+        description: "In the order of the file. An item without its picture is there all the same.",
+        session: "needed",
+        returns: pageOf(failureResponse),
+      },
+      ({ viewer, id, page }) => listFailures(viewer, id(), page()),
+    ),
+  },
+})
+
+const mediaTypeOf = ({ request }: Call) =>
+  request.headers.get("Content-Type")?.trimStart().toLowerCase() ?? ""
+
+const isMultipart = (call: Call) => mediaTypeOf(call).startsWith("multipart/form-data")
+
+async function importSentLinks({ request, viewer, onceFor, ...call }: Call): Promise<{ id: number }> {
+  if (!mediaTypeOf({ request, viewer, onceFor, ...call }).startsWith("application/json"))
+    throw new UnsupportedMediaType("Send a file as multipart/form-data, or links as application/json")
+  const bytes = await readBytes(request, BODY_MAX_BYTES)
+  const input = parseInput(linksSchema, decodeJson(request, bytes))
+  return importLinks(viewer, input, onceFor(bytes))
+}
+
+const importSentFile = (call: Call): Promise<{ id: number }> =>
+  receiveFile(call, async ({ file, fields, content }) => {
+    if (!file) throw new Invalid({ file: ["Please choose a file."] })
+    const about = parseInput(fileSchema, fieldsOf(fields))
+    const { request, viewer, context, onceFor } = call
+    const signal = context.gone ?? request.signal
+    return receiveImport(viewer, { ...file, ...about, start: true, signal }, onceFor(content))
+  })
+
+/** As JSON would send them. */
+function fieldsOf(form: FormData): Record<string, unknown> {
+  const textOf = (name: string) => {
+    const text = form.get(name)
+    return typeof text === "string" && text !== "" ? text : undefined
+  }
+  const [collectionId, columns] = [textOf("collectionId"), textOf("columns")]
+  return {
+    format: textOf("format"),
+    collectionId: collectionId && /^\d{1,15}$/.test(collectionId) ? Number(collectionId) : collectionId,
+    columns: columns && parsed(columns),
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new Invalid({ columns: ["Must be JSON"] })
+  }
+}
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,24 @@
+import { and, asc, eq, gt } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { imports } from "#db/schema/index.ts"
+import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
+
+/** Without rows: what was added is in the library. */
+export const exportImports = (userId: number) =>
+  rowsOf((after) =>
+    db
+      .select({
+        key: imports.id,
+        format: imports.format,
+        fileName: imports.fileName,
+        status: imports.status,
+        createdAt: imports.createdAt,
+        finishedAt: imports.finishedAt,
+        /** Of finished ones. */
+        counts: imports.counts,
+      })
+      .from(imports)
+      .where(and(eq(imports.userId, userId), eq(imports.isDeleted, false), gt(imports.id, after)))
+      .orderBy(asc(imports.id))
+      .limit(ROWS_AT_ONCE),
+  )

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm"
+import { collections } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
+import { collection as words } from "~/messages.ts"
+import { isUpload, pictureFor } from "~/services/images/address.server.ts"
+import { collectionEntries } from "../../accounts/export/library.server.ts"
+import type { PictureOf } from "../../accounts/export/pictures.server.ts"
+import type { CollectionAccess } from "../access.server.ts"
+import { mayEdit } from "../policy.ts"
+
+/** Uploads are no files here: another installation gets them from this one. */
+export const linkedPictures =
+  (origin: string, isPrivate: boolean): PictureOf =>
+  (imageUrl) => {
+    const path = imageUrl && isUpload(imageUrl) ? pictureFor(imageUrl, { private: isPrivate })?.src : null
+    return { imageUrl: path ? `${origin}${path}` : imageUrl, picture: null }
+  }
+
+/** As in `library.json`. Its note is for who may edit the collection. @throws {NotFound} when it was deleted meanwhile. */
+export async function collectionEntry({ id, role }: CollectionAccess, pictureOf: PictureOf) {
+  const entries = collectionEntries(eq(collections.id, id), pictureOf)
+  for await (const entry of entries) return mayEdit(role) ? entry : { ...entry, note: null }
+  throw new NotFound(words.notFound)
+}
+
+export type CollectionEntry = Awaited<ReturnType<typeof collectionEntry>>

@@ -1,0 +1,75 @@
+import { item as itemWords, collection as words } from "~/messages.ts"
+import type { ItemRow } from "~/services/import-file/contents.ts"
+import type { CollectionEntry } from "./entry.server.ts"
+
+/** @returns the picture as a small WebP, if it is stored. */
+type ReadPicture = (imageUrl: string) => Promise<Uint8Array | null>
+
+/** Larger files are slow to open. */
+const MOST_PICTURES = 1_000
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 70rem; margin: 0 auto; padding: 2rem 1rem }
+.text { white-space: pre-wrap }
+ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 2rem; padding: 0; list-style: none }
+li { break-inside: avoid; overflow-wrap: anywhere }
+img { max-width: 100%; border-radius: 8px }
+h2 { margin: 0.5rem 0 0; font-size: 1.1rem }
+p { margin: 0.25rem 0 }
+.small { opacity: 0.75; font-size: 0.875rem }
+`
+
+/** One page that needs no network and has no scripts. */
+export async function* collectionHtml(
+  { name, description, note, items }: CollectionEntry,
+  readPicture: ReadPicture,
+): AsyncGenerator<string> {
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1 dir="auto">${escapeHtml(name)}</h1>
+${text(description)}${note ? `<h2>${words.notes}</h2>\n${text(note)}` : ""}<ul>
+`
+  let pictures = 0
+  for await (const item of items) {
+    const bytes = item.imageUrl && pictures < MOST_PICTURES ? await readPicture(item.imageUrl) : null
+    if (bytes) pictures++
+    yield listItem(item, bytes)
+  }
+  yield "</ul>\n</body>\n</html>\n"
+}
+
+const listItem = (
+  { name, brand, description, productUrl, imageAlt, createdAt }: ItemRow,
+  picture: Uint8Array | null,
+) =>
+  `<li>
+${picture ? `<img alt="${escapeHtml(imageAlt ?? "")}" dir="auto" src="data:image/webp;base64,${Buffer.from(picture).toString("base64")}">\n` : ""}<h2 dir="auto">${escapeHtml(name ?? "")}</h2>
+${brand ? `<p dir="auto">${escapeHtml(brand)}</p>\n` : ""}${text(description)}${link(productUrl)}${createdAt ? `<p class="small"><time>${createdAt.slice(0, 10)}</time></p>\n` : ""}</li>
+`
+
+const text = (value: string | null) => (value ? `<p class="text" dir="auto">${escapeHtml(value)}</p>\n` : "")
+
+const link = (address: string | null) =>
+  address && /^https?:\/\//i.test(address)
+    ? `<p><a rel="noreferrer" href="${escapeHtml(address)}">${itemWords.website}</a></p>\n`
+    : ""
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")

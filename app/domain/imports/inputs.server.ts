@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { fileFormats } from "~/services/import-file/contents.ts"
+import { columnFields } from "~/services/import-file/table.ts"
+import { choice, flag, id, name, requiredUrl } from "../fields.server.ts"
+import { jobLimits } from "./limits.ts"
+
+/** Into an existing collection, or a new private one of this name. */
+export const linksSchema = z
+  .object({
+    urls: z
+      .array(requiredUrl())
+      .min(1, "Send at least one link")
+      .max(jobLimits.links, `Send at most ${jobLimits.links} links at once`),
+    collectionId: id().optional(),
+    collection: name().optional(),
+    isPrivate: flag().optional(),
+  })
+  .refine(({ collectionId, collection }) => (collectionId === undefined) !== (collection === undefined), {
+    error: "Name a collection, either by its id or by a new name",
+    path: ["collectionId"],
+  })
+export type NewLinks = z.output<typeof linksSchema>
+
+/** Of a table: a column's position from 0, or its header. */
+export const columnsSchema = z.partialRecord(
+  z.enum(columnFields, { error: `Must be one of: ${columnFields.join(", ")}` }),
+  z.union([z.int().min(0).max(1_000), z.string().min(1).max(200)], {
+    error: "Must be a column's position from 0, or its header",
+  }),
+)
+
+/** What may come beside a file. */
+export const fileSchema = z.object({
+  format: choice(fileFormats).optional(),
+  collectionId: id().optional(),
+  columns: columnsSchema.optional(),
+})
+
+/** What is left out stays. `targetId` null makes a new collection. */
+export const placeChoiceSchema = z.object({
+  id: id(),
+  isChosen: flag().optional(),
+  targetId: id().nullish(),
+  name: name().optional(),
+  isPrivate: flag().optional(),
+})
+export type PlaceChoice = z.output<typeof placeChoiceSchema>
+
+/** Of the rows that were shown. */
+export type RowChoice = { shown: number[]; chosen: number[] }

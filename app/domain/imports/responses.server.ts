@@ -1,0 +1,94 @@
+import { z } from "zod"
+import { imports } from "#db/schema/index.ts"
+import { count, id, timestamp } from "../fields.server.ts"
+
+export const countsResponse = z.object({
+  rows: count().meta({ description: "All of the file" }),
+  chosen: count().meta({ description: "Those that are, or will be, added" }),
+  duplicates: count().meta({ description: "Those whose link is there already" }),
+  waiting: count(),
+  added: count(),
+  failed: count(),
+  reading: count().meta({ description: "Chosen ones whose pages are still to be read" }),
+})
+
+export const importResponse = z
+  .object({
+    id: id(),
+    format: z.enum(imports.format.enumValues),
+    fileName: z.string().nullable(),
+    status: z.enum(["mapping", "preview", "running", "done"]).meta({
+      description: "`mapping` and `preview` wait for the user, on the import's page",
+    }),
+    ignored: count().meta({ description: "Entries of the file without a link, or that are no products" }),
+    counts: countsResponse,
+    createdAt: timestamp(),
+    finishedAt: timestamp().nullable(),
+  })
+  .meta({
+    id: "Import",
+    examples: [
+      {
+        id: 3,
+        format: "bookmarks",
+        fileName: "bookmarks.html",
+        status: "running",
+        ignored: 2,
+        counts: { rows: 40, chosen: 38, duplicates: 2, waiting: 6, added: 31, failed: 1, reading: 12 },
+        createdAt: "2024-03-05T15:04:00.000Z",
+        finishedAt: null,
+      },
+    ],
+  })
+
+export type Import = z.infer<typeof importResponse>
+export type ImportCounts = z.infer<typeof countsResponse>
+
+export const failureResponse = z
+  .object({
+    id: id(),
+    name: z.string().nullable(),
+    productUrl: z.string().nullable(),
+    reason: z.string(),
+    itemId: id().nullable().meta({ description: "The item that was made of it all the same" }),
+    place: z.string().meta({ description: "The collection, or the group, that it was for" }),
+  })
+  .meta({ id: "ImportFailure" })
+
+export type ImportFailure = z.infer<typeof failureResponse>
+
+export type ImportPlace = {
+  id: number
+  kind: "collection" | "group" | "brands"
+  name: string
+  isChosen: boolean
+  /** What the new collection or group will be. */
+  isPrivate: boolean
+  /** The collection or group that it goes into, or that was made of it. */
+  target: { id: number; name: string } | null
+  /** Why it could not be made. */
+  reason: string | null
+  counts: ImportCounts
+}
+
+export type ImportRow = {
+  id: number
+  /** Null until its page was read. */
+  name: string | null
+  brand: string | null
+  productUrl: string | null
+  imageUrl: string | null
+  isChosen: boolean
+  status: "waiting" | "added" | "failed"
+  reading: "none" | "waiting" | "done" | "failed"
+  reason: string | null
+  /** The item that has this link, and where: "Already in Kitchen". */
+  duplicate: { itemId: number; name: string; place: { id: number; name: string } } | null
+  /** An earlier row of its place has the link. */
+  isRepeated: boolean
+  /** What was made of it: an item, a group's item or a brand, by its place's kind. */
+  itemId: number | null
+}
+
+/** Of a CSV file whose columns are to be named. `guess`: positions by field. */
+export type ImportTable = { headers: string[]; sample: string[][]; guess: Record<string, number> }

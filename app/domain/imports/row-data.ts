@@ -1,0 +1,37 @@
+import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.ts"
+
+/** What `import_rows.data` holds of an item. */
+export type ItemData = Pick<ItemRow, "brand" | "description" | "imageAlt" | "canonicalUrl" | "createdAt">
+
+/** The same of a brand. */
+export type BrandData = Omit<BrandRow, "name">
+
+/** What `import_places.data` holds; a group says less. */
+export type PlaceData = {
+  /** The user wants a new one, whatever its name. */
+  isNew?: boolean
+  description?: string | null
+  isPrivate?: boolean | null
+  coverAlt?: string | null
+  note?: string | null
+  createdAt?: string | null
+  updatedAt?: string | null
+}
+
+export const isItem = (row: ItemRow | BrandRow): row is ItemRow => "productUrl" in row
+
+export function placeData(place: Place): PlaceData {
+  if (place.kind === "brands") return {}
+  const { kind: _, name: __, ...data } = place
+  if (!("coverAlt" in data)) return data
+  const { coverImageUrl: ___, coverPicture: ____, ...said } = data
+  return said
+}
+
+export const itemData = ({ brand, description, imageAlt, canonicalUrl, createdAt }: ItemRow): ItemData => ({
+  brand,
+  description,
+  imageAlt,
+  canonicalUrl,
+  createdAt,
+})

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { and, eq, gt, isNotNull, like } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
+import { importPlaces, importRows, imports } from "#db/schema/index.ts"
+import { isUpload } from "~/services/images/address.server.ts"
+import { releasePictures } from "~/services/images/unused.server.ts"
+import { keepSavedPicture } from "../../pictures.server.ts"
+import { write } from "../../write.server.ts"
+import { countsOf } from "../counts.server.ts"
+import { markDuplicates } from "../duplicates.server.ts"
+import { endLease, LEASE_MS, type Lease, LeaseLost, renewLease, requireLease } from "./lease.server.ts"
+import { readRows } from "./read.server.ts"
+import { retarget } from "./retarget.server.ts"
+import { makePlaces, writeRows } from "./write.server.ts"
+
+/** Between two transactions, so that other people's requests come in between. */
+const PAUSE_MS = 10
+const RETRY_MS = 60_000
+const ROWS_AT_ONCE = 200
+
+/** Works on an import until it is done, the lease is lost, or `stop` says so; then anybody may go on with it. */
+export async function runImport(lease: Lease, stop: AbortSignal): Promise<void> {
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    renewLease(lease).catch((error: unknown) => {
+      if (error instanceof LeaseLost) lost.abort(error)
+    })
+  }, LEASE_MS / 3)
+  const signal = AbortSignal.any([stop, lost.signal])
+  try {
+    await work(lease, { signal, stop })
+  } catch (error) {
+    const isExpected = error instanceof LeaseLost || signal.aborted
+    await endLease(lease, isExpected ? 0 : RETRY_MS)
+    if (!isExpected) throw error
+  } finally {
+    clearInterval(renewing)
+    lost.abort()
+  }
+}
+
+async function work(
+  lease: Lease,
+  { signal, stop }: { signal: AbortSignal; stop: AbortSignal },
+): Promise<void> {
+  const running = await requireLease(db, lease)
+  const { id, userId, format } = running
+  const pause = () => sleep(PAUSE_MS, undefined, { signal })
+  await retarget(lease, userId)
+  await markDuplicates(running, true)
+  if (format === "library") while (!(await makePlaces(lease))) await pause()
+  for (let after: number | null = 0; after !== null; after = await writeRows(lease, after)) await pause()
+  // Nobody waits for them: a picture that is not there yet is fetched when it is shown.
+  keepPictures(id, userId, stop).catch(() => {})
+  await readRows({ lease, userId, signal })
+  await releaseLeft(id)
+  await write(async (tx) => {
+    await requireLease(tx, lease)
+    const done = { status: "done" as const, finishedAt: new Date(), counts: await countsOf(id, tx) }
+    await tx
+      .update(imports)
+      .set({ ...done, leaseOwner: null, leasedUntil: null })
+      .where(eq(imports.id, id))
+  })
+}
+
+/** Two at a time of the user's four, so that the pictures of a page that they look at come in between. */
+async function keepPictures(importId: number, userId: number, stop: AbortSignal): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({ id: importRows.id, imageUrl: importRows.imageUrl })
+      .from(importRows)
+      .where(
+        and(
+          eq(importRows.importId, importId),
+          gt(importRows.id, after),
+          eq(importRows.status, "added"),
+          isNotNull(importRows.imageUrl),
+        ),
+      )
+      .orderBy(importRows.id)
+      .limit(ROWS_AT_ONCE)
+    const addresses = rows.flatMap(({ imageUrl }) => imageUrl ?? [])[Symbol.iterator]()
+    const fetchAll = async () => {
+      for (const address of addresses) {
+        stop.throwIfAborted()
+        await keepSavedPicture(address, userId)
+      }
+    }
+    await Promise.all([fetchAll(), fetchAll()])
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Pictures of rows and places that were not added. A finished import would count them in the quota for a month. */
+async function releaseLeft(importId: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({ id: importRows.id, imageUrl: importRows.imageUrl })
+      .from(importRows)
+      .where(and(eq(importRows.importId, importId), gt(importRows.id, after)))
+      .orderBy(importRows.id)
+      .limit(ROWS_AT_ONCE)
+    const left = rows.filter(({ imageUrl }) => imageUrl && isUpload(imageUrl))
+    for (const { id } of left)
+      await write((tx) => tx.update(importRows).set({ imageUrl: null }).where(eq(importRows.id, id)))
+    await releasePictures(left.map(({ imageUrl }) => imageUrl))
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  const uploads = and(eq(importPlaces.importId, importId), like(importPlaces.coverImageUrl, "/images/u/%"))
+  const covers = await db.select({ cover: importPlaces.coverImageUrl }).from(importPlaces).where(uploads)
+  if (covers.length === 0) return
+  await write((tx) => tx.update(importPlaces).set({ coverImageUrl: null }).where(uploads))
+  await releasePictures(covers.map(({ cover }) => cover))
+}

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm"
+import type { Transaction } from "#db/client.server.ts"
+import { importPlaces, importRows } from "#db/schema/index.ts"
+import type { User } from "../../viewer.ts"
+import { write } from "../../write.server.ts"
+import { type Lease, type Running, requireLease } from "./lease.server.ts"
+import { type StoredPlace, type Target, targetOf } from "./places.server.ts"
+import {
+  addBrand,
+  addGroupItem,
+  addItem,
+  FULL,
+  reasonOf,
+  type StoredRow,
+  settleAdded,
+  settleFailed,
+} from "./rows.server.ts"
+
+/** Of one transaction: some milliseconds, in which nobody is served. */
+const ROWS_AT_ONCE = 25
+const PLACES_AT_ONCE = 25
+
+export const SUSPENDED = "This account is suspended."
+
+/** Our own format has collections without items, too. @returns whether all are made. */
+export const makePlaces = (lease: Lease): Promise<boolean> =>
+  write(async (tx) => {
+    const { user } = await requireLease(tx, lease)
+    if (!user) return true
+    const places = await tx
+      .select()
+      .from(importPlaces)
+      .where(
+        and(
+          eq(importPlaces.importId, lease.importId),
+          eq(importPlaces.isChosen, true),
+          isNull(importPlaces.targetId),
+          isNull(importPlaces.reason),
+        ),
+      )
+      .orderBy(importPlaces.id)
+      .limit(PLACES_AT_ONCE)
+    const made = places.filter(({ kind }) => kind !== "brands")
+    for (const place of made) await targetOf(tx, user, place)
+    return made.length === 0
+  })
+
+/** Adds the next rows that have a name. @returns the last one, or null when there is none. */
+export const writeRows = (lease: Lease, after: number): Promise<number | null> =>
+  write(async (tx) => {
+    const running = await requireLease(tx, lease)
+    const found = await tx
+      .select({ row: importRows, place: importPlaces })
+      .from(importRows)
+      .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
+      .where(
+        and(
+          eq(importRows.importId, lease.importId),
+          eq(importRows.status, "waiting"),
+          eq(importRows.isChosen, true),
+          eq(importPlaces.isChosen, true),
+          gt(importRows.id, after),
+          or(isNotNull(importRows.name), isNull(importRows.productUrl)),
+        ),
+      )
+      .orderBy(importRows.id)
+      .limit(ROWS_AT_ONCE)
+    const targets = new Map<number, Target>()
+    for (const { row, place } of found) {
+      const target = await known(targets, place, (found) => targetIn(tx, running, found))
+      await addRow(tx, row, place, target, running)
+    }
+    return found.at(-1)?.row.id ?? null
+  })
+
+async function known(
+  targets: Map<number, Target>,
+  place: StoredPlace,
+  find: (place: StoredPlace) => Promise<Target>,
+) {
+  const target = targets.get(place.id) ?? (await find(place))
+  targets.set(place.id, target)
+  return target
+}
+
+export const targetIn = async (tx: Transaction, { user }: Running, place: StoredPlace): Promise<Target> =>
+  user ? targetOf(tx, user, place) : { reason: SUSPENDED }
+
+/** The row's state and what is made of it are one transaction. */
+export async function addRow(
+  tx: Transaction,
+  row: StoredRow,
+  place: StoredPlace,
+  target: Target,
+  { user, format }: Running,
+): Promise<void> {
+  if ("reason" in target || !user)
+    return settleFailed(tx, row, "reason" in target ? target.reason : SUSPENDED)
+  if (row.name === null) return settleFailed(tx, row, "It has neither a name nor a link.")
+  if (target.room <= 0) return settleFailed(tx, row, FULL)
+  try {
+    const itemId = await add(tx, row, place, { id: target.id, user, isOwn: format === "library" })
+    if (itemId === null) return settleFailed(tx, row, "It has no link.")
+    target.room--
+    await settleAdded(tx, row, itemId)
+  } catch (error) {
+    await settleFailed(tx, row, reasonOf(error))
+  }
+}
+
+type Into = { id: number; user: User; isOwn: boolean }
+
+function add(tx: Transaction, row: StoredRow, { kind }: StoredPlace, { id, user, isOwn }: Into) {
+  if (kind === "brands") return addBrand(tx, row, { user })
+  if (kind === "group") return addGroupItem(tx, row, { user, groupId: id })
+  return addItem(tx, row, { user, collectionId: id, isOwn })
+}

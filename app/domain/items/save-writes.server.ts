@@ -1,0 +1,38 @@
+import type { NewCollection } from "../collections/inputs.server.ts"
+import { insertCollection } from "../collections/writes.server.ts"
+import { pictureSaved } from "../pictures.server.ts"
+import { sentLinkColumns } from "../product-link.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { type Once, write } from "../write.server.ts"
+import { rejectOwnDuplicate } from "./duplicates.server.ts"
+import type { NewItem } from "./inputs.server.ts"
+import type { Item } from "./responses.server.ts"
+import { insertNewItem, isThere } from "./writes.server.ts"
+
+export type Place = { collectionId: number } | { collection: Pick<NewCollection, "name" | "isPrivate"> }
+
+/**
+ * An item in a collection, or in a new one of the user. `linkedOnce` refuses a link that any own or shared collection has, or
+ * the chosen one.
+ */
+export async function saveItem(
+  viewer: Viewer,
+  input: Omit<NewItem, "collectionId">,
+  place: Place,
+  { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
+): Promise<Item> {
+  const user = requireUser(viewer)
+  const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
+  const item = await write(
+    async (tx) => {
+      if (linkedOnce) await rejectOwnDuplicate(tx, viewer, link)
+      const collectionId =
+        "collection" in place ? (await insertCollection(tx, user, place.collection)).id : place.collectionId
+      return insertNewItem(tx, viewer, { ...input, collectionId }, { linkedOnce })
+    },
+    once,
+    isThere,
+  )
+  pictureSaved(viewer, input.imageUrl)
+  return item
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto"
+import { z } from "zod"
+import { lengths } from "~/limits.ts"
+import { shorten } from "~/text.ts"
+import type { SentRequest } from "../request.ts"
+import { isSecure, signedCookie } from "./cookies.server.ts"
+
+/* What a visitor shares with the app, until they have signed in: an address that leads back has no room for a long link. */
+
+// Signed cookies are Base64, which needs no escapes: they would cost three bytes each.
+const cookie = signedCookie("shared", { maxAge: 60 * 60, encode: (text) => text })
+
+/** Of the JSON, so that the cookie has at most 4,096 bytes. */
+const MAX_BYTES = 2_950
+
+type Shared = { url: string; title: string; text: string }
+
+const keptSchema = z.object({ id: z.string(), url: z.string(), title: z.string(), text: z.string() })
+
+/** Keeps the link in any case, and of the texts what has room. @returns its id, and the Set-Cookie header. */
+export async function keepShared(request: SentRequest, { url, title, text }: Shared) {
+  const id = randomBytes(9).toString("base64url")
+  const kept = { id, url: packed(url), title: "", text: "" }
+  for (const [titleMax, textMax] of [
+    [500, 2_000],
+    [300, 500],
+    [lengths.name, 100],
+    [lengths.name, 0],
+    [20, 0],
+  ] as const) {
+    const more = { ...kept, title: shorten(title, titleMax), text: textMax ? shorten(text, textMax) : "" }
+    if (Buffer.byteLength(JSON.stringify(more)) > MAX_BYTES) continue
+    return { id, header: await cookie.serialize(more, { secure: isSecure(request) }) }
+  }
+  return { id, header: await cookie.serialize(kept, { secure: isSecure(request) }) }
+}
+
+/** Null when it is over, or when something else was shared since. */
+export async function takeShared(request: SentRequest, id: string) {
+  const { data } = keptSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
+  if (data?.id !== id) return null
+  const header = await cookie.serialize("", { maxAge: 0, secure: isSecure(request) })
+  return { shared: { url: unpacked(data.url), title: data.title, text: data.text }, header }
+}
+
+/** In ASCII. JSON doubles backslashes; `<` is in no address. One that is too long stays too long. */
+const packed = (url: string) =>
+  (URL.canParse(url) ? new URL(url).href : url).slice(0, lengths.url + 1).replaceAll("\\", "<")
+const unpacked = (url: string) => url.replaceAll("<", "\\")

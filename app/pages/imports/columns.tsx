@@ -1,0 +1,55 @@
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { Choice } from "../choice.tsx"
+import { importPath } from "./paths.ts"
+
+type Column = { at: number; name: string; sample: string }
+
+const labels = [
+  ["name", "Name"],
+  ["link", "Link"],
+  ["brand", "Brand"],
+  ["description", "Description"],
+  ["image", "Picture's address"],
+  ["collection", "Collection"],
+  ["date", "Date"],
+] as const
+
+type Props = { id: number; columns: Column[]; guess: Record<string, number> }
+
+/** Says which column of a table holds what. */
+export function ColumnsForm({ id, columns, guess }: Props) {
+  const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
+  return (
+    <div className="grid max-w-xl gap-8">
+      <section>
+        <h2 className="mb-3 font-semibold">What the columns hold</h2>
+        <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {columns.map(({ at, name, sample }) => (
+            <div key={at} className="px-4 py-3 wrap-anywhere">
+              <dt className="font-semibold" dir="auto">
+                {name}
+              </dt>
+              <dd className="text-sm text-muted" dir="auto">
+                {sample || "Empty in the first rows"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <ActionForm action={`${importPath(id)}?columns=1`} values={values} className="grid gap-4">
+        <h2 className="font-semibold">Which column is what?</h2>
+        {labels.map(([field, label]) => (
+          <Choice key={field} label={label} name={field}>
+            <option value="">In no column</option>
+            {columns.map(({ at, name }) => (
+              <option key={at} value={at}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        ))}
+        <SubmitButton className="justify-self-start">Show what was found</SubmitButton>
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
+import { getImport } from "~/domain/imports/reads.server.ts"
+import { userLoader } from "~/http/page.server.ts"
+import { Button } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { ColumnsForm } from "./columns.tsx"
+import { formatNames } from "./formats.ts"
+import { Job } from "./job.tsx"
+import { deleteImportPath, importsPath } from "./paths.ts"
+import { choose, nameColumns } from "./preview.server.ts"
+import { Preview } from "./preview.tsx"
+import { shownOf } from "./shown.server.ts"
+
+export const loader = userLoader(async (page) => {
+  const found = await getImport(page.viewer, page.id())
+  return { found, shown: await shownOf(page, found) }
+})
+
+const isColumns = ({ url }: Request) => new URL(url).searchParams.has("columns")
+
+export const action = (args: ActionFunctionArgs) =>
+  isColumns(args.request) ? nameColumns(args) : choose(args)
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm("Failed to import")(args)
+
+const title = "Import"
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, title, "What is brought in, and how far it is.")
+
+export default function Import() {
+  const { found, shown } = useLoaderData<typeof loader>()
+  const { id, status, format, fileName } = found
+  return (
+    <>
+      <PageHeader
+        title={fileName ?? formatNames[format]}
+        description={fileName && formatNames[format]}
+        back={{ to: importsPath, label: title }}
+        actions={
+          <ButtonForm action={deleteImportPath(id)}>
+            {({ pending }) => (
+              <Button variant="quiet" pending={pending}>
+                {status === "running" ? "Stop" : status === "done" ? "Delete" : "Cancel"}
+              </Button>
+            )}
+          </ButtonForm>
+        }
+      />
+      {shown.kind === "columns" && <ColumnsForm id={id} {...shown} />}
+      {shown.kind === "preview" && <Preview found={found} {...shown} />}
+      {shown.kind === "job" && <Job found={found} {...shown} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { z } from "zod"
+import { optionalText } from "~/domain/fields.server.ts"
+import { jobLimits } from "~/domain/imports/limits.ts"
+import { importLinks } from "~/domain/imports/writes.server.ts"
+import { scrapeSchema } from "~/domain/items/inputs.server.ts"
+import { Invalid } from "~/errors.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
+import { lengths } from "~/limits.ts"
+import { validation } from "~/messages.ts"
+import { findSchema, foundPlaces } from "../save/places.server.ts"
+import { sharedLink } from "../save/shared-link.server.ts"
+import { importPath } from "./paths.ts"
+
+/** As many as a form gives back. */
+const CHARACTERS_MAX = 100_000
+
+const CHOOSE = "Choose a collection"
+
+const schema = z
+  .object({
+    links: z
+      .string({ error: "Paste at least one link" })
+      .max(CHARACTERS_MAX, "This is too long. Please split it."),
+    collectionId: z.int({ error: CHOOSE }).positive(CHOOSE).optional(),
+    newCollection: optionalText(lengths.name),
+    isPrivate: z.boolean(),
+  })
+  .refine(({ collectionId, newCollection }) => collectionId !== undefined || newCollection, {
+    path: ["newCollection"],
+    error: validation.collectionName,
+    when: () => true,
+  })
+
+export const addLinks = formAction({
+  schema,
+  creates: true,
+  failed: "Failed to read the links",
+  merge(fields) {
+    if (textsOf(fields).newCollection?.trim()) fields.delete("collectionId")
+  },
+  run: ({ viewer, input: { links, collectionId, newCollection, isPrivate }, once }) => {
+    const place = newCollection ? { collection: newCollection, isPrivate } : { collectionId }
+    return importLinks(viewer, { urls: linksOf(links), ...place }, once)
+  },
+  done: ({ id }) => ({ to: importPath(id) }),
+})
+
+/** One on each line, also within a sentence. @throws {Invalid} that names the line. */
+export function linksOf(text: string): string[] {
+  const lines = text.split(/\r\n|[\n\r\u2028]/, 10_000)
+  const links = new Set<string>()
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === "") continue
+    const { link } = sharedLink({ text: line })
+    const address = scrapeSchema.shape.url.safeParse(link)
+    if (!address.success) throw wrong(`There is no link in line ${index + 1}: ${line.trim().slice(0, 80)}`)
+    links.add(address.data)
+    if (links.size > jobLimits.links) throw wrong(`Paste at most ${jobLimits.links} links at once.`)
+  }
+  if (links.size === 0) throw wrong("Paste at least one link")
+  return [...links]
+}
+
+const wrong = (message: string) => new Invalid({ links: [message] })
+
+export const findPlaces = formAction({
+  schema: findSchema,
+  failed: "Failed to find collections",
+  run: async ({ viewer, input, fields }) =>
+    new PrefilledForm(textsOf(fields), { notice: { places: await foundPlaces(viewer, input) } }),
+  done: (result: never) => result,
+})

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs } from "@remix-run/node"
+import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
+import { userLoader } from "~/http/page.server.ts"
+import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { useResult } from "~/ui/form/use-form-result.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { TextArea } from "~/ui/text-field.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { linksPath, savePath } from "../save/paths.ts"
+import { PlaceFields } from "../save/place-fields.tsx"
+import { placesOf } from "../save/places.server.ts"
+import { addLinks, findPlaces } from "./links.server.ts"
+
+export const loader = userLoader(async ({ viewer, context }) => ({
+  places: await placesOf(viewer, context.formResult?.reply.initialValue ?? {}),
+}))
+
+const isFind = ({ url }: Request) => new URL(url).searchParams.has("find")
+
+export const action = (args: ActionFunctionArgs) => (isFind(args.request) ? findPlaces(args) : addLinks(args))
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm("Failed to read the links")(args)
+
+const title = "Several links at once"
+const purpose = "Paste one link on each line. Their pages are read one after another, also when you leave."
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, title, purpose)
+
+export default function Links() {
+  const { places: offered } = useLoaderData<typeof loader>()
+  const notice = useResult()?.notice as { places?: typeof offered } | undefined
+  const places = notice?.places ?? offered
+  const first = places.destinations[0]
+  return (
+    <div className="max-w-xl">
+      <PageHeader title={title} meta={purpose} back={{ to: savePath(), label: "Save a product" }} />
+      <ActionForm
+        action={linksPath}
+        values={{ collectionId: first?.isMine ? String(first.id) : "" }}
+        className="grid gap-4"
+      >
+        <TextArea label="Links" name="links" rows={8} required autoFocus />
+        <PlaceFields places={places} findAction={`${linksPath}?find=1`} />
+        <SubmitButton className="justify-self-end">Read the links</SubmitButton>
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { choice } from "~/domain/fields.server.ts"
+import { deleteImport, receiveImport } from "~/domain/imports/writes.server.ts"
+import { Invalid } from "~/errors.ts"
+import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
+import { formAction } from "~/http/forms/action.server.ts"
+import { idOf } from "~/http/forms/input.server.ts"
+import { success } from "~/messages.ts"
+import { fileFormats } from "~/services/import-file/contents.ts"
+import { importPath, importsPath } from "./paths.ts"
+
+/** The file becomes a preview; nothing is added yet. */
+export const upload = formAction({
+  schema: z.object({ format: choice(["", ...fileFormats]).default("") }),
+  takesFile: true,
+  creates: true,
+  failed: "Failed to read the file",
+  run: ({ viewer, input: { format }, file, once, request, context }) => {
+    if (!file) throw new Invalid({ file: ["Please choose a file."] })
+    const signal = context.gone ?? request.signal
+    return receiveImport(viewer, { ...file, format: format || undefined, signal }, once)
+  },
+  done: ({ id }) => ({ to: importPath(id) }),
+})
+
+export const remove = formAction({
+  schema: z.object({}),
+  failed: "Failed to delete the import",
+  beyondWriteLimit: true,
+  run: async ({ viewer, url, once, request, context }) => {
+    const { pictures } = await deleteImport(viewer, idOf(url.searchParams.get("delete")), once)
+    deleteUnusedPictures(pictures, { request, context })
+  },
+  done: () => ({ to: importsPath, toast: success("Import deleted") }),
+})

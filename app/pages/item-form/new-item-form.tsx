@@ -1,0 +1,67 @@
+import { type ComponentProps, type ReactNode, useRef } from "react"
+import type { FormResult } from "~/forms/result.ts"
+import { paths } from "~/paths.ts"
+import { ActionForm } from "~/ui/form/form.tsx"
+import { DuplicateNote } from "./duplicate-note.tsx"
+import { ItemFields } from "./item-fields.tsx"
+import { LinkField } from "./link-field.tsx"
+import { OpenedAt } from "./opened-at.tsx"
+import { PastePage } from "./paste-page.tsx"
+import { type Notice, type PrefillState, stateOf } from "./prefill.ts"
+import { usePrefill } from "./use-prefill.ts"
+
+type Props = {
+  /** Where the form goes to save, or to read a page. */
+  addressOf: (read?: "link" | "page") => string
+  reply: FormResult["reply"] | undefined
+  notice: Notice | undefined
+  /** A form that is opened with what was read already, and why the rest was not. */
+  opened?: { values: Record<string, string>; failure?: string | undefined }
+  upload?: ComponentProps<typeof ItemFields>["upload"]
+  /** Below the link. */
+  aside?: (state: PrefillState) => ReactNode
+  /** Where the item goes, and the buttons. */
+  children: ReactNode
+}
+
+/** A link, and what is found behind it. Remade (`useTimesFilled`) when the server has read a page. */
+export function NewItemForm({ addressOf, reply, notice, opened, upload, aside, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const typed = (reply?.initialValue ?? opened?.values ?? {}) as Record<string, string>
+  const { state, read, cancel, take } = usePrefill(form, {
+    ...stateOf(notice, typed),
+    ...(!reply && opened?.failure && { status: "failed", message: opened.failure }),
+  })
+  const isUnread = Boolean((notice && "unread" in notice) || reply?.error?.pageSource || typed.pageSource)
+  const duplicate = notice && "duplicate" in notice ? notice.duplicate : null
+  return (
+    <ActionForm
+      action={addressOf()}
+      encType="multipart/form-data"
+      formRef={form}
+      className="grid gap-4"
+      values={opened?.values}
+      replace
+      preventScrollReset
+    >
+      <OpenedAt />
+      <LinkField
+        state={state}
+        isDuplicate={duplicate !== null}
+        readAction={addressOf("link")}
+        onRead={read}
+        onCancel={cancel}
+      />
+      {duplicate && (
+        <DuplicateNote field="productUrl" name={duplicate.name} href={paths.product(duplicate.id)} />
+      )}
+      {aside?.(state)}
+      <ItemFields state={state} imageUrl={typed.imageUrl} onTake={take} complete upload={upload} />
+      {children}
+      <PastePage
+        action={addressOf("page")}
+        needed={isUnread || (state.status === "failed" && Boolean(state.link))}
+      />
+    </ActionForm>
+  )
+}

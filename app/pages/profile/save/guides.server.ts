@@ -1,0 +1,84 @@
+import { paths } from "~/paths.ts"
+import { savePath } from "../../save/paths.ts"
+import { bookmarklet, bookmarkletLink } from "./bookmarklet.server.ts"
+
+export type Guide = {
+  title: string
+  text: string
+  /** Markup, below the text. */
+  markup?: string
+  steps?: string[]
+  /** To copy. */
+  code?: { label: string; text: string; help?: string }
+  links?: { to: string; label: string }[]
+}
+
+type Installation = { name: string; origin: string }
+
+/** Sent with the page's data: in its script, they would be loaded before they are needed. */
+export const guides = ({ name, origin }: Installation): Guide[] => {
+  const button = `Save to ${name}`
+  return [
+    {
+      title: "Bookmark",
+      text: "For every browser on a computer. Drag this button to the bookmarks bar, which Ctrl+Shift+B shows (⌘⇧B on a Mac).",
+      markup: bookmarkletLink(button, origin),
+      steps: [
+        "Open the page of a product. Select a text in it if you like.",
+        `Press the bookmark. ${name} opens with the form filled in.`,
+      ],
+      code: {
+        label: "Code of the bookmark",
+        text: bookmarklet(origin),
+        help: "Where nothing can be dragged: bookmark any page, edit that bookmark, and replace its address by this code.",
+      },
+    },
+    {
+      title: "Android",
+      text: `Installed as an app, ${name} is among the apps that you share to.${origin.startsWith("https:") ? "" : " This needs an address with https."}`,
+      steps: [
+        `Open ${origin} in Chrome, Edge or Samsung Internet. Firefox installs it too, but does not share to it.`,
+        "In the browser's menu choose 'Install app' or 'Add to home screen', then 'Install'.",
+        `In a shop or its app, press 'Share' and choose ${name}.`,
+      ],
+    },
+    {
+      title: "iPhone and iPad",
+      text: "A shortcut puts it into the share sheet of every app.",
+      steps: [
+        `Open the app 'Shortcuts', press + and name the new shortcut ${button}.`,
+        "Press the info button and turn on 'Show in Share Sheet'. At the top of the shortcut, let it receive 'URLs' from the share sheet.",
+        "Add the action 'URL Encode'. It encodes 'Shortcut Input'.",
+        "Add the action 'Open URLs'. Paste the address below into it, and choose the variable 'URL Encoded Text' directly behind it.",
+        `In a shop or its app, press 'Share' and choose ${button}.`,
+      ],
+      code: { label: "Address for the shortcut", text: `${origin}${savePath()}?url=` },
+    },
+    {
+      title: "App on a computer",
+      text: "A window of its own, and shortcuts to saving, collections and search in the menu of its icon.",
+      steps: [
+        "Chrome and Edge: press the install button at the end of the address bar.",
+        "Safari on a Mac: choose 'Add to Dock' in the menu 'File'.",
+      ],
+    },
+    {
+      title: "Browser extension",
+      text: "It sends the page that you are looking at, so it also works in shops that refuse to be read by a server.",
+      steps: [
+        `Get it from whoever runs ${name} here. It is in the folder 'extension' of the program, with a guide.`,
+        "Make a token that may read and write.",
+        `Open the settings of the extension. Enter ${origin} and the token.`,
+      ],
+      links: [{ to: "/profile/tokens", label: "Tokens" }],
+    },
+    {
+      title: "Your own programs",
+      text: "With a token, they save products by the API.",
+      links: [
+        { to: "/profile/tokens", label: "Tokens" },
+        { to: paths.apiDocs, label: "The API" },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { env } from "~/env.server.ts"
+import { userLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { type Guide, guides } from "./guides.server.ts"
+
+export const loader = userLoader(async ({ url }) =>
+  guides({ name: env.APP_NAME, origin: env.APP_ORIGIN ?? url.origin }),
+)
+
+const title = "Save from anywhere"
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, title, "A bookmark, an app and an extension that save products.")
+
+export default function SaveFromAnywhere() {
+  return (
+    <>
+      <PageHeader title={title} back={{ to: paths.profile, label: "Profile" }} />
+      {useLoaderData<typeof loader>().map(Section)}
+    </>
+  )
+}
+
+const Section = ({ title, text, markup, steps, code, links }: Guide) => (
+  <section key={title} className="max-w-prose border-t border-line py-8">
+    <h2 className="font-semibold">{title}</h2>
+    <p className="mt-1 text-muted">{text}</p>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by bookmarklet.server.ts */}
+    {markup && <p className="mt-4" dangerouslySetInnerHTML={{ __html: markup }} />}
+    {steps && (
+      <ol className="mt-4 grid list-decimal gap-1.5 pl-5 wrap-anywhere">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    )}
+    {code && (
+      <label className="mt-4 block text-sm">
+        {code.label}
+        <textarea
+          className="input mt-1.5"
+          rows={2}
+          readOnly
+          value={code.text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {code.help}
+      </label>
+    )}
+    {links?.map(({ to, label }) => (
+      <a key={to} className="link mt-3 mr-3 inline-block" href={to}>
+        {label}
+      </a>
+    ))}
+  </section>
+)

@@ -1,0 +1,128 @@
+import { redirect } from "@remix-run/node"
+import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
+import { scrapeSchema } from "~/domain/items/inputs.server.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { Unauthenticated } from "~/errors.ts"
+import { idOf } from "~/http/forms/input.server.ts"
+import { type PageArgs, pageAddress, toSignIn } from "~/http/page.server.ts"
+import { keepShared, takeShared } from "~/http/session/shared-cookie.server.ts"
+import { cleanProductUrl } from "~/services/product-page/index.ts"
+import { filledName } from "../item-form/filled.ts"
+import { fromPage } from "../item-form/new-item.server.ts"
+import type { Notice } from "../item-form/prefill.ts"
+import { savePath } from "./paths.ts"
+import { placesOf } from "./places.server.ts"
+import { sharedLink } from "./shared-link.server.ts"
+
+/** What an address of the way to sign-in has room for, also beside a cookie of another provider. */
+const ADDRESS_MAX = 1_000
+
+/** Our own server takes no longer address (docs/limits.md). */
+const REQUEST_MAX = 8_000
+
+const sharedBy = ({ searchParams }: URL) => ({
+  url: searchParams.get("url"),
+  title: searchParams.get("title"),
+  text: searchParams.get("text"),
+})
+
+/** Leads to sign-in, and back with everything. */
+export async function toSignInAndBack({ request, url }: PageArgs): Promise<Response> {
+  const address = pageAddress(url)
+  if (address.length <= ADDRESS_MAX) return toSignIn(request, new Unauthenticated(), address)
+  const shared = sharedBy(url)
+  const { link, title } = sharedLink(shared)
+  const { id, header } = await keepShared(request, {
+    url: link || (shared.url ?? ""),
+    title,
+    text: shared.text ?? "",
+  })
+  const response = await toSignIn(request, new Unauthenticated(), savePath({ kept: id }))
+  response.headers.append("Set-Cookie", header)
+  return response
+}
+
+/** After signing in. Null when it is gone. */
+export async function withKept({ request }: PageArgs, id: string): Promise<Response | null> {
+  const kept = await takeShared(request, id)
+  if (!kept) return null
+  const { url, title } = kept.shared
+  const ways = [kept.shared, { url, title }, { url }].map(savePath)
+  const back = ways.find((way) => way.length <= REQUEST_MAX) ?? savePath({ url })
+  return redirect(back, { headers: { "Set-Cookie": kept.header } })
+}
+
+/** @throws {NotFound} for who does not see the item. */
+export async function savedItem({ viewer }: PageArgs, id: string) {
+  const { item, collection } = await getItem(viewer, idOf(id, "Item not found"))
+  return { id: item.id, name: item.name, collection: { id: collection.id, name: collection.name } }
+}
+
+type Opened = {
+  values: Record<string, string>
+  notice?: Notice
+  /** Why the page was not read. */
+  failure?: string | undefined
+  duplicate?: { id: number; place: string } | undefined
+}
+
+const GONE = "What you shared is gone. Please share it again."
+const NO_LINK = "There is no link in what you shared. Paste it here."
+const TOO_LONG = "This link is longer than 2,048 characters, and cannot be kept. Please use a shorter one."
+
+/** The form with what its link says. It writes nothing: browsers read pages ahead. */
+export async function openForm(page: PageArgs) {
+  const { viewer, url, context } = page
+  const sent = context.formResult?.reply.initialValue
+  const places = await placesOf(viewer, sent ?? {})
+  const { link, isTooLong, title } = sharedLink(sharedBy(url))
+  const shared = { url: isTooLong ? undefined : link, title }
+  // Without JavaScript the page is shown around the form that was sent.
+  const opened = sent ? { values: {} } : await readShared(page, link, { isTooLong, title })
+  const first = places.destinations[0]
+  const values: Record<string, string> = {
+    ...opened.values,
+    collectionId: first ? String(first.id) : "",
+  }
+  return { places, shared, opened: { ...opened, values } }
+}
+
+async function readShared(
+  page: PageArgs,
+  link: string,
+  { isTooLong, title }: { isTooLong: boolean; title: string },
+): Promise<Opened> {
+  const { url } = page
+  const given = link || (url.searchParams.get("url") ?? "").slice(0, 8_192)
+  const productUrl = isTooLong ? shortened(link) : given
+  const values = { productUrl, name: title }
+  if (url.searchParams.has("kept")) return { values, failure: GONE }
+  if (productUrl === "")
+    return { values, failure: title || url.searchParams.get("text") ? NO_LINK : undefined }
+  const address = scrapeSchema.shape.url.safeParse(productUrl)
+  if (!address.success) return { values, failure: isTooLong ? TOO_LONG : address.error.issues[0]?.message }
+  const form = await fromPage.readOnOpening(page, address.data)
+  const duplicate = await ownWith(page, address.data, form.values.canonicalUrl)
+  return {
+    values: { ...named(form.values, title) },
+    notice: form.notice as Notice,
+    failure: form.errors?.productUrl?.[0],
+    duplicate,
+  }
+}
+
+/** Trackers make links long. */
+function shortened(link: string): string {
+  const short = URL.canParse(link) ? cleanProductUrl(link) : link
+  return scrapeSchema.shape.url.safeParse(short).success ? short : link
+}
+
+/** With the shared title, where the page has no name. It goes when the link is changed, like what the page says. */
+const named = (values: Record<string, string>, title: string) =>
+  values.name || !title ? values : { ...values, name: title, [filledName("name")]: title }
+
+async function ownWith({ viewer }: PageArgs, productUrl: string, canonicalUrl: string | undefined) {
+  const link = { productUrl, canonicalUrl: canonicalUrl || null }
+  const [own] = (await listOwnItemsWithLink(viewer, link, { limit: 1 })).items
+  return own && { id: own.item.id, place: own.collection.name }
+}

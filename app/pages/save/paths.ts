@@ -1,0 +1,18 @@
+import { withQuery } from "~/paths.ts"
+
+type Query = {
+  url?: string | undefined
+  title?: string | undefined
+  text?: string | undefined
+  /** The item that was saved. */
+  saved?: number
+  /** What a visitor shared before they signed in. */
+  kept?: string
+  read?: "link" | "page" | undefined
+  find?: 1 | undefined
+}
+
+export const savePath = (query: Query = {}): string => withQuery("/save", query)
+
+/** Several links at once. */
+export const linksPath = "/imports/links"

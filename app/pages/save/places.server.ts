@@ -1,0 +1,66 @@
+import { z } from "zod"
+import { collectionAccess } from "~/domain/collections/access.server.ts"
+import {
+  type Destination,
+  destinationsFor,
+  lastUsedDestinations,
+} from "~/domain/collections/destination-reads.server.ts"
+import { search } from "~/domain/fields.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
+import { NotFound } from "~/errors.ts"
+import { idOf } from "~/http/forms/input.server.ts"
+import { pageSizes } from "~/limits.ts"
+
+export type Places = {
+  destinations: Destination[]
+  /** There are more collections than are offered at first. */
+  isSearchable: boolean
+  /** What was searched for; null for the first offer. */
+  find: string | null
+  more: string | null
+}
+
+/** Without collections that a form needs: `places` is the cursor of the page after. */
+export const findSchema = z.object({ find: search().optional(), places: z.string().max(100).optional() })
+
+export async function foundPlaces(
+  viewer: Viewer,
+  { find = "", places }: z.output<typeof findSchema>,
+): Promise<Places> {
+  const { items, nextCursor } = await destinationsFor(viewer, {
+    onlyMine: true,
+    search: find,
+    limit: pageSizes.api,
+    cursor: places,
+  })
+  return { destinations: items, isSearchable: true, find, more: nextCursor }
+}
+
+/** Those used last. @param typed a form that is shown again: what it had searched for and chosen is offered again. */
+export async function placesOf(viewer: Viewer, typed: Record<string, unknown>): Promise<Places> {
+  const asked = findSchema.safeParse({ find: typed.find })
+  const rows = await lastUsedDestinations(viewer, pageSizes.api + 1)
+  const offered: Places = {
+    destinations: rows.slice(0, pageSizes.api),
+    isSearchable: rows.length > pageSizes.api,
+    find: null,
+    more: null,
+  }
+  const places = asked.data?.find ? await foundPlaces(viewer, asked.data) : offered
+  return { ...places, destinations: await withChosen(viewer, places.destinations, typed.collectionId) }
+}
+
+async function withChosen(
+  viewer: Viewer,
+  destinations: Destination[],
+  chosen: unknown,
+): Promise<Destination[]> {
+  if (!chosen || destinations.some(({ id }) => String(id) === chosen)) return destinations
+  try {
+    const { id, name } = await collectionAccess(viewer, idOf(String(chosen)))
+    return [{ id, name, owner: null, isMine: true }, ...destinations]
+  } catch (error) {
+    if (error instanceof NotFound) return destinations
+    throw error
+  }
+}

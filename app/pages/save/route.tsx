@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs } from "@remix-run/node"
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from "@remix-run/react"
+import { sendForm } from "~/browser/send-form.ts"
+import { pageLoader } from "~/http/page.server.ts"
+import { failed } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { PageHeader } from "~/ui/page-header.tsx"
+import { pageMeta } from "~/ui/title.ts"
+import { readOf } from "../item-form/new-item.server.ts"
+import { openForm, savedItem, toSignInAndBack, withKept } from "./open.server.ts"
+import { linksPath, savePath } from "./paths.ts"
+import { fetchDetails, find, readPasted, save } from "./save.server.ts"
+import { SaveForm } from "./save-form.tsx"
+
+export const loader = pageLoader(async (page) => {
+  if (!page.viewer) throw await toSignInAndBack(page)
+  const { searchParams } = page.url
+  const kept = searchParams.get("kept")
+  const back = kept && (await withKept(page, kept))
+  if (back) throw back
+  const saved = searchParams.get("saved")
+  return saved === null
+    ? { saved: null, form: await openForm(page) }
+    : { saved: await savedItem(page, saved), form: null }
+})
+
+const findsOf = ({ url }: Request) => new URL(url).searchParams.has("find")
+
+export function action(args: ActionFunctionArgs) {
+  const read = readOf(args.request)
+  if (read === "link") return fetchDetails(args)
+  if (read === "page") return readPasted(args)
+  return findsOf(args.request) ? find(args) : save(args)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendForm(new URL(args.request.url).searchParams.has("read") ? failed.fetchProduct : failed.createItem)(args)
+
+/** A form that is given back needs nothing anew: reading would fetch the shop's page again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  formAction,
+  defaultShouldRevalidate,
+}) => (actionResult && formAction?.startsWith(savePath()) ? false : defaultShouldRevalidate)
+
+const title = "Save a product"
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, title, "Keep a product from any shop in a collection.")
+
+export default function Save() {
+  const { saved, form } = useLoaderData<typeof loader>()
+  if (saved) return <Saved {...saved} />
+  return (
+    <div className="max-w-xl">
+      <PageHeader
+        title={title}
+        meta={
+          <>
+            Paste a link and we fill in the rest. You can change everything.
+            <Link className="link touch-target" to={linksPath}>
+              Several links at once
+            </Link>
+          </>
+        }
+      />
+      {form && <SaveForm {...form} />}
+    </div>
+  )
+}
+
+type SavedProps = { id: number; name: string; collection: { id: number; name: string } }
+
+function Saved({ id, name, collection }: SavedProps) {
+  return (
+    <>
+      <PageHeader
+        title={name}
+        meta={
+          <span>
+            In{" "}
+            <Link className="link" to={paths.collection(collection.id)}>
+              <bdi>{collection.name}</bdi>
+            </Link>
+          </span>
+        }
+      />
+      <p role="status">
+        Saved.{" "}
+        <Link className="link touch-target" to={paths.product(id)}>
+          View it
+        </Link>
+        {" · "}
+        <Link className="link touch-target" to={savePath()}>
+          Add another
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from "react"
+import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
+import { SubmitButton } from "~/ui/form/form.tsx"
+import { useResult } from "~/ui/form/use-form-result.ts"
+import { NewItemForm } from "../item-form/new-item-form.tsx"
+import type { Notice } from "../item-form/prefill.ts"
+import { useTimesFilled } from "../item-form/use-times-filled.ts"
+import type { openForm } from "./open.server.ts"
+import { savePath } from "./paths.ts"
+import { PlaceFields } from "./place-fields.tsx"
+import type { Places } from "./places.server.ts"
+
+type Props = Awaited<ReturnType<typeof openForm>>
+
+/** 'Add Item' for any collection, opened with a link that is read already. */
+export function SaveForm({ places: offered, shared, opened }: Props) {
+  const result = useResult()
+  const answer = result?.notice as Notice | { places: Places } | undefined
+  const places = usePlaces(offered, answer)
+  const notice = answer && "places" in answer ? undefined : answer
+  const timesFilled = useTimesFilled(notice)
+  const { duplicate } = opened
+  const addressOf = (read?: "link" | "page") => savePath({ ...shared, read })
+  return (
+    <NewItemForm
+      key={`${timesFilled} ${shared.url}`}
+      addressOf={addressOf}
+      reply={result?.reply}
+      notice={result ? notice : opened.notice}
+      opened={opened}
+      aside={({ link }) =>
+        !result && duplicate && link === opened.values.productUrl && <AlreadyThere {...duplicate} />
+      }
+    >
+      <PlaceFields places={places} findAction={savePath({ ...shared, find: 1 })} />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </NewItemForm>
+  )
+}
+
+/** What was found stays offered while the form is given back for other reasons. */
+function usePlaces(offered: Places, answer: Notice | { places: Places } | undefined): Places {
+  const [found, setFound] = useState<{ of: Places; places: Places } | null>(null)
+  const places = answer && "places" in answer ? answer.places : null
+  if (places && found?.places !== places) setFound({ of: offered, places })
+  return places ?? (found?.of === offered ? found.places : offered)
+}
+
+const AlreadyThere = ({ id, place }: { id: number; place: string }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere"
+  >
+    <span>
+      You already have this in{" "}
+      <a className="link" href={paths.product(id)}>
+        <bdi>{place}</bdi>
+      </a>
+    </span>
+    <Button variant="ghost" name="anyway" value="on">
+      Add anyway
+    </Button>
+  </div>
+)

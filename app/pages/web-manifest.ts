@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { env } from "~/env.server.ts"
+import { deliver } from "~/http/response/deliver.server.ts"
+import { product } from "~/messages.ts"
+import { paths } from "~/paths.ts"
+import { grounds } from "~/styles/grounds.ts"
+import { savePath } from "./save/paths.ts"
+
+const icon = (name: string, side: number, purpose = "any") => ({
+  src: `/${name}-${side}.png`,
+  sizes: `${side}x${side}`,
+  type: "image/png",
+  purpose,
+})
+
+const shortcut = (name: string, url: string, picture: string) => ({
+  name,
+  url,
+  icons: [{ src: `/shortcut-${picture}.png`, sizes: "96x96", type: "image/png" }],
+})
+
+/** Its addresses are relative, so it is right behind every host name. */
+const manifest = JSON.stringify({
+  id: "/",
+  name: env.APP_NAME,
+  short_name: env.APP_NAME,
+  description: product.tagline,
+  lang: "en",
+  dir: "ltr",
+  start_url: paths.home,
+  scope: "/",
+  display: "standalone",
+  theme_color: grounds.light,
+  background_color: grounds.light,
+  categories: ["shopping", "lifestyle"],
+  icons: [
+    icon("icon", 192),
+    icon("icon", 512),
+    icon("icon-maskable", 192, "maskable"),
+    icon("icon-maskable", 512, "maskable"),
+  ],
+  share_target: {
+    action: savePath(),
+    method: "GET",
+    params: { title: "title", text: "text", url: "url" },
+  },
+  shortcuts: [
+    shortcut("Save a product", savePath(), "save"),
+    shortcut("Collections", paths.collections(), "collections"),
+    shortcut("Search", paths.search(), "search"),
+  ],
+})
+
+/** The web app manifest. */
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const headers = {
+    "Content-Type": "application/manifest+json; charset=utf-8",
+    "Cache-Control": "public, max-age=3600",
+  }
+  return deliver(request, new Response(manifest, { headers }), context ?? {})
+}

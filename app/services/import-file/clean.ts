@@ -1,0 +1,66 @@
+import { lengths } from "~/limits.ts"
+import { shorten, storable } from "~/text.ts"
+import { isWebAddress, withScheme } from "~/web-address.ts"
+
+/*
+ * Texts of other programs. What is too long is shortened: nobody corrects thousands of rows by hand. Null is what
+ * leaves nothing.
+ */
+
+export function cleanLine(text: string | null | undefined, max: number = lengths.name): string | null {
+  if (!text) return null
+  // Whoever sends megabytes in a field pays for as much as can be kept.
+  const line = readable(text.slice(0, 10 * max))
+    .replace(/\s+/gu, " ")
+    .trim()
+  return line === "" ? null : shorten(line, max)
+}
+
+export function cleanText(text: string | null | undefined, max: number = lengths.description): string | null {
+  if (!text) return null
+  const lines = readable(text.slice(0, 4 * max))
+    .replace(/[^\S\n]+/gu, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+  return lines === "" ? null : shorten(lines, max)
+}
+
+const readable = (text: string) => wellFormed(storable(text)).replace(/(?![\n\t])\p{Cc}/gu, "")
+
+/** Halves of characters would not come back from the database. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd")
+
+/** Programs name a page that they have not read after its link. */
+export function cleanName(text: string | null | undefined, link: string | null): string | null {
+  const name = cleanLine(text)
+  if (name === null || /^(?:https?:\/\/|www\.)\S+$/i.test(name)) return null
+  return link && bare(link) === bare(name) ? null : name
+}
+
+const bare = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "")
+
+/** Of what is longer, nothing but the beginning would be looked at. */
+const MAX_SOURCE = 4 * lengths.url
+
+/** @param base of a page whose links are relative. */
+export function cleanLink(text: string | null | undefined, base?: string): string | null {
+  if (!text || text.length > MAX_SOURCE) return null
+  const trimmed = text.trim().replace(/[\t\n\r]/g, "")
+  if (trimmed === "" || !URL.canParse(trimmed, base)) return null
+  const url = new URL(trimmed, base)
+  url.username = ""
+  url.password = ""
+  return isWebAddress(url.href) ? url.href : null
+}
+
+/** As people type it into a table. */
+export const cleanTypedLink = (text: string | null | undefined): string | null =>
+  cleanLink(text && withScheme(text.trim()))
+
+/** Names of folders from the outermost to the innermost. Of long paths the innermost names stay. */
+export function folderName(path: (string | null)[]): string | null {
+  const names = path.flatMap((name) => cleanLine(name) ?? [])
+  while (names.length > 1 && names.join(" / ").length > lengths.name) names.shift()
+  return names.length > 0 ? names.join(" / ") : null
+}

@@ -1,0 +1,114 @@
+import { TooLarge } from "~/errors.ts"
+import { lengths } from "~/limits.ts"
+import { cleanLine, cleanLink, cleanName, cleanText } from "./clean.ts"
+import type { BrandRow, CollectionPlace, ItemRow, Part, Place } from "./contents.ts"
+import { byDate } from "./dates.ts"
+import { importLimits, PART_ROWS } from "./limits.ts"
+
+/** What a parser finds, within the limits of one file. */
+export class Gathered {
+  ignored = 0
+  rows = 0
+  readonly places: { place: Place; rows: (ItemRow | BrandRow)[] }[] = []
+
+  open(place: Place): { add: (row: ItemRow | BrandRow) => void } {
+    if (this.places.length >= importLimits.places) throw tooMany("collections", importLimits.places)
+    const rows: (ItemRow | BrandRow)[] = []
+    this.places.push({ place, rows })
+    return {
+      add: (row) => {
+        if (++this.rows > importLimits.rows) throw tooMany("entries", importLimits.rows)
+        rows.push(row)
+      },
+    }
+  }
+
+  *parts(): Generator<Part> {
+    for (const { place, rows } of this.places) {
+      yield { place }
+      for (let from = 0; from < rows.length; from += PART_ROWS)
+        yield { rows: rows.slice(from, from + PART_ROWS) }
+    }
+  }
+}
+
+export const tooMany = (what: string, max: number) =>
+  new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please split it.`)
+
+/** As another program wrote it. */
+export type Draft = {
+  /** Null is none. What is no address of the web makes the row ignored. */
+  link: string | null
+  name?: string | null
+  brand?: string | null
+  description?: string | null
+  image?: string | null
+  imageAlt?: string | null
+  createdAt?: string | null
+}
+
+/** Folders of other programs become collections, one for each name. */
+export class Folders {
+  readonly gathered = new Gathered()
+  readonly #folders = new Map<string, { place: CollectionPlace; rows: ItemRow[] }>()
+  readonly #otherwise: string
+  readonly #base: string | undefined
+  #rows = 0
+
+  /** @param otherwise the name of the collection of what is in no folder. @param base of relative links. */
+  constructor(otherwise: string, base?: string) {
+    this.#otherwise = cleanLine(otherwise) ?? "Imported"
+    this.#base = base
+  }
+
+  add(folder: string | null, draft: Draft, about: Partial<CollectionPlace> = {}): void {
+    const productUrl = cleanLink(draft.link, this.#base)
+    const name = cleanName(draft.name, productUrl)
+    if ((draft.link !== null && !productUrl) || (!productUrl && !name)) {
+      this.gathered.ignored++
+      return
+    }
+    if (++this.#rows > importLimits.rows) throw tooMany("entries", importLimits.rows)
+    this.#folder(folder ?? this.#otherwise, about).push({
+      name,
+      brand: cleanLine(draft.brand, lengths.name),
+      description: cleanText(draft.description),
+      imageUrl: cleanLink(draft.image, this.#base),
+      picture: null,
+      imageAlt: cleanLine(draft.imageAlt, lengths.pictureText),
+      productUrl,
+      canonicalUrl: null,
+      createdAt: draft.createdAt ?? null,
+    })
+  }
+
+  #folder(name: string, about: Partial<CollectionPlace>): ItemRow[] {
+    const known = this.#folders.get(name)
+    if (known) return known.rows
+    if (this.#folders.size >= importLimits.places) throw tooMany("collections", importLimits.places)
+    const rows: ItemRow[] = []
+    this.#folders.set(name, { place: { ...emptyCollection, ...about, name }, rows })
+    return rows
+  }
+
+  /** Oldest first in each. */
+  done(): Gathered {
+    for (const { place, rows } of this.#folders.values()) {
+      const { add } = this.gathered.open(place)
+      for (const row of byDate(rows)) add(row)
+    }
+    return this.gathered
+  }
+}
+
+const emptyCollection: Omit<CollectionPlace, "name"> = {
+  kind: "collection",
+  description: null,
+  isPrivate: null,
+  coverImageUrl: null,
+  coverPicture: null,
+  coverAlt: null,
+  note: null,
+  createdAt: null,
+  updatedAt: null,
+}

@@ -1,0 +1,94 @@
+import { Invalid, TooLarge } from "~/errors.ts"
+import { Limiter } from "../limiter.ts"
+import { builtWorker, ThreadLost, WorkerThread } from "../worker-thread.ts"
+import type { Part } from "./contents.ts"
+import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.ts"
+import type { ImportReply, ImportRequest } from "./worker.ts"
+
+/** The slowest file within the limits takes 1.5 s, and 430 MB of which not all is heap. */
+const LIMIT_MS = 10_000
+
+const HEAP_MB = 384
+
+const slots = new Limiter({ name: "import-files", slots: 2, slotsPerKey: 1, waiting: 20, waitingPerKey: 2 })
+
+const workerFile = builtWorker("import-file-worker")
+
+/** `key` (a user) for fair turns; `signal` aborts when the client is gone. */
+type Turn = { key?: string; signal?: AbortSignal }
+
+/**
+ * Reads a whole file in a thread of its own, within limits of time and memory. The caller closes it. Without a build
+ * (development, unit tests) it runs in place, without these limits.
+ * @throws {Invalid} (field `file`) {TooLarge} {TooManyRequests} {Unavailable}
+ */
+export async function openImportFile(path: string, options: ReadOptions & Turn): Promise<ImportFile> {
+  const { key, signal, ...about } = options
+  const free = await takeSlot({ ...(key && { key }), ...(signal && { signal }) })
+  try {
+    const file = workerFile
+      ? await openApart(
+          new WorkerThread(workerFile, { limitMs: LIMIT_MS, heapMb: HEAP_MB }),
+          path,
+          about,
+          signal,
+        )
+      : await readImportFile(path, about)
+    return { ...file, close: () => file.close().finally(free) }
+  } catch (error) {
+    free()
+    throw error
+  }
+}
+
+/** @returns what frees it. */
+const takeSlot = (turn: Turn): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    slots.run(() => new Promise<void>(resolve), turn).catch(reject)
+  })
+
+export async function openApart(
+  thread: WorkerThread<ImportRequest, ImportReply>,
+  path: string,
+  options: ReadOptions,
+  signal?: AbortSignal,
+): Promise<ImportFile> {
+  const stop = () => thread.stop()
+  const close = async () => {
+    signal?.removeEventListener("abort", stop)
+    stop()
+  }
+  signal?.addEventListener("abort", stop)
+  async function ask<K extends "about" | "parts" | "picture">(request: ImportRequest, field: K) {
+    const reply = await thread.ask(request).catch((error: unknown) => {
+      signal?.throwIfAborted()
+      throw error instanceof ThreadLost ? asDomainError(error) : error
+    })
+    if ("refused" in reply)
+      throw reply.fieldErrors ? new Invalid(reply.fieldErrors) : new TooLarge(reply.refused)
+    return (reply as Extract<ImportReply, Record<K, unknown>>)[field]
+  }
+  async function* parts(): AsyncGenerator<Part> {
+    for (let some = await ask({ next: true }, "parts"); some.length > 0; ) {
+      yield* some
+      some = await ask({ next: true }, "parts")
+    }
+  }
+  try {
+    const about = await ask({ open: path, options }, "about")
+    return { ...about, parts, picture: (picture) => ask({ picture }, "picture"), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What else ends a thread is a bug. */
+function asDomainError(lost: ThreadLost): unknown {
+  const cause = lost.cause instanceof Error ? lost.cause : lost
+  const isTooHeavy =
+    cause.name === "AbortError" || ("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")
+  return isTooHeavy
+    ? new TooLarge("This file takes too much time or memory to read. Please split it.")
+    : cause
+}

@@ -1,0 +1,74 @@
+import { open } from "node:fs/promises"
+import { Invalid, TooLarge } from "~/errors.ts"
+import { decodeText } from "../safe-fetch/charset.ts"
+import type { FileFormat, Part } from "./contents.ts"
+import { parseText } from "./detect.ts"
+import { importLimits } from "./limits.ts"
+import type { Columns, Table } from "./table.ts"
+import { openZip } from "./zip.ts"
+
+export type ReadOptions = {
+  fileName: string
+  /** What the user says it is. A file of another format is refused. */
+  format?: FileFormat | undefined
+  /** Of a table. Without them they are guessed. */
+  columns?: Columns | undefined
+}
+
+export type ImportFile = {
+  format: FileFormat
+  /** Of a CSV file whose columns were guessed, so that the user can correct them. */
+  table: Table | null
+  /** How many entries are no links, or no products. */
+  ignored: number
+  rows: number
+  /** At most 200 rows in each. */
+  parts: () => AsyncIterable<Part>
+  /** One at a time. @returns null if the file has no such picture. */
+  picture: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  close: () => Promise<void>
+}
+
+/** @throws {Invalid} (field `file`) {TooLarge} */
+export async function readImportFile(path: string, options: ReadOptions): Promise<ImportFile> {
+  const zip = (await isZip(path)) ? await openZip(path) : null
+  try {
+    const bytes = zip ? await zip.readLibrary() : await readWhole(path)
+    const { text } = decodeText(bytes, null)
+    const { parts, ...about } = parseText(text, { ...options, hasPicture: (name) => zip?.has(name) ?? false })
+    return {
+      ...about,
+      parts: async function* () {
+        yield* parts
+      },
+      picture: async (name) => (zip?.has(name) ? zip.read(name) : null),
+      close: async () => zip?.close(),
+    }
+  } catch (error) {
+    zip?.close()
+    throw error
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(buffer.toString("latin1"))
+  } finally {
+    await file.close()
+  }
+}
+
+async function readWhole(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size > importLimits.textBytes)
+      throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
+    if (size === 0) throw new Invalid({ file: ["The file is empty."] })
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}

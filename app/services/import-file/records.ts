@@ -1,0 +1,48 @@
+import { CsvError, parse } from "csv-parse/sync"
+import { Invalid, TooLarge } from "~/errors.ts"
+import { importLimits } from "./limits.ts"
+
+const DELIMITERS = [",", ";", "\t", "|"]
+
+/** Rows of a table, with as many cells as each has. @throws {Invalid} {TooLarge} */
+export function recordsOf(source: string): string[][] {
+  const lines = source.replace(/\r\n?/g, "\n")
+  // Excel writes which delimiter it takes into the first line.
+  const stated = /^\s*sep=(.)\n/i.exec(lines.slice(0, 100))
+  const text = stated ? lines.slice(stated[0].length) : lines
+  try {
+    const records: string[][] = parse(text, {
+      delimiter: stated?.[1] ?? delimiterOf(text),
+      record_delimiter: "\n",
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: importLimits.recordCharacters,
+      // With its headers, and one to know that there are more.
+      to: importLimits.rows + 2,
+    })
+    if (records.some((record) => record.length > importLimits.columns))
+      throw new TooLarge(`The table has more than ${importLimits.columns} columns.`)
+    return records.filter((record) => record.some((cell) => cell.trim() !== ""))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === "CSV_MAX_RECORD_SIZE") throw new TooLarge("A row of the table is too long.")
+    throw new Invalid({
+      file: ["The table cannot be read: a quotation mark is not closed, or a row is broken."],
+    })
+  }
+}
+
+/** The one that is most frequent in the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]))
+  let isQuoted = false
+  for (const character of text.slice(0, 20_000)) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === "\n" && [...counts.values()].some((count) => count > 0)) break
+    else if (counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most?.[0] ?? ","
+}

@@ -1,0 +1,127 @@
+import yauzl, { type Entry, type ZipFile } from "yauzl"
+import { DomainError, Invalid, TooLarge } from "~/errors.ts"
+import { UPLOAD_MAX_BYTES } from "~/limits.ts"
+import { importLimits } from "./limits.ts"
+
+export type Zip = {
+  readLibrary: () => Promise<Uint8Array>
+  has: (picture: string) => boolean
+  read: (picture: string) => Promise<Uint8Array<ArrayBuffer>>
+  close: () => void
+}
+
+const LIBRARY = "library.json"
+
+/** By its central directory: entries that are stored while their size is unknown cannot be read from front to back. */
+export async function openZip(path: string): Promise<Zip> {
+  const file = await yauzl.openPromise(path, { autoClose: false }).catch(damaged)
+  // Without a listener, a late error would end the process.
+  file.on("error", () => {})
+  try {
+    const entries = await entriesOf(file)
+    const top = topFolder([...entries.keys()])
+    const pictureOf = (name: string) => (name.startsWith("pictures/") ? entries.get(top + name) : undefined)
+    return {
+      readLibrary: () => readEntry(file, entries.get(top + LIBRARY), importLimits.textBytes, LIBRARY),
+      has: (name) => pictureOf(name) !== undefined,
+      read: (name) => readEntry(file, pictureOf(name), UPLOAD_MAX_BYTES, name),
+      close: () => file.close(),
+    }
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+const damaged = (error: unknown): never => {
+  if (error instanceof DomainError) throw error
+  throw new Invalid({ file: ["The ZIP file is damaged, or was not uploaded to its end."] })
+}
+
+async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+  if (file.entryCount > importLimits.zipEntries)
+    throw new TooLarge(
+      `The ZIP file has more than ${importLimits.zipEntries.toLocaleString("en")} entries. Please split it.`,
+    )
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of file.eachEntry()) {
+      if (isAddedByMac(entry.fileName)) continue
+      refuseStrange(entry)
+      if (entries.has(entry.fileName)) throw refused("has two entries of one name")
+      entries.set(entry.fileName, entry)
+    }
+  } catch (error) {
+    damaged(error)
+  }
+  refuseBomb([...entries.values()], file.fileSize)
+  return entries
+}
+
+const isAddedByMac = (name: string) => name.startsWith("__MACOSX/") || /(?:^|\/)\.DS_Store$/.test(name)
+
+const refused = (why: string) =>
+  new Invalid({ file: [`The ZIP file ${why}. Please choose one as it was exported.`] })
+
+/** Paths that lead out of the folder are refused by yauzl. */
+function refuseStrange(entry: Entry) {
+  if (entry.isEncrypted()) throw refused("is encrypted")
+  if (!entry.canDecodeFileData()) throw refused("is compressed in a way that cannot be read")
+  const kind = (entry.externalFileAttributes >>> 16) & 0o170000
+  const madeOnUnix = entry.versionMadeBy >>> 8 === 3
+  if (madeOnUnix && kind === 0o120000) throw refused("has a link to another file")
+}
+
+const LOCAL_HEADER = 30
+
+function refuseBomb(entries: Entry[], fileSize: number) {
+  const ordered = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  let end = 0
+  let unpacked = 0
+  for (const entry of ordered) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw refused("has entries that overlap")
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER + entry.compressedSize
+    unpacked += entry.uncompressedSize
+  }
+  if (end > fileSize) throw refused("is cut off")
+  if (unpacked > importLimits.zipRatio * fileSize + importLimits.textBytes)
+    throw new TooLarge("The ZIP file unpacks to much more than it is. Please choose one as it was exported.")
+}
+
+/** Computers that unpack and pack it again put it all into a folder. */
+function topFolder(names: string[]): string {
+  const found = names.filter((name) => /^(?:[^/]+\/)?library\.json$/.test(name))
+  const [library = ""] = found.includes(LIBRARY) ? [LIBRARY] : found
+  if (!library && names.includes("xl/workbook.xml"))
+    throw new Invalid({ file: ["Please save the table as CSV in your spreadsheet."] })
+  if (!library)
+    throw new Invalid({
+      file: ["The ZIP file holds no library.json. Only ZIP files that were exported here are read."],
+    })
+  if (!found.includes(LIBRARY) && found.length > 1) throw refused("holds several exports")
+  return library.slice(0, -LIBRARY.length)
+}
+
+async function readEntry(
+  file: ZipFile,
+  entry: Entry | undefined,
+  maxBytes: number,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!entry) throw new Error(`The ZIP file has no ${name}`)
+  if (entry.uncompressedSize > maxBytes)
+    throw new TooLarge(`In the ZIP file, ${name} is larger than ${maxBytes / 1024 / 1024} MB.`)
+  try {
+    const stream = await file.openReadStreamPromise(entry)
+    const bytes = new Uint8Array(entry.uncompressedSize)
+    let size = 0
+    // yauzl fails when the entry has another size than it says.
+    for await (const piece of stream) {
+      bytes.set(piece, size)
+      size += piece.byteLength
+    }
+    return bytes
+  } catch (error) {
+    return damaged(error)
+  }
+}

@@ -1,0 +1,86 @@
+import type { Collection } from "./collections.ts"
+import { byId, fill, option } from "./elements.ts"
+import type { Product } from "./found-product.ts"
+
+export const texts = ["name", "brand", "description", "imageUrl", "productUrl"] as const
+
+export type Typed = Record<(typeof texts)[number] | "collectionId" | "collectionName", string> & {
+  isPrivate: boolean
+}
+
+export const NEW_COLLECTION = "new"
+
+const form = byId<HTMLFormElement>("form")
+const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+
+export function showProduct(product: Product): void {
+  for (const name of texts) {
+    const value = name === "productUrl" ? product.url : product[name]
+    field(name).value = (value ?? "").slice(0, field(name).maxLength)
+  }
+  fill("names", product.candidates?.name ?? [], ({ value }) => option(value))
+  fill("brands", product.candidates?.brand ?? [], ({ value }) => option(value))
+  byId("pictures").hidden = product.images.length === 0
+  fill("picture-choices", [...product.images.entries()], pictureChoice)
+}
+
+/** The address below stays what counts: a picture that is chosen is written there. */
+function pictureChoice([at, address]: [number, string]): HTMLLabelElement {
+  const [label, input, image] = [
+    document.createElement("label"),
+    document.createElement("input"),
+    new Image(),
+  ]
+  Object.assign(input, {
+    type: "radio",
+    name: "picture",
+    value: address,
+    checked: address === field("imageUrl").value,
+  })
+  Object.assign(image, { referrerPolicy: "no-referrer", alt: `Picture ${at + 1}`, src: address })
+  input.addEventListener("change", () => {
+    field("imageUrl").value = address
+  })
+  label.append(input, image)
+  return label
+}
+
+export function showCollections(collections: readonly Collection[]): void {
+  const options = collections.map(({ id, name }) => option(String(id), name))
+  fill("collectionId", [...options, option(NEW_COLLECTION, "New collection…")], (made) => made)
+  showNewCollection()
+}
+
+export function showNewCollection(): void {
+  const isNew = field("collectionId").value === NEW_COLLECTION
+  byId("new-collection").hidden = !isNew
+  field("collectionName").required = isNew
+}
+
+export function showDraft(draft: Typed): void {
+  for (const name of [...texts, "collectionName"] as const) field(name).value = draft[name]
+  field("isPrivate").checked = draft.isPrivate
+  const select = byId<HTMLSelectElement>("collectionId")
+  if ([...select.options].some(({ value }) => value === draft.collectionId)) select.value = draft.collectionId
+  for (const choice of byId("pictures").querySelectorAll("input"))
+    choice.checked = choice.value === draft.imageUrl
+  showNewCollection()
+}
+
+export function typed(): Typed {
+  const names = [...texts, "collectionId", "collectionName"]
+  const values = Object.fromEntries(names.map((name) => [name, field(name).value.trim()]))
+  return { ...values, isPrivate: field("isPrivate").checked } as Typed
+}
+
+/** @returns the errors that have no field here. */
+export function showErrors(errors: Record<string, string[]>): string[] {
+  const shown = [...texts, "collectionId", "collectionName"]
+  for (const name of shown) {
+    byId(`${name}-error`).textContent = errors[name]?.join(" ") ?? ""
+    field(name).setAttribute("aria-invalid", String(Boolean(errors[name])))
+  }
+  const first = shown.find((name) => errors[name])
+  if (first) field(first).focus()
+  return Object.entries(errors).flatMap(([name, sentences]) => (shown.includes(name) ? [] : sentences))
+}

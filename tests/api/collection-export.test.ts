@@ -1,0 +1,131 @@
+import { load } from "cheerio"
+import { parse } from "csv-parse/sync"
+import { describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
+import { items } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { saveNote } from "~/domain/collections/writes.server.ts"
+import { fileNameOf } from "~/http/response/collection-file.server.ts"
+import { fold } from "~/text.ts"
+
+useTestDatabase()
+
+const HOSTILE = "=cmd|' /C calc'!A0 \"quoted\", </li><script>alert(1)</script>\r\n‮txt 🪴 שלום"
+
+async function hostileCollection() {
+  const owner = await makeUser()
+  const place = await makeCollection(owner, { name: HOSTILE, description: "<b>bold</b> & more" })
+  await makeItem(place, { name: HOSTILE, brand: "@brand", description: "-1+1", imageAlt: '" onload="x' })
+  await makeItem(place, { name: "Vase", imageUrl: `/images/u/${"a".repeat(22)}` })
+  return { owner, id: place.id }
+}
+
+const download = async (id: number, format: string, as?: { id: number }) =>
+  api(`GET /api/collections/${id}/export?format=${format}`, { as: as ?? null })
+
+const textOf = ({ body }: { body: unknown }) => (typeof body === "string" ? body : JSON.stringify(body))
+
+describe("the export of a collection", () => {
+  test("is a library with its items in order when it is JSON", async () => {
+    const { id } = await hostileCollection()
+    const { body } = await download(id, "json")
+    expect(body).toMatchObject({ format: "library", version: 1 })
+    const [collection] = body.collections
+    expect(collection).toMatchObject({ name: HOSTILE, note: null, coverPicture: null })
+    expect(collection.items.map(({ name }: { name: string }) => name)).toEqual([HOSTILE, "Vase"])
+    expect(collection.items[1].imageUrl).toMatch(/^http:\/\/curio\.test\/images\/s\/480\/[\w-]+\?u=/)
+  })
+
+  test("tells the note to who may edit only", async () => {
+    const { owner, id } = await hostileCollection()
+    await saveNote(owner, id, { content: "The gift is a secret" })
+    const coOwner = await makeUser()
+    await makeCoOwner({ id, userId: owner.id }, coOwner)
+    for (const format of ["json", "csv", "html"]) {
+      for (const viewer of [undefined, await makeUser()])
+        expect(textOf(await download(id, format, viewer))).not.toContain("secret")
+      for (const editor of format === "csv" ? [] : [owner, coOwner])
+        expect(textOf(await download(id, format, editor))).toContain("secret")
+    }
+  })
+
+  test("computes nothing in a spreadsheet when it is a table", async () => {
+    const { id } = await hostileCollection()
+    const text = textOf(await download(id, "csv"))
+    const rows: string[][] = parse(text, { bom: true })
+    expect(rows[0]).toEqual([
+      "Name",
+      "Brand",
+      "Description",
+      "Link",
+      "Image",
+      "Alt text",
+      "Collection",
+      "Added",
+    ])
+    expect(rows[1]?.slice(0, 3)).toEqual([`'${HOSTILE}`, "'@brand", "'-1+1"])
+    expect(rows[1]?.[6]).toBe(`'${HOSTILE}`)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/)
+  })
+
+  test("runs and loads nothing when it is a page", async () => {
+    const { id } = await hostileCollection()
+    const page = textOf(await download(id, "html"))
+    const $ = load(page)
+    expect($("script, iframe, link, img")).toHaveLength(0)
+    expect($("[onload], [style], [src^='http']")).toHaveLength(0)
+    expect($("meta[http-equiv='Content-Security-Policy']").attr("content")).toContain("default-src 'none'")
+    expect($("h1").text()).toBe(HOSTILE.replace("\r\n", "\n"))
+    expect($("li")).toHaveLength(2)
+  })
+
+  test("has each item of a long collection once", async () => {
+    const place = await makeCollection(await makeUser())
+    const names = Array.from({ length: 1_001 }, (_, at) => `Item ${at}`)
+    for (let at = 0; at < names.length; at += 200)
+      await db.insert(items).values(
+        names.slice(at, at + 200).map((name) => ({
+          name,
+          brandKey: "",
+          searchKey: fold(name),
+          collectionId: place.id,
+        })),
+      )
+    const { body } = await download(place.id, "json")
+    expect(body.collections[0].items.map(({ name }: { name: string }) => name)).toEqual(names)
+    const $ = load(textOf(await download(place.id, "html")))
+    expect($("li")).toHaveLength(1_001)
+  })
+
+  test("is refused for an unknown format, and not found for strangers of a private one", async () => {
+    const owner = await makeUser()
+    const { id } = await makeCollection(owner, { isPrivate: true })
+    expect(await download(id, "xml", owner)).toMatchObject({
+      status: 400,
+      body: { errors: { format: expect.any(Array) } },
+    })
+    expect((await download(id, "json")).status).toBe(404)
+    expect((await download(id, "html", await makeUser())).status).toBe(404)
+  })
+})
+
+test.each([
+  ["Kitchen", "Kitchen"],
+  ['a/b\\c:d*e?f"g<h>i|j', "a b c d e f g h i j"],
+  ["../../etc/passwd", "etc passwd"],
+  ["‮gpj.exe\r\nSet-Cookie: a=b", "gpj.exe Set-Cookie a=b"],
+  ["...", "collection"],
+  ["日本 🪴", "日本 🪴"],
+])("the file of %j is named %j", (name, file) => {
+  expect(fileNameOf(name)).toBe(file)
+})
+
+test("a file's name in other scripts is sent as RFC 8187 says", async () => {
+  const { id } = await makeCollection(await makeUser(), { name: "日本's (1)*" })
+  const { headers } = await download(id, "csv")
+  expect(headers.get("Content-Disposition")).toBe(
+    `attachment; filename="__'s (1).csv"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%27s%20%281%29.csv`,
+  )
+})

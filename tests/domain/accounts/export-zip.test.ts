@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto"
+import { Readable } from "node:stream"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { describe, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeBrand, makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#db/factories.ts"
+import { brandFavorites, brandFollows, collections, images } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { exported } from "#tests/support/exported.ts"
+import { exportAccount } from "~/domain/accounts/export.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { contentKey } from "~/services/images/content.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
+import { uploads } from "~/services/storage/stores.server.ts"
+
+useTestDatabase()
+
+let shade = 0
+async function upload(user: User): Promise<string> {
+  const background = { r: (++shade * 37) % 256, g: 90, b: (shade * 91) % 256 }
+  const create = { width: 8, height: 8, channels: 3 as const, background }
+  const file = await sharp({ create }).png().toBuffer()
+  return (await storeUpload(user.id, Readable.from([file]))).imageUrl
+}
+
+async function hashOf(imageUrl: string): Promise<string> {
+  const [row] = await db.select().from(images).where(eq(images.address, imageUrl))
+  return row?.contentHash ?? ""
+}
+
+const names = (files: Map<string, Buffer>) => [...files.keys()]
+const pictures = (files: Map<string, Buffer>) => names(files).filter((name) => name.startsWith("pictures/"))
+
+describe("the pictures of the export", () => {
+  test("are each upload of the user's collections and groups once, as it is stored", async () => {
+    const [mila, boris] = [await makeUser(), await makeUser()]
+    const [shared, his, listed] = [await upload(mila), await upload(boris), await upload(mila)]
+    const hall = await makeCollection(mila, { coverImageUrl: shared })
+    await makeItem(hall, { imageUrl: shared, imageAlt: "A red vase" })
+    await makeItem(hall, { imageUrl: his, userId: boris.id })
+    await makeItem(hall, { imageUrl: "https://shop.example/vase.jpg" })
+    await makeItem(hall, { imageUrl: null })
+    await makeItem(await makeCollection(mila), { imageUrl: shared })
+    await makeGroupItem(await makeGroup(mila), mila, { imageUrl: listed })
+    await makeItem(await makeCollection(boris), { imageUrl: await upload(boris) })
+    await makeGroupItem(await makeGroup(boris), boris, { imageUrl: await upload(boris) })
+    await upload(mila)
+
+    const { files, library } = await exported(mila)
+    const paths = await Promise.all(
+      [shared, his, listed].map(async (url) => `pictures/${await hashOf(url)}.webp`),
+    )
+    expect(pictures(files)).toEqual(paths)
+    for (const path of paths) {
+      const bytes = files.get(path) ?? Buffer.alloc(0)
+      expect(path).toContain(createHash("sha256").update(bytes).digest("hex"))
+      expect((await sharp(bytes).metadata()).format).toBe("webp")
+    }
+    const [inShared, inHis, inListed] = paths
+    const [first, second] = library.collections
+    expect(first).toMatchObject({ coverImageUrl: null, coverPicture: inShared })
+    expect(first.items).toMatchObject([
+      { imageUrl: null, picture: inShared, imageAlt: "A red vase" },
+      { imageUrl: null, picture: inHis },
+      { imageUrl: "https://shop.example/vase.jpg", picture: null },
+      { imageUrl: null, picture: null },
+    ])
+    expect(second.items).toMatchObject([{ picture: inShared }])
+    expect(library.groups).toMatchObject([{ items: [{ picture: inListed }] }])
+  })
+
+  test("lack those that are lost or damaged, and so does the library", async () => {
+    const mila = await makeUser()
+    const [lost, damaged, forgotten, kept] = [
+      await upload(mila),
+      await upload(mila),
+      await upload(mila),
+      await upload(mila),
+    ]
+    const hall = await makeCollection(mila)
+    for (const imageUrl of [lost, damaged, forgotten, kept, lost]) await makeItem(hall, { imageUrl })
+    await uploads.remove(contentKey(await hashOf(lost)))
+    await uploads.write(contentKey(await hashOf(damaged)), Buffer.from("RIFF"))
+    await db.delete(images).where(eq(images.address, forgotten))
+    const { files, library, account } = await exported(mila)
+    const path = `pictures/${await hashOf(kept)}.webp`
+    expect(pictures(files)).toEqual([path])
+    const [{ items }] = library.collections
+    expect(items.map(({ picture }: { picture: string | null }) => picture)).toEqual([
+      null,
+      null,
+      null,
+      path,
+      null,
+    ])
+    expect(account.missingPictures).toEqual([lost, damaged, forgotten])
+  })
+
+  test("cut the export off when the store does not answer", async () => {
+    const mila = await makeUser()
+    await makeItem(await makeCollection(mila), { imageUrl: await upload(mila) })
+    const read = vi.spyOn(uploads, "read").mockRejectedValueOnce(new Error("no bucket"))
+    await expect(exported(mila)).rejects.toThrow("no bucket")
+    read.mockRestore()
+  })
+
+  test("are read one at a time, as the client reads, and no more when it has gone", async () => {
+    const mila = await makeUser()
+    const hall = await makeCollection(mila)
+    for (let n = 0; n < 20; n++) await makeItem(hall, { imageUrl: await upload(mila) })
+    const read = vi.spyOn(uploads, "read")
+    const gone = new AbortController()
+    const reader = exportAccount(mila, gone.signal).getReader()
+    // README.txt is three parts: its header, its content and its sum.
+    for (let part = 0; part < 6; part++) await reader.read()
+    expect(read.mock.calls.length).toBeLessThan(6)
+    gone.abort()
+    await reader.cancel()
+    const before = read.mock.calls.length
+    await new Promise(setImmediate)
+    expect(read.mock.calls.length).toBe(before)
+    read.mockRestore()
+  })
+})
+
+test("two exports of the same data are equal bytes", async () => {
+  const mila = await makeUser()
+  await makeItem(await makeCollection(mila), { imageUrl: await upload(mila) })
+  const [first, second] = [await exported(mila), await exported(mila)]
+  expect(first.bytes.equals(second.bytes)).toBe(true)
+  expect(names(first.files).filter((name) => !name.startsWith("pictures/"))).toEqual([
+    "README.txt",
+    "library.json",
+    "account.json",
+  ])
+})
+
+test("the library lists brands by their folded names, whatever their ids, with the times of the user only", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  const brand = async (name: string, createdById: number) =>
+    (await makeBrand({ name, createdById, website: "https://maker.example/", createdAt: new Date(1) })).id
+  const userId = mila.id
+  const added = await brand("zeta", userId)
+  const followed = await brand("Äther", boris.id)
+  await db.insert(brandFollows).values({ userId, brandId: followed, createdAt: new Date(2) })
+  const both = await brand("Beta", boris.id)
+  await db.insert(brandFavorites).values({ userId, brandId: both, createdAt: new Date(3) })
+  await db.insert(brandFollows).values({ userId, brandId: both, createdAt: new Date(4) })
+  await db.insert(brandFollows).values({ userId: boris.id, brandId: added, createdAt: new Date(5) })
+  await brand("Alpha", boris.id)
+  const { library } = await exported(mila)
+  const text = { description: null, website: "https://maker.example/" }
+  const at = (time: number) => new Date(time).toISOString()
+  expect(library.brands).toEqual([
+    { name: "Beta", ...text, createdAt: null, followedAt: at(4), favoriteAt: at(3) },
+    { name: "zeta", ...text, createdAt: at(1), followedAt: null, favoriteAt: null },
+    { name: "Äther", ...text, createdAt: null, followedAt: at(2), favoriteAt: null },
+  ])
+})
+
+test("the library has no ids, usernames or views, and its keys are in a fixed order", async () => {
+  const mila = await makeUser({ username: "mila", email: "mila@home.example" })
+  const hall = await makeCollection(mila, { name: "Hall" })
+  await makeItem(hall, { views: 4_711 })
+  await makeGroupItem(await makeGroup(mila), mila)
+  await makeBrand({ createdById: mila.id })
+  const { files, library } = await exported(mila)
+  expect(String(files.get("library.json"))).not.toMatch(/mila|4711|"(\w*[iI]d|views|userId)"/)
+  const [collection] = library.collections
+  const [group] = library.groups
+  expect(Object.keys(library)).toEqual(["format", "version", "collections", "groups", "brands"])
+  expect(Object.keys(collection)).toEqual([
+    ...["name", "description", "isPrivate", "coverImageUrl", "coverPicture", "coverAlt", "note"],
+    ...["createdAt", "updatedAt", "items"],
+  ])
+  expect(Object.keys(group)).toEqual(["name", "description", "isPrivate", "createdAt", "items"])
+  for (const [item] of [collection.items, group.items])
+    expect(Object.keys(item)).toEqual([
+      ...["name", "brand", "description", "imageUrl", "picture", "imageAlt", "productUrl", "canonicalUrl"],
+      "createdAt",
+    ])
+  const [row] = await db.select().from(collections).where(eq(collections.id, hall.id))
+  expect([collection.createdAt, collection.updatedAt]).toEqual([
+    row?.createdAt.toISOString(),
+    row?.updatedAt.toISOString(),
+  ])
+})

@@ -1,0 +1,103 @@
+import { downloadZip } from "client-zip"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { collections, images, importPlaces, importRows, imports, items, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
+import { listFailures } from "~/domain/imports/row-reads.server.ts"
+import { chooseRows, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
+import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
+import { bring, library, runImports } from "./run-imports.ts"
+
+useTestDatabase()
+
+const webp = async (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .webp()
+    .toBuffer()
+
+/** A collection with a cover and two items of one picture, and a third whose picture is none. */
+async function zip(): Promise<Uint8Array> {
+  const picture = "pictures/a.webp"
+  const things = [
+    { name: "Pan", picture },
+    { name: "Pot", picture },
+    { name: "Cup", picture: "pictures/broken.webp" },
+  ]
+  const content = library({
+    collections: [{ name: "Kitchen", coverPicture: "pictures/cover.webp", items: things }],
+  })
+  const files = [
+    { name: "library.json", input: JSON.stringify(content) },
+    { name: picture, input: await webp("#1f5f4d") },
+    { name: "pictures/cover.webp", input: await webp("#c8452d") },
+    { name: "pictures/broken.webp", input: "no picture" },
+  ]
+  return new Uint8Array(await downloadZip(files).arrayBuffer())
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+const asZip = { fileName: "curio.zip" }
+
+test("uploads of a ZIP file count in the quota, stay while they wait, and go over to the items", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, await zip(), asZip)
+  expect(await sweepUnusedPictures(inAnHour())).toBe(0)
+  const kept = await db.select().from(images)
+  expect(kept.map(({ userId }) => userId)).toEqual([owner.id, owner.id])
+  await startImport(owner, id)
+  await runImports()
+  const [pan, pot, cup] = await db.select().from(items).orderBy(items.id)
+  expect(pan?.imageUrl).toMatch(/^\/images\/u\//)
+  expect([pot?.imageUrl, cup?.imageUrl]).toEqual([pan?.imageUrl, null])
+  const [kitchen] = await db.select().from(collections)
+  expect(kitchen?.coverImageUrl).toMatch(/^\/images\/u\//)
+  expect((await listFailures(owner, id, { limit: 10 })).items).toMatchObject([
+    { name: "Cup", itemId: cup?.id, reason: "Its picture could not be read." },
+  ])
+  await db.delete(items)
+  await releasePictures([pan?.imageUrl ?? null])
+  expect(await db.$count(images)).toBe(1)
+})
+
+test("pictures of what was not chosen, or of a deleted import, are deleted", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, await zip(), asZip)
+  const rows = (await db.select({ id: importRows.id }).from(importRows)).map((row) => row.id)
+  await chooseRows(owner, id, { shown: rows, chosen: [] })
+  await startImport(owner, id)
+  await runImports()
+  expect(await db.$count(images)).toBe(1)
+
+  const second = await bring(await makeUser(), await zip(), asZip)
+  expect(await db.$count(images)).toBe(3)
+  const [other] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, owner.id + 1))
+  if (!other) throw new Error("The second user is gone")
+  const { pictures } = await deleteImport({ ...owner, id: other.id }, second.id)
+  await releasePictures(pictures)
+  expect(await db.$count(images)).toBe(1)
+})
+
+test("without room for its pictures nothing of a file is taken", async () => {
+  const owner = await makeUser({ quotaMb: 1 })
+  await db.insert(images).values({
+    id: "x".repeat(22),
+    address: `/images/u/${"x".repeat(22)}`,
+    contentHash: "0",
+    bytes: 1024 * 1024,
+    userId: owner.id,
+  })
+  await expect(bring(owner, await zip(), asZip)).rejects.toMatchObject({
+    status: 413,
+    message: expect.stringContaining("does not fit"),
+  })
+  await nextStep()
+  for (const table of [imports, importPlaces, importRows]) expect(await db.$count(table)).toBe(0)
+  expect(await db.$count(images)).toBe(1)
+})

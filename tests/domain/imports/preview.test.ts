@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
+import { collections, importRows, imports, items } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
+import { getImport, getTable, listImports } from "~/domain/imports/reads.server.ts"
+import { listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
+import { sweepImports } from "~/domain/imports/sweep.server.ts"
+import {
+  choosePlaces,
+  chooseRows,
+  deleteImport,
+  setColumns,
+  startImport,
+} from "~/domain/imports/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { bring, library, runImports } from "./run-imports.ts"
+
+useTestDatabase()
+
+const image = "https://shop.example/a.jpg"
+const row = (name: string, path = name, folder = "") =>
+  `${name},https://shop.example/${path},${image},${folder}`
+const csv = (...rows: string[]) => `Title,URL,Photo,Folder\n${rows.join("\n")}\n`
+const columns = { name: 0, link: 1, image: 2, collection: 3 }
+const preview = (owner: User, ...rows: string[]) => bring(owner, csv(...rows), { fileName: "a.csv", columns })
+const onePage = { limit: 100 }
+const rowsOf = async (owner: User, id: number) => {
+  const { items: places } = await listPlaces(owner, id, onePage)
+  const rows = await Promise.all(places.map((place) => listRows(owner, id, place.id, onePage)))
+  return rows.flatMap((page) => page.items)
+}
+
+test("a table waits for its columns, and becomes a preview by them", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, csv(row("Pan"), row("Pot")), { fileName: "a.csv" })
+  expect(await getImport(owner, id)).toMatchObject({
+    status: "mapping",
+    fileName: "a.csv",
+    counts: { rows: 0 },
+  })
+  expect(await getTable(owner, id)).toMatchObject({
+    headers: ["Title", "URL", "Photo", "Folder"],
+    sample: [["Pan", "https://shop.example/Pan", image, ""], expect.anything()],
+    guess: { name: 0, link: 1 },
+  })
+  await expect(startImport(owner, id)).rejects.toMatchObject({ status: 409 })
+  const named = await setColumns(owner, id, columns)
+  expect(await getImport(owner, named.id)).toMatchObject({
+    status: "preview",
+    counts: { rows: 2, chosen: 2 },
+  })
+  await expect(getImport(owner, id)).rejects.toMatchObject({ status: 404 })
+  await expect(getTable(owner, named.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test("columns that give nothing are refused, and can be named again", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, csv(row("Pan")), { fileName: "a.csv" })
+  await expect(setColumns(owner, id, { link: 9 })).rejects.toMatchObject({ status: 400 })
+  expect((await listImports(owner, onePage)).items).toMatchObject([{ id, status: "mapping" }])
+  expect((await setColumns(owner, id, columns)).id).toBeGreaterThan(id)
+})
+
+test("a preview shows what is there already and what comes twice, and leaves it out", async () => {
+  const owner = await makeUser()
+  const kitchen = await makeCollection(owner, { name: "Kitchen" })
+  const pan = await makeItem(kitchen, {
+    name: "My pan",
+    productUrl: "https://www.shop.example/Pan?utm_source=mail",
+  })
+  const { id } = await preview(
+    owner,
+    row("Pan"),
+    row("Pot"),
+    row("Pot again", "Pot"),
+    row("Cup"),
+    row("Pot", "Pot", "Hall"),
+  )
+  expect(await rowsOf(owner, id)).toMatchObject([
+    {
+      name: "Pan",
+      isChosen: false,
+      duplicate: { itemId: pan.id, name: "My pan", place: { id: kitchen.id, name: "Kitchen" } },
+    },
+    { name: "Pot", isChosen: true, duplicate: null, isRepeated: false },
+    { name: "Pot again", isChosen: false, duplicate: null, isRepeated: true },
+    { name: "Cup", isChosen: true },
+    { name: "Pot", isChosen: true, isRepeated: false },
+  ])
+  expect((await getImport(owner, id)).counts).toMatchObject({ rows: 5, chosen: 3, duplicates: 2, waiting: 3 })
+})
+
+test("the user chooses rows, duplicates too, and what becomes of a place", async () => {
+  const owner = await makeUser()
+  const kitchen = await makeCollection(owner, { name: "Kitchen" })
+  await makeItem(kitchen, { productUrl: "https://shop.example/Pan" })
+  const { id } = await preview(
+    owner,
+    row("Pan", "Pan", "Kitchen"),
+    row("Pot", "Pot", "Kitchen"),
+    row("Cup", "Cup", "Hall"),
+  )
+  const [pan, pot] = await rowsOf(owner, id)
+  await chooseRows(owner, id, { shown: [pan?.id ?? 0, pot?.id ?? 0], chosen: [pan?.id ?? 0] })
+  const places = (await listPlaces(owner, id, onePage)).items
+  expect(places).toMatchObject([
+    { name: "Kitchen", target: { id: kitchen.id }, counts: { rows: 2, chosen: 1, duplicates: 1 } },
+    { name: "Hall", target: null, isPrivate: true, counts: { rows: 1, chosen: 1 } },
+  ])
+  const [first, second] = places.map((place) => place.id)
+  await choosePlaces(owner, id, [
+    { id: first ?? 0, targetId: null, name: "New kitchen", isPrivate: false },
+    { id: second ?? 0, isChosen: false },
+  ])
+  expect((await getImport(owner, id)).counts).toMatchObject({ rows: 3, chosen: 1, waiting: 1 })
+  await startImport(owner, id)
+  await runImports()
+  expect((await getImport(owner, id)).counts).toMatchObject({ chosen: 1, added: 1, waiting: 0 })
+  const made = await db.select().from(collections).orderBy(collections.id)
+  expect(made).toMatchObject([
+    { name: "Kitchen", itemCount: 1 },
+    { name: "New kitchen", isPrivate: false, itemCount: 1 },
+  ])
+})
+
+test("a place goes to the collection of its name, unless the user wants a new one", async () => {
+  const owner = await makeUser()
+  await makeCollection(owner, { name: "Hall" })
+  const { id } = await preview(owner, row("Cup", "Cup", "Hall"))
+  const [place] = (await listPlaces(owner, id, onePage)).items
+  await choosePlaces(owner, id, [{ id: place?.id ?? 0, targetId: null }])
+  await startImport(owner, id)
+  await runImports()
+  expect(await db.$count(collections, eq(collections.name, "Hall"))).toBe(2)
+})
+
+test("nothing can be chosen or started twice, and an import without a choice is not started", async () => {
+  const owner = await makeUser()
+  const { id } = await preview(owner, row("Pan"))
+  const [pan] = await rowsOf(owner, id)
+  await chooseRows(owner, id, { shown: [pan?.id ?? 0], chosen: [] })
+  await expect(startImport(owner, id)).rejects.toMatchObject({ status: 409, message: "Nothing is chosen." })
+  await chooseRows(owner, id, { shown: [pan?.id ?? 0], chosen: [pan?.id ?? 0] })
+  await startImport(owner, id)
+  await expect(startImport(owner, id)).rejects.toMatchObject({ status: 409 })
+  await expect(chooseRows(owner, id, { shown: [], chosen: [] })).rejects.toMatchObject({ status: 409 })
+  await expect(choosePlaces(owner, id, [])).rejects.toMatchObject({ status: 409 })
+})
+
+test("another user's import is not found", async () => {
+  const [owner, other] = [await makeUser(), await makeUser()]
+  const { id } = await preview(owner, row("Pan"))
+  const theirs = await preview(other, row("Pot"))
+  const [place] = (await listPlaces(other, theirs.id, onePage)).items
+  const attempts = [
+    () => getImport(other, id),
+    () => listPlaces(other, id, onePage),
+    () => listRows(owner, id, place?.id ?? 0, onePage),
+    () => choosePlaces(owner, id, [{ id: place?.id ?? 0, name: "Mine" }]),
+    () => startImport(other, id),
+    () => deleteImport(other, id),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 404 })
+  await chooseRows(owner, id, { shown: [2], chosen: [] })
+  expect((await getImport(other, theirs.id)).counts.chosen).toBe(1)
+})
+
+test("of 20 imports the oldest finished one goes, and previews are not pushed out", async () => {
+  const owner = await makeUser()
+  const { id: done } = await bring(owner, library({ collections: [{ name: "Hall" }] }), { start: true })
+  await runImports()
+  for (let made = 1; made < 20; made++) await preview(owner, row("Pan"))
+  await preview(owner, row("Pan"))
+  const { items: kept } = await listImports(owner, onePage)
+  expect([kept.length, kept.some(({ id }) => id === done)]).toEqual([20, false])
+  await expect(preview(owner, row("Pan"))).rejects.toMatchObject({ status: 409 })
+  expect(await db.$count(imports, eq(imports.isDeleted, false))).toBe(20)
+})
+
+test("previews are kept for a week, finished imports for a month, and what was killed while it arrived for an hour", async () => {
+  const owner = await makeUser()
+  await bring(owner, library({ collections: [{ name: "Hall", items: [{ name: "Pan" }] }] }), { start: true })
+  await runImports()
+  await preview(owner, row("Pan"))
+  await preview(owner, row("Pot"))
+  await db.update(imports).set({ status: "receiving" }).where(eq(imports.id, 3))
+  const [HOUR, DAY] = [3_600_000, 24 * 3_600_000]
+  const kept = async (after: number) => {
+    await sweepImports(Date.now() + after)
+    await nextStep()
+    return (await db.select({ id: imports.id }).from(imports)).map(({ id }) => id)
+  }
+  expect(await kept(HOUR - 60_000)).toEqual([1, 2, 3])
+  expect(await kept(HOUR + 60_000)).toEqual([1, 2])
+  expect(await kept(7 * DAY - HOUR)).toEqual([1, 2])
+  expect(await kept(7 * DAY + HOUR)).toEqual([1])
+  expect(await kept(30 * DAY - HOUR)).toEqual([1])
+  expect(await kept(30 * DAY + HOUR)).toEqual([])
+  expect([await db.$count(importRows), await db.$count(items)]).toEqual([0, 1])
+})

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { importRows, items, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { type Handler, page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
+import { getImport } from "~/domain/imports/reads.server.ts"
+import { listFailures } from "~/domain/imports/row-reads.server.ts"
+import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
+import { bring, runImports } from "./run-imports.ts"
+
+useTestDatabase()
+
+const product = page(`<script type="application/ld+json">{"@type":"Product","name":"Pan","brand":"Iittala",
+  "description":"Iron","image":"https://shop.example/pan.jpg",
+  "offers":{"@type":"Offer","price":"20","priceCurrency":"EUR"}}</script><h1>Pan</h1>`)
+
+let open = 0
+let most = 0
+/** Counts how many requests are answered at once. */
+const slow: Handler = (request, response) => {
+  most = Math.max(most, ++open)
+  setTimeout(() => {
+    open--
+    product(request, response)
+  }, 20)
+}
+
+let refusals = 0
+const busyOnce: Handler = (request, response) => {
+  if (refusals++ > 0) return product(request, response)
+  response.writeHead(503, { "content-type": "text/html", "retry-after": "1" }).end("Busy")
+}
+
+const shop = useShop({ "/pan": product, "/slow": slow, "/busy": busyOnce })
+
+const table = (rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n")
+const csv = (...rows: [name: string, path: string][]) =>
+  table([["Name", "Link"], ...rows.map(([name, path]) => [name, `${shop().origin}${path}`])])
+const asTable = { fileName: "links.csv", start: true }
+
+const only = async () => (await db.select().from(items))[0]
+
+test("a row with a name and without a picture is added at once, and its page fills what is empty", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, csv(["My pan", "/pan"]), asTable)
+  await runImports()
+  expect(await only()).toMatchObject({
+    ...{ name: "My pan", brand: "Iittala", brandKey: "iittala", description: "Iron" },
+    ...{ searchKey: "my pan\niittala", imageUrl: "https://shop.example/pan.jpg" },
+  })
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 1, failed: 0, reading: 0 })
+})
+
+test("a row without a name is named by its page, or by its host when the page cannot be read", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, csv(["", "/pan"], ["", "/gone"]), asTable)
+  await runImports()
+  const names = (await db.select().from(items).orderBy(items.id)).map(({ name }) => name)
+  expect(names).toEqual(["Pan", "127.0.0.1"])
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 2, failed: 0 })
+  expect((await listFailures(owner, id, { limit: 10 })).items).toMatchObject([
+    { name: "127.0.0.1", itemId: 2, reason: expect.stringContaining("no page at this link") },
+  ])
+})
+
+test("a page changes nothing of an item that was changed or deleted meanwhile", async () => {
+  const owner = await makeUser()
+  const asked = shop().requests.length
+  await bring(owner, csv(["One", "/slow?1"], ["Two", "/slow?2"], ["Three", "/slow?3"]), asTable)
+  const running = runImports()
+  await expect.poll(() => db.$count(items)).toBe(3)
+  await updateItem(owner, 2, { productUrl: "https://other.example/two" })
+  await updateItem(owner, 1, { brand: "Mine" })
+  await deleteItem(owner, 3)
+  await running
+  expect(shop().requests.length - asked).toBe(3)
+  expect(await db.select().from(items).orderBy(items.id)).toMatchObject([
+    { name: "One", brand: "Mine" },
+    { name: "Two", brand: null, imageUrl: null },
+  ])
+})
+
+test("imports of several users ask a host for one page at a time", async () => {
+  const [one, other] = [await makeUser(), await makeUser()]
+  most = 0
+  await bring(one, csv(["One", "/slow?1"], ["Two", "/slow?2"]), asTable)
+  await bring(other, csv(["One", "/slow?1"], ["Two", "/slow?2"]), asTable)
+  await Promise.all([runImports(), runImports()])
+  expect(most).toBe(1)
+  expect(await db.$count(importRows, eq(importRows.reading, "done"))).toBe(4)
+})
+
+test("a shop that is busy is asked again when it says", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, csv(["Pan", "/busy"]), asTable)
+  await runImports()
+  expect(refusals).toBe(2)
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 1 })
+  expect((await listFailures(owner, id, { limit: 10 })).items).toEqual([])
+})
+
+test("a shop that lets no programs in is not asked for all of its pages", async () => {
+  const owner = await makeUser()
+  shop().on("/wall", page("<title>Just a moment</title>", { status: 403 }))
+  const asked = shop().requests.length
+  const rows = Array.from({ length: 12 }, (_, at): [string, string] => [`Thing ${at}`, `/wall?${at}`])
+  const { id } = await bring(owner, csv(...rows), asTable)
+  await runImports()
+  expect(shop().requests.length - asked).toBe(5)
+  const failures = (await listFailures(owner, id, { limit: 100 })).items
+  expect(failures.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 12 }, () => expect.stringContaining("does not let programs read")),
+  )
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 12, failed: 0, reading: 0 })
+})
+
+test("no page is read for an account that was suspended", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, csv(["", "/pan"], ["Pan", "/pan?2"]), asTable)
+  await db.update(users).set({ isSuspended: true })
+  const asked = shop().requests.length
+  await runImports()
+  expect([await db.$count(items), shop().requests.length - asked]).toEqual([0, 0])
+  expect((await listFailures(owner, id, { limit: 10 })).items.map(({ reason }) => reason)).toEqual([
+    "This account is suspended.",
+    "This account is suspended.",
+  ])
+})

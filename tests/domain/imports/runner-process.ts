@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { db } from "#db/client.server.ts"
+import { imports } from "#db/schema/index.ts"
+import { takeLease } from "~/domain/imports/run/lease.server.ts"
+import { runImport } from "~/domain/imports/run/run.server.ts"
+
+/* A process that works on imports until it is killed, or all are done. */
+
+for (;;) {
+  const lease = await takeLease()
+  if (lease) await runImport(lease, new AbortController().signal)
+  else await sleep(20)
+  const rows = await db.select({ status: imports.status }).from(imports)
+  if (rows.every(({ status }) => status === "done")) process.exit(0)
+}

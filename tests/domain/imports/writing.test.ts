@@ -1,0 +1,142 @@
+import { eq, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeCoOwner, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
+import { collectionCoOwners, collections, importRows, imports, items, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { deleteCollection } from "~/domain/collections/writes.server.ts"
+import { getImport } from "~/domain/imports/reads.server.ts"
+import { listFailures, listPlaces } from "~/domain/imports/row-reads.server.ts"
+import { LeaseLost, takeLease } from "~/domain/imports/run/lease.server.ts"
+import { writeRows } from "~/domain/imports/run/write.server.ts"
+import { choosePlaces, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
+import { mostOf } from "~/limits.ts"
+import { bring, library, runImports } from "./run-imports.ts"
+
+useTestDatabase()
+
+const things = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `Thing ${at}`,
+    productUrl: `https://shop.example/${at}`,
+  }))
+const hall = (count: number) => library({ collections: [{ name: "Hall", items: things(count) }] })
+
+const reasons = async (owner: Parameters<typeof listFailures>[0], id: number) =>
+  (await listFailures(owner, id, { limit: 100 })).items.map(({ reason }) => reason)
+
+test("a collection that is full takes what fits, and the rest fails with the reason", async () => {
+  const owner = await makeUser()
+  const { id: collectionId } = await makeCollection(owner, { name: "Hall" })
+  await db.update(collections).set({ itemCount: mostOf.items - 2 })
+  const { id } = await bring(owner, hall(4), { start: true })
+  await runImports()
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 2, failed: 2 })
+  expect(await db.$count(items, eq(items.collectionId, collectionId))).toBe(2)
+  expect(await reasons(owner, id)).toEqual(["The collection is full.", "The collection is full."])
+})
+
+test("a user who has as many collections as may be gets no more, and is told", async () => {
+  const owner = await makeUser()
+  await db.run(sql`with recursive n(at) as (select 1 union all select at + 1 from n where at < ${mostOf.collections})
+    insert into collections (name, name_key, user_id, created_at, updated_at)
+    select 'C' || at, 'c' || at, ${owner.id}, 0, 0 from n`)
+  const { id } = await bring(owner, hall(2), { start: true })
+  await runImports()
+  expect(await reasons(owner, id)).toEqual(
+    [0, 1].map(() => expect.stringContaining("2,000 collections of yours")),
+  )
+  const { items: places } = await listPlaces(owner, id, { limit: 10 })
+  expect(places).toMatchObject([{ target: null, reason: expect.stringContaining("2,000 collections") }])
+  expect(await db.$count(collections)).toBe(mostOf.collections)
+})
+
+test("a collection that is deleted or no longer shared before the import runs takes nothing", async () => {
+  const [owner, other] = [await makeUser(), await makeUser()]
+  const gone = await makeCollection(owner)
+  const shared = await makeCollection(other, { isPrivate: true })
+  await makeCoOwner(shared, owner)
+  const first = await bring(owner, hall(1), { collectionId: gone.id })
+  const second = await bring(owner, hall(1), { collectionId: shared.id })
+  await startImport(owner, first.id)
+  await startImport(owner, second.id)
+  await deleteCollection(owner, gone.id)
+  await db.delete(collectionCoOwners)
+  await runImports()
+  for (const { id } of [first, second]) {
+    expect(await getImport(owner, id)).toMatchObject({ status: "done", counts: { added: 0, failed: 1 } })
+    expect(await reasons(owner, id)).toEqual(["“Hall” is not there any more, or not yours."])
+  }
+})
+
+test("a target is a collection of one's own or a shared one, and not a stranger's", async () => {
+  const [owner, stranger] = [await makeUser(), await makeUser()]
+  const [visible, hidden] = [
+    await makeCollection(stranger),
+    await makeCollection(stranger, { isPrivate: true }),
+  ]
+  const { id } = await bring(owner, hall(1))
+  const [place] = (await listPlaces(owner, id, { limit: 1 })).items
+  const choose = (targetId: number) => choosePlaces(owner, id, [{ id: place?.id ?? 0, targetId }])
+  await expect(choose(visible.id)).rejects.toMatchObject({ status: 403 })
+  await expect(choose(hidden.id)).rejects.toMatchObject({ status: 404 })
+  await expect(bring(owner, hall(1), { collectionId: visible.id })).rejects.toMatchObject({ status: 403 })
+})
+
+test("rows of a suspended account fail with the reason", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, hall(2), { start: true })
+  await db.update(users).set({ isSuspended: true })
+  await runImports()
+  expect(await db.$count(items)).toBe(0)
+  expect(await reasons(owner, id)).toEqual(["This account is suspended.", "This account is suspended."])
+})
+
+test("deleting an import, or its account, stops it; what is added stays with the collection", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, hall(100), { start: true })
+  const lease = (await takeLease()) ?? { importId: 0, owner: "" }
+  const last = (await writeRows(lease, 0)) ?? 0
+  const { length } = await db.select().from(items)
+  expect(length).toBeGreaterThan(0)
+  await deleteImport(owner, id)
+  await expect(writeRows(lease, last)).rejects.toThrow(LeaseLost)
+  await runImports()
+  expect(await db.$count(items)).toBe(length)
+  await expect(getImport(owner, id)).rejects.toMatchObject({ status: 404 })
+
+  await bring(owner, library({ collections: [{ name: "Loft", items: things(100) }] }), { start: true })
+  const next = (await takeLease()) ?? lease
+  await deleteAccount(owner, { currentPassword: PASSWORD })
+  await expect(writeRows(next, 0)).rejects.toThrow(LeaseLost)
+  expect([await takeLease(), await db.$count(imports), await db.$count(importRows)]).toEqual([null, 0, 0])
+})
+
+test("one import of a user runs at a time, in their order", async () => {
+  const [owner, other] = [await makeUser(), await makeUser()]
+  const first = await bring(owner, hall(1), { start: true })
+  const second = await bring(owner, hall(1), { start: true })
+  const others = await bring(other, hall(1), { start: true })
+  expect([(await takeLease())?.importId, (await takeLease())?.importId, await takeLease()]).toEqual([
+    first.id,
+    others.id,
+    null,
+  ])
+  await db.update(imports).set({ leasedUntil: new Date(0) })
+  await runImports()
+  expect((await getImport(owner, second.id)).counts).toMatchObject({ added: 0, duplicates: 1 })
+  expect(await db.$count(items, eq(items.userId, owner.id))).toBe(1)
+})
+
+test("what was saved between the preview and the start is left out, unless the user chose it", async () => {
+  const owner = await makeUser()
+  const place = await makeCollection(owner)
+  const csv =
+    "Name,Link,Image\nOne,https://shop.example/0,https://shop.example/a.jpg\nTwo,https://shop.example/1,https://shop.example/b.jpg"
+  const { id } = await bring(owner, csv, { fileName: "a.csv", columns: { name: 0, link: 1, image: 2 } })
+  await makeItem(place, { productUrl: "https://www.shop.example/1?utm_source=mail" })
+  await startImport(owner, id)
+  await runImports()
+  expect((await getImport(owner, id)).counts).toMatchObject({ rows: 2, chosen: 1, added: 1, duplicates: 1 })
+})

@@ -1,0 +1,118 @@
+import axe from "axe-core"
+import { oneBrowser } from "../support/browsers.ts"
+import { call, expect, joinBy, shopLink } from "../support/e2e.ts"
+import {
+  connect,
+  itemsIn,
+  named,
+  pressAt,
+  server,
+  skipWithoutWholeBrowser,
+  statusOf,
+  test,
+  tokenOf,
+} from "../support/e2e-extension.ts"
+import { violations } from "./screens/audit.ts"
+
+/* The built extension in a whole Chromium, at a shop that lets browsers in and refuses programs. */
+
+skipWithoutWholeBrowser()
+
+test("the extension saves what a shop hides from programs", { tag: oneBrowser }, async ({
+  request,
+  extension,
+}) => {
+  await joinBy(request)
+  await call(request, "POST /collections", { name: "Hall" })
+  const kitchen = await call(request, "POST /collections", { name: "Kitchen" })
+  await call(request, "POST /collections", { name: "Attic" })
+  const connected = await connect(extension, (await tokenOf(request)).token)
+  await expect(connected.locator("#status")).toHaveText(/^Connected as /)
+
+  const asked = await request.post("/api/scrape-product", { data: { url: shopLink("/guarded/vase") } })
+  expect([asked.status(), await asked.json()]).toEqual([422, expect.objectContaining({ reason: "refused" })])
+
+  const { popup } = await pressAt(extension, "/guarded/vase?utm_source=mail")
+  await expect(named(popup, "Name")).toHaveValue("Aalto vase 160 mm, moss green")
+  await expect(popup.getByLabel("Brand")).toHaveValue("Iittala")
+  await expect(popup.getByLabel("Description")).toHaveValue(/^Mouth-blown glass/)
+  await expect(popup.getByRole("radio", { name: "Picture 1" })).toBeChecked()
+  for (const page of [connected, popup]) {
+    await page.evaluate(axe.source)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page)).toEqual([])
+    }
+  }
+  await popup.getByRole("radio", { name: "Picture 2" }).check()
+  await expect
+    .poll(() =>
+      popup.getByRole("img", { name: "Picture 2" }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await named(popup, "Name").fill("Aalto vase, corrected")
+  await named(popup, "Collection").selectOption("Kitchen")
+  await popup.getByRole("button", { name: "Save" }).press("Enter")
+  await expect(statusOf(popup)).toHaveText("Saved. View it")
+
+  const [saved] = await itemsIn(request, kitchen.id)
+  expect(saved).toMatchObject({
+    name: "Aalto vase, corrected",
+    brand: "Iittala",
+    description: "Mouth-blown glass, designed by Alvar Aalto in 1936. No two are the same.",
+    imageUrl: shopLink("/pictures/bowl.png"),
+    productUrl: shopLink("/guarded/vase"),
+  })
+  await expect(popup.getByRole("link", { name: "View it" })).toHaveAttribute(
+    "href",
+    `${server}/product/${saved.id}`,
+  )
+})
+
+test("the extension reads a page of 8 MB, into a new collection", { tag: oneBrowser }, async ({
+  request,
+  extension,
+}) => {
+  await joinBy(request)
+  await connect(extension, (await tokenOf(request)).token)
+  const { popup } = await pressAt(extension, "/guarded/heavy")
+  await expect(named(popup, "Name")).toHaveValue("Aalto vase 160 mm, moss green")
+  await expect(named(popup, "Brand")).toHaveValue("Iittala")
+  await expect(named(popup, "Picture address")).toHaveValue(shopLink("/pictures/vase.png"))
+  await expect(named(popup, "Collection")).toHaveValue("new")
+
+  // The browser asks for a name, and for what was emptied.
+  await popup.getByRole("button", { name: "Save" }).click()
+  await expect(named(popup, "Name of the new collection")).toBeFocused()
+  await named(popup, "Name of the new collection").fill("Glass")
+  await popup.getByLabel("Private collection").check()
+  await named(popup, "Picture address").fill("http://")
+  await popup.getByRole("button", { name: "Save" }).click()
+  await expect(named(popup, "Picture address")).toBeFocused()
+  await popup.getByRole("radio", { name: "Picture 3" }).check()
+  await popup.getByRole("button", { name: "Save" }).click()
+  await expect(statusOf(popup)).toHaveText("Saved. View it")
+  const [collection] = await call(request, "GET /collections?filter=mine")
+  expect(collection).toMatchObject({ name: "Glass", isPrivate: true, itemCount: 1 })
+})
+
+test("the extension keeps what was typed when its popup closes, and knows what is saved", {
+  tag: oneBrowser,
+}, async ({ request, extension }) => {
+  await joinBy(request)
+  const hall = await call(request, "POST /collections", { name: "Hall" })
+  await call(request, "POST /collections", { name: "Kitchen" })
+  await connect(extension, (await tokenOf(request)).token)
+  const { popup: first, shop } = await pressAt(extension, "/vase")
+  await named(first, "Description").fill("For the window")
+  await named(first, "Collection").selectOption("Hall")
+  const again = await extension.press(shop)
+  await expect(named(again, "Description")).toHaveValue("For the window")
+  await again.getByRole("button", { name: "Save" }).click()
+  await expect(statusOf(again)).toHaveText("Saved. View it")
+
+  const later = await extension.press(shop)
+  await expect(named(later, "Description")).toHaveValue(/^Mouth-blown glass/)
+  await expect(named(later, "Collection")).toHaveValue(String(hall.id))
+  await expect(later.locator("#known")).toHaveText("You already have this in Hall.")
+})

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test"
+import { atPhone, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { savePath } from "~/pages/save/paths.ts"
+
+const name = (page: Page) => page.getByLabel("Name", { exact: true })
+const collection = (page: Page) => page.getByLabel("Collection", { exact: true })
+
+test("a user shares a link from a phone, saves it into a first collection, and is told the second time", async ({
+  page,
+  js,
+  look,
+}) => {
+  await joined(page)
+  const shared = { title: "Aalto vase", text: `Look at this ${shopLink("/vase")}?utm_source=app – great` }
+  await page.goto(savePath(shared))
+  await settled(page, js)
+  await expect(name(page)).toHaveValue("Aalto vase 160 mm, moss green")
+  await expect(page.getByLabel("Product link")).toHaveValue(`${shopLink("/vase")}?utm_source=app`)
+  await expect(page.getByText(/Found on 127\.0\.0\.1: name, brand, description, 3 pictures/)).toBeVisible()
+  await look("save")
+  await page.getByAltText("Choice 2 of 3").click()
+  await page.getByLabel("Name of your first collection").fill("Kitchen")
+  await page.getByRole("switch", { name: "Private Collection" }).check()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
+  await look("saved")
+  await page.getByRole("link", { name: "View it" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aalto vase 160 mm, moss green")
+
+  await page.goto(savePath({ url: shopLink("/vase"), title: "Vase" }))
+  await settled(page, js)
+  await expect(page.getByText("You already have this in Kitchen")).toBeVisible()
+  await look("save-duplicate")
+  await page.getByRole("button", { name: "Add anyway" }).click()
+  await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
+  await page.getByRole("link", { name: "Add another" }).click()
+  await expect(page.getByLabel("Product link")).toHaveValue("")
+})
+
+test.describe("Save", { tag: scriptsOnDesktop }, () => {
+  test.use({ expectedStatuses: [422] })
+
+  test("keeps what was typed when it is refused, and names what has the link", async ({ page, js }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Kitchen" })
+    await write(page, "/items", {
+      ...{ name: "Savoy vase", brand: "Iittala", collectionId: id },
+      ...{ imageUrl: "https://shop.example/vase.jpg", productUrl: shopLink("/vase") },
+    })
+    await page.goto(savePath())
+    await settled(page, js)
+    await page.getByLabel("Product link").fill(shopLink("/vase"))
+    if (js) await page.getByLabel("Product link").blur()
+    else await page.getByRole("button", { name: "Fetch details" }).click()
+    await expect(name(page)).toHaveValue("Aalto vase 160 mm, moss green")
+    await page.getByLabel("Brand").fill("")
+    await page.getByText("Or a new collection").click()
+    await page.getByLabel("Name of the new collection").fill("Hall")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await expect(page.getByText("Brand is required")).toBeVisible()
+    await expect(page.getByLabel("Name of the new collection")).toHaveValue("Hall")
+    await page.getByLabel("Brand").fill("Iittala")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await expect(page.getByText("You already have this in Kitchen")).toBeVisible()
+    await expect(page.getByRole("link", { name: "Savoy vase" })).toBeVisible()
+    await page.getByRole("button", { name: "Add anyway" }).click()
+    await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
+    await expect(page.getByRole("main").getByRole("link", { name: "Hall" })).toBeVisible()
+  })
+
+  test("shows why a page could not be read, and reads it pasted", async ({ page, js }) => {
+    await joined(page)
+    await page.goto(savePath({ url: shopLink("/wall"), title: "Savoy vase" }))
+    await settled(page, js)
+    await expect(page.getByText(/The shop does not let programs read this page/)).toBeVisible()
+    await expect(name(page)).toHaveValue("Savoy vase")
+    await page
+      .getByLabel("Source of the page")
+      .fill('<meta property="og:title" content="Wavy vase"><meta property="og:type" content="product">')
+    await page.getByRole("button", { name: "Read it" }).click()
+    await expect(name(page)).toHaveValue("Wavy vase")
+  })
+
+  test("finds one of many collections, with what was typed", async ({ page, js }) => {
+    await joined(page)
+    for (let made = 0; made < 51; made++)
+      await write(page, "/collections", { name: made ? `Shelf ${made}` : "Cellar" })
+    await page.goto(savePath())
+    await settled(page, js)
+    await name(page).fill("Vase")
+    await page.getByLabel("Search collections").fill("cel")
+    await page.getByRole("button", { name: "Search", exact: true }).click()
+    await expect(collection(page).locator("option")).toHaveText(["Cellar"])
+    await expect(name(page)).toHaveValue("Vase")
+    await page.getByLabel("Product link").fill("https://shop.example/vase")
+    await page.getByLabel("Brand").fill("Iittala")
+    await page.getByLabel("Picture", { exact: true }).fill("https://shop.example/vase.jpg")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
+    await expect(page.getByRole("main").getByRole("link", { name: "Cellar" })).toBeVisible()
+  })
+})
+
+test("a visitor signs in and comes back with a long link", { tag: atPhone }, async ({ page, js }) => {
+  const person = await joined(page)
+  await page.context().clearCookies()
+  const url = `${shopLink("/vase")}?q=${"%D0%B6&".repeat(250)}`
+  await page.goto(savePath({ url, title: "Vase", text: "Great ".repeat(100) }))
+  await expect(page).toHaveURL(/\/auth\?redirectTo=/)
+  await settled(page, js)
+  await page.getByLabel("Email").fill(person.email)
+  await page.getByLabel("Password").fill(person.password)
+  await page.getByRole("button", { name: "Sign In" }).click()
+  await expect(page.getByLabel("Product link")).toHaveValue(url)
+  await expect(name(page)).toHaveValue("Aalto vase 160 mm, moss green")
+})

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { makeUser, PASSWORD } from "#db/factories.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { lengths } from "~/limits.ts"
+import { savePath } from "~/pages/save/paths.ts"
+
+useTestDatabase()
+
+const email = "mila@example.com"
+beforeEach(async () => {
+  await makeUser({ email })
+})
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .filter((cookie) => !cookie?.endsWith("="))
+    .join("; ")
+const to = (response: Response) => response.headers.get("Location") ?? ""
+
+/** What a visitor's browser has after they share, sign in and come back: its address and cookies. */
+async function share(shared: Parameters<typeof savePath>[0]) {
+  const asked = await ask(savePath(shared))
+  const kept = cookiesOf(asked)
+  const signIn = await visit(to(asked), { headers: { Cookie: kept } })
+  const hidden = signIn.$("form input[type=hidden]").toArray()
+  const after = Object.fromEntries(
+    hidden.map((field) => [signIn.$(field).attr("name"), signIn.$(field).val()]),
+  )
+  const entered = await ask("/auth", { form: { ...after, email, password: PASSWORD } })
+  const headers = { Cookie: [kept, cookiesOf(entered)].filter(Boolean).join("; ") }
+  const back = to(entered)
+  if (!back.includes("kept=")) return { address: back, headers, kept, asked }
+  const opened = await ask(back, { headers })
+  return { address: to(opened), headers, kept, asked, opened }
+}
+const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://curio.test").searchParams)
+
+describe("sharing while signed out", () => {
+  test("leads to sign-in, which says why, and back with everything", async () => {
+    const shared = { url: "https://shop.example/x?a=1&b=2", title: "Vase", text: "Look at this" }
+    const { address, kept, asked } = await share(shared)
+    expect([asked.status, kept, queryOf(address)]).toEqual([303, "", shared])
+    expect((await visit(to(asked))).text("main")).toContain("Sign in to save items")
+  })
+
+  const longest = (character: string) => {
+    const start = "https://shop.example/?"
+    return start + character.repeat((lengths.url - start.length) / character.length)
+  }
+
+  test.each([
+    ["letters", longest("a")],
+    ["characters that addresses escape", longest("&")],
+    ["escapes", longest("%D0")],
+    ["question marks", longest("?")],
+    ["backslashes", longest("\\")],
+  ])("keeps the longest link of %s, with the title and some of the text", async (_, url) => {
+    const { address, kept, opened } = await share({
+      url,
+      title: "Aalto vase",
+      text: "Vänligen ".repeat(1_000),
+    })
+    expect(queryOf(address)).toMatchObject({ url, title: "Aalto vase" })
+    expect(address.length).toBeLessThan(8_192)
+    expect(kept.length).toBeLessThanOrEqual(4_096)
+    expect(opened?.headers.getSetCookie()).toEqual([expect.stringMatching(/^shared=; Max-Age=0/)])
+  })
+
+  test("finds the link in a long text, and keeps it as the link", async () => {
+    const link = "https://shop.example/vase"
+    const { address } = await share({ text: `${"Look ".repeat(500)} ${link}.` })
+    expect(queryOf(address)).toMatchObject({ url: link, text: expect.stringMatching(/^Look/) })
+  })
+
+  test("a link that is too long stays too long", async () => {
+    const { address } = await share({ url: `${longest("a")}${"b".repeat(4_000)}` })
+    expect(queryOf(address).url).toHaveLength(lengths.url + 1)
+  })
+
+  test("says so when what was shared is gone, or something else was shared since", async () => {
+    const url = longest("a")
+    const first = to(await ask(savePath({ url })))
+    const redirectTo = queryOf(first).redirectTo ?? ""
+    const { headers } = await share({ url: longest("b") })
+    const page = await visit(redirectTo, { headers })
+    expect([page.status, page.$("[name=productUrl]").val()]).toEqual([200, ""])
+    expect(page.text("main form")).toContain("What you shared is gone. Please share it again.")
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest"
+import { contentsOf, fixture, refusalOf } from "./read.ts"
+
+const library = (parts: object) => JSON.stringify({ format: "library", version: 1, ...parts })
+
+/** What is read, in the shape of the file again. */
+async function writtenAgain(text: string): Promise<string> {
+  const { places } = await contentsOf(text)
+  const written = (kind: string) =>
+    places
+      .filter(({ place }) => place.kind === kind)
+      .map(({ place: { kind: _, ...place }, rows }) => ({ ...place, items: rows }))
+  const brands = places.find(({ place }) => place.kind === "brands")?.rows ?? []
+  return JSON.stringify({
+    format: "library",
+    version: 1,
+    collections: written("collection"),
+    groups: written("group"),
+    brands,
+  })
+}
+
+test("our own format comes out as it went in, in the file's order", async () => {
+  const json = fixture("library.json")
+    .toString()
+    .replaceAll(/"pictures\/\w+\.webp"/g, "null")
+  const text = JSON.stringify(JSON.parse(json))
+  expect(await writtenAgain(text)).toBe(text)
+})
+
+test.each([
+  "= + - @ '=1",
+  "a\u0001\u001b[31mb",
+  "\u202egnp.exe \u200b\ufeff.",
+  "👩‍👩‍👧‍👦 e\u0301 ﷽",
+  "</script><b>&amp;&#0;",
+  "a\tb\n\n\n\nc   d",
+  "constructor",
+  "__proto__",
+  "https://shop.example/",
+])("the text %j is not changed", async (text) => {
+  const item = {
+    name: text,
+    brand: text,
+    description: text,
+    imageUrl: null,
+    picture: null,
+    imageAlt: text,
+    productUrl: null,
+    canonicalUrl: null,
+    createdAt: null,
+  }
+  const place = {
+    name: text,
+    description: text,
+    isPrivate: true,
+    coverImageUrl: null,
+    coverPicture: null,
+    coverAlt: text,
+    note: text,
+    createdAt: null,
+    updatedAt: null,
+  }
+  const file = library({ collections: [{ ...place, items: [item] }], groups: [], brands: [] })
+  expect(await writtenAgain(file)).toBe(file)
+})
+
+describe("what this app would not have written", () => {
+  const rowOf = async (item: object) => {
+    const { places } = await contentsOf(
+      library({ collections: [{ name: "A", items: [{ name: "B", ...item }] }] }),
+    )
+    return places[0]?.rows[0]
+  }
+
+  test.each([
+    ["a text as long as a form refuses", { name: "x".repeat(500) }, { name: `${"x".repeat(119)}…` }],
+    ["white space around", { brand: " Hay\r\n" }, { brand: "Hay" }],
+    ["a NUL, half a character", { description: "a\0b\ud800" }, { description: "ab\ufffd" }],
+    [
+      "another type",
+      { brand: 5, description: {}, createdAt: 5 },
+      { brand: null, description: null, createdAt: null },
+    ],
+    ["another user's upload", { imageUrl: "/images/u/aaaaaaaaaaaaaaaaaaaaaa" }, { imageUrl: null }],
+    ["a picture that is not there", { picture: "pictures/x.webp" }, { picture: null }],
+    ["an address that is none", { productUrl: "javascript:alert(1)" }, { productUrl: null }],
+    ["a long address", { productUrl: `https://a.example/${"x".repeat(2048)}` }, { productUrl: null }],
+    ["a time in the future", { createdAt: "2999-01-01T00:00:00.000Z" }, { createdAt: null }],
+    ["a time that is none", { createdAt: "2024-02-31T99:00:00.000Z" }, { createdAt: null }],
+    ["its own prototype", JSON.parse('{"__proto__": {"brand": "Evil"}}'), { brand: null }],
+  ])("is cleaned: %s", async (_what, item, row) => {
+    expect(await rowOf(item)).toMatchObject(row)
+  })
+
+  test("is ignored: rows that are none, and lists that are none", async () => {
+    const { ignored, places } = await contentsOf(
+      library({
+        collections: [{ items: [null, 5, "x", [], {}, { name: " " }] }, null],
+        groups: { a: 1 },
+        brands: [{}, { name: "Hay" }],
+      }),
+    )
+    expect(ignored).toBe(7)
+    expect(places.map(({ place, rows }) => [place.name, rows.length])).toEqual([
+      ["Imported", 0],
+      ["Brands", 1],
+    ])
+  })
+})
+
+test("a newer version is refused", async () => {
+  expect(await refusalOf('{"format":"library","version":2,"collections":[]}')).toMatchObject({
+    fieldErrors: { file: [expect.stringContaining("newer version")] },
+  })
+})
+
+test("the older account file gives its collections, and nothing of other people's", async () => {
+  const { format, places } = await contentsOf(fixture("account.json"))
+  expect(format).toBe("library")
+  expect(places).toEqual([
+    {
+      place: expect.objectContaining({
+        kind: "collection",
+        name: "Old",
+        isPrivate: true,
+        coverImageUrl: null,
+      }),
+      rows: [
+        expect.objectContaining({ name: "Jug", imageUrl: null, productUrl: "https://shop.example/jug" }),
+      ],
+    },
+  ])
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest"
+import { contentsOf, outlineOf, refusalOf } from "./read.ts"
+
+const MB = 1024 * 1024
+const times = (count: number, make: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at)).join("")
+const page = (body: string) => `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>${body}</DL>`
+const link = (at: number) => `<DT><A HREF="https://a.example/${at}">A</A>`
+const library = (collections: unknown[]) => JSON.stringify({ format: "library", version: 1, collections })
+
+describe("a file is too large", () => {
+  test.each<[string, () => string | Uint8Array]>([
+    ["with more than 25 MB", () => new Uint8Array(25 * MB + 1)],
+    ["with more than 10,000 bookmarks", () => page(times(10_001, link))],
+    ["with more than 10,000 rows of a table", () => `Name\n${times(10_001, (at) => `Row ${at}\n`)}`],
+    ["with more than 10,000 items", () => library([{ name: "A", items: Array(10_001).fill({ name: "B" }) }])],
+    ["with more than 2,000 collections", () => library(Array(2001).fill({ name: "A", items: [] }))],
+    [
+      "with more than 2,000 folders",
+      () => page(times(2001, (at) => `<DT><H3>${at}</H3><DL>${link(at)}</DL>`)),
+    ],
+    ["with more than 50 folders in each other", () => page(times(60, (at) => `<DT><H3>${at}</H3><DL>`))],
+    ["with more than 2 million values", () => `{"format":"library","x":[${"0,".repeat(2_000_001)}0]}`],
+    ["with a table of more than 200 columns", () => `Name${",x".repeat(200)}\n`],
+    ["with a row of more than a million characters", () => `Name,Link\n"${"x".repeat(1_000_001)}",y\n`],
+  ])("%s", async (_what, make) => {
+    expect(await refusalOf(make(), { fileName: "a.csv" })).toMatchObject({ status: 413 })
+  })
+})
+
+test("files at the limits are read", async () => {
+  expect((await outlineOf(page(times(10_000, link)))).Bookmarks).toHaveLength(10_000)
+  const folders = page(times(2000, (at) => `<DT><H3>${at}</H3><DL>${link(at)}</DL>`))
+  expect(Object.keys(await outlineOf(folders))).toHaveLength(2000)
+  const collections = Array(2000).fill({ name: "A", items: [{ name: "B" }] })
+  expect((await contentsOf(library(collections))).places).toHaveLength(2000)
+})
+
+describe("hostile JSON", () => {
+  test.each([
+    ["arrays in arrays", "[".repeat(1_000_000)],
+    ["objects in objects", '{"a":'.repeat(1_000_000)],
+  ])("%s are refused before they are parsed", async (_what, text) => {
+    expect(await refusalOf(text)).toMatchObject({ status: 400, message: expect.stringContaining("nested") })
+  })
+
+  test("numbers without end, repeated keys and names of prototypes are nothing special", async () => {
+    const text = `{"format":"library","version":1,"__proto__":{"brands":[{"name":"Evil"}]},"constructor":1,
+      "collections":[{"name":"A","items":[{"name":"B","createdAt":${"9".repeat(5000)},"brand":1e999}]}],
+      "collections":[{"name":"C","items":[{"name":"D","__proto__":{"brand":"Evil"},"hasOwnProperty":1}]}]}`
+    const { places } = await contentsOf(text)
+    expect(places).toMatchObject([{ place: { name: "C" }, rows: [{ name: "D", brand: null }] }])
+    expect(({} as { brand?: string }).brand).toBeUndefined()
+  })
+})
+
+describe("hostile pages", () => {
+  const amazon = (body: string) => `<!-- saved from url=(9)https://www.amazon.com/hz/wishlist/ls/1 -->${body}`
+  const pinterest = (body: string) => `<!-- saved from url=(9)https://www.pinterest.com/a/b/ -->${body}`
+
+  test.each<[string, () => string]>([
+    ["a million open tags", () => page("<b><i><DD>".repeat(300_000))],
+    ["attributes without end", () => page(`<A ${"a=b ".repeat(2_000_000)}HREF="https://a.example/">A`)],
+    ["one attribute of megabytes", () => page(`<A HREF="https://a.example/${"x".repeat(8 * MB)}">A`)],
+    ["a name of megabytes", () => page(`<A HREF="https://a.example/">${"x ".repeat(4 * MB)}`)],
+    [
+      "entities only",
+      () => page(`<A HREF="https://a.example/">${"&amp;".repeat(MB)}</A><DD>${"&#x1F600;".repeat(MB)}`),
+    ],
+    ["an endless comment", () => page(`<!--${"-!>".repeat(2 * MB)}`)],
+    ["headings only", () => page("<H3>".repeat(2 * MB))],
+    [
+      "items of one id",
+      () => amazon('<a id="itemName_I1AAAAAAAAAAA" title="A" href="/dp/B000000001">'.repeat(90_000)),
+    ],
+    [
+      "pins in pins",
+      () =>
+        pinterest(
+          `<script type="application/json">${'{"id":"55555","images":{},"link":'.repeat(30)}1${"}".repeat(30)}</script>`,
+        ),
+    ],
+    ["broken data", () => pinterest('<script type="application/json">{"a":'.repeat(90_000))],
+  ])("with %s end", async (_what, make) => {
+    const read = await refusalOf(make())
+    if (read instanceof Error) expect(read).toHaveProperty("status", expect.toBeOneOf([400, 413]))
+    else expect(read.ignored).toBeLessThan(10)
+  })
+
+  test.each<[string, () => string]>([
+    ["quotes only", () => `Name,Link\n${'"",'.repeat(300_000)}`],
+    ["delimiters only", () => ",;\t|".repeat(200_000)],
+    ["lines only", () => `Name\n${"\n \n".repeat(2 * MB)}`],
+    ["one long word", () => "x".repeat(900_000)],
+  ])("tables with %s end", async (_what, make) => {
+    const read = await refusalOf(make(), { fileName: "a.csv" })
+    if (read instanceof Error) expect(read).toHaveProperty("status", expect.toBeOneOf([400, 413]))
+    else expect(read.format).toBe("csv")
+  })
+})

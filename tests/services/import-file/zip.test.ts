@@ -1,0 +1,178 @@
+import { buffer } from "node:stream/consumers"
+import type { ReadableStream } from "node:stream/web"
+import { makeZip } from "client-zip"
+import { describe, expect, test } from "vitest"
+import { readImportFile } from "~/services/import-file/read-file.ts"
+import { contentsOf, fixture, refusalOf, saved } from "./read.ts"
+import { type ZipEntry, zipOf } from "./zip-file.ts"
+
+const library = { name: "library.json", content: fixture("library.json") }
+const pictures: ZipEntry[] = [
+  { name: "pictures/cover.webp", content: "cover" },
+  { name: "pictures/pot.webp", content: "pot" },
+]
+
+const open = (bytes: Uint8Array) => readImportFile(saved(bytes), { fileName: "export.zip" })
+
+const pictureIn = async (bytes: Uint8Array, name: string) => {
+  const file = await open(bytes)
+  try {
+    return Buffer.from((await file.picture(name)) ?? []).toString()
+  } finally {
+    await file.close()
+  }
+}
+
+test("a ZIP file as the export streams it is read, with its pictures", async () => {
+  async function* pieces(text: string) {
+    yield Buffer.from(text.slice(0, 10))
+    yield Buffer.from(text.slice(10))
+  }
+  // The size of a streamed entry is known after it only, so it is in a descriptor behind it.
+  const stream = makeZip([
+    { name: "library.json", input: pieces(library.content.toString()) },
+    { name: "account.json", input: "{}" },
+    ...pictures.map(({ name, content }) => ({ name, input: String(content) })),
+  ])
+  const zip = await buffer(stream as ReadableStream)
+  const { format, places } = await contentsOf(zip)
+  expect(format).toBe("library")
+  expect(places[0]).toMatchObject({
+    place: { name: "Kitchen", coverPicture: "pictures/cover.webp", coverImageUrl: null },
+    rows: [{ picture: null }, { picture: "pictures/pot.webp", imageUrl: null }],
+  })
+  expect(await pictureIn(zip, "pictures/pot.webp")).toBe("pot")
+})
+
+test.each([
+  [
+    "macOS",
+    [
+      { name: "export/" },
+      { name: "__MACOSX/export/._library.json", content: "x" },
+      { name: "export/.DS_Store", content: "x" },
+    ],
+  ],
+  ["Windows", []],
+])(
+  "a ZIP file that %s has packed again, with a folder around, is read",
+  async (_system, extra: ZipEntry[]) => {
+    const packed = [library, ...pictures].map((entry) => ({
+      ...entry,
+      name: `export/${entry.name}`,
+      deflate: true,
+    }))
+    const zip = zipOf([...extra, ...packed])
+    expect((await contentsOf(zip)).places[0]?.rows).toMatchObject([{}, { picture: "pictures/pot.webp" }])
+    expect(await pictureIn(zip, "pictures/cover.webp")).toBe("cover")
+  },
+)
+
+test("of a ZIP file only pictures are given out", async () => {
+  const zip = zipOf([library, ...pictures, { name: "account.json", content: "secret" }])
+  for (const name of ["account.json", "library.json", "pictures/none.webp", "../x", "constructor", ""])
+    expect(await pictureIn(zip, name)).toBe("")
+})
+
+test("the library without its ZIP file has no pictures", async () => {
+  const { places } = await contentsOf(library.content)
+  expect(places[0]).toMatchObject({ place: { coverPicture: null }, rows: [{}, { picture: null }] })
+})
+
+const refused = (why: string) => ({ status: 400, fieldErrors: { file: [expect.stringContaining(why)] } })
+
+describe("a ZIP file is refused", () => {
+  test.each<[string, ZipEntry[], string]>([
+    ["without library", pictures, "library.json"],
+    ["that is a spreadsheet", [{ name: "xl/workbook.xml", content: "x" }], "as CSV"],
+    ["with nothing in it", [], "library.json"],
+    ["with the library in a deep folder", [{ ...library, name: "a/b/library.json" }], "library.json"],
+    [
+      "with two exports",
+      [
+        { ...library, name: "a/library.json" },
+        { ...library, name: "b/library.json" },
+      ],
+      "several",
+    ],
+    ["with two entries of one name", [library, library], "two entries"],
+    ["that leads out of its folder", [library, { name: "../../etc/passwd", content: "x" }], "damaged"],
+    ["with an absolute path", [library, { name: "/etc/passwd", content: "x" }], "damaged"],
+    ["with a path of Windows", [library, { name: "C:/x", content: "x" }], "damaged"],
+    [
+      "with a symbolic link",
+      [library, { name: "pictures/x.webp", content: "/etc/passwd", mode: 0o120777 }],
+      "link",
+    ],
+    ["that is encrypted", [{ ...library, deflate: true, claims: { flags: 0x801 } }], "encrypted"],
+    ["that is strongly encrypted", [{ ...library, claims: { flags: 0x841 } }], "damaged"],
+    ["that is compressed in another way", [{ ...library, claims: { method: 12 } }], "compressed"],
+    [
+      "whose entries overlap",
+      [library, { name: "pictures/a.webp", content: "x", claims: { offset: 5 } }],
+      "overlap",
+    ],
+    [
+      "whose entry goes past its end",
+      [{ ...library, claims: { size: 9e6, compressedSize: 9e6 } }],
+      "cut off",
+    ],
+    ["whose entry is longer than it says", [{ ...library, deflate: true, claims: { size: 10 } }], "damaged"],
+    [
+      "whose entry is shorter than it says",
+      [{ ...library, deflate: true, claims: { size: 9000 } }],
+      "damaged",
+    ],
+    ["whose entry is elsewhere", [{ ...library, claims: { offset: 3 } }], "damaged"],
+  ])("%s", async (_what, entries, why) => {
+    expect(await refusalOf(zipOf(entries))).toMatchObject(refused(why))
+  })
+
+  test("that is cut, or says another number of entries", async () => {
+    const zip = zipOf([library, ...pictures])
+    expect(await refusalOf(zip.subarray(0, -30))).toMatchObject(refused("damaged"))
+    expect(await refusalOf(zipOf([library], { count: 2 }))).toMatchObject(refused("damaged"))
+  })
+
+  test("whose library is another program's file", async () => {
+    expect(await refusalOf(zipOf([{ ...library, content: "[1" }]))).toMatchObject(refused("JSON"))
+    const html = await refusalOf(zipOf([{ ...library, content: fixture("chrome.html") }]), {
+      format: "library",
+    })
+    expect(html).toMatchObject(refused("bookmarks of a browser"))
+  })
+})
+
+describe("a ZIP file is too large", () => {
+  const bomb = (bytes: number): ZipEntry => ({
+    name: "pictures/a.webp",
+    content: Buffer.alloc(bytes),
+    deflate: true,
+  })
+  const large = (zip: Buffer) => refusalOf(zip).then((error) => expect(error).toMatchObject({ status: 413 }))
+
+  test("when it unpacks to much more than it is", async () => {
+    await large(zipOf([library, bomb(30 * 1024 * 1024)]))
+    const many = Array.from({ length: 100 }, (_, at) => ({ ...bomb(300_000), name: `pictures/${at}.webp` }))
+    await large(zipOf([library, ...many]))
+  })
+
+  test("when its library is", async () => {
+    await large(
+      zipOf([{ name: "library.json", content: Buffer.alloc(26 * 1024 * 1024, " "), deflate: true }]),
+    )
+  })
+
+  test("when it has too many entries", async () => {
+    await large(zipOf(Array.from({ length: 20_001 }, (_, at) => ({ name: `pictures/${at}` }))))
+  })
+
+  test("when a picture is, which costs that picture only", async () => {
+    const file = await open(
+      zipOf([library, ...pictures, { ...bomb(11 * 1024 * 1024), name: "pictures/big.webp" }]),
+    )
+    await expect(file.picture("pictures/big.webp")).rejects.toMatchObject({ status: 413 })
+    expect(Buffer.from((await file.picture("pictures/pot.webp")) ?? []).toString()).toBe("pot")
+    await file.close()
+  })
+})
