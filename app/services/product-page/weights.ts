@@ -24,6 +24,7 @@ export const weights: Record<Weighed, Record<string, number>> = {
     front: -4,
     "search-path": -2,
     "listing-path": -1.5,
+    "service-path": -2.5,
     "story-path": -2.4,
     "article-type": -3.1,
     "listing-type": -2,

@@ -19,6 +19,16 @@ describe("what a page is", () => {
     expect(kindOf("", "<h1>How to bake</h1><p>2 kroner bread</p><p>3 leichte Rezepte</p>")).toBe("other")
   })
 
+  test.each([
+    ["/delivery", "<h1>Delivery</h1><p>Standard delivery: £3.99</p><p>Free over £50</p>"],
+    ["/cart", "<h1>Your cart</h1><p>Total</p><p>€ 18.00</p><button>Check out</button>"],
+    ["/story", "<h1>How we began</h1><p>With only €500 and one kiln</p>"],
+    ["/search?q=mug", "<h1>mug</h1><p>2 results</p><a href='/x/1'>Clay mug <b>€ 18.00</b></a>"],
+    ["/", "<h1>Clay for every table</h1><p>€ 18.00</p><button>Buy now</button>"],
+  ])("a price near the heading makes no product of %s", (path, body) => {
+    expect(kindOf("<title>Shop</title>", body, `https://www.shop.example${path}`)).not.toBe("product")
+  })
+
   test.each(["itemReviewed", "about", "mentions"])(
     "a product that a page only talks about: %s",
     (property) => {

@@ -53,6 +53,8 @@ const SEARCH_PATH =
   /\/(?:search|suche|recherche|buscar?|busca|cerca|ricerca|zoek\w*|szukaj|hledat|vyhledavani|haku|sok|sog|ara|poisk|kereses|catalogsearch)(?:\/|\.|$)|[?&](?:q|query|search|keywords?|text|s|suche|szukaj)=/i
 const LISTING_PATH =
   /\/(?:categor(?:y|ies|ie|ia)|kategorie|kategori|categorie|product-category|collections?|catalog(?:ue)?|tags?|brands?|marken?|marcas?)\/[^/]*\/?$|\/(?:shop|store|products?|catalog(?:ue)?|all|sale|new|collections?|offers?|deals)\/?$/i
+const SERVICE_PATH =
+  /\/(?:carts?|basket|bag|checkout|warenkorb|panier|carrito|carrello|kosik|koszyk|korzina|wishlist|account|login|sign-?in|register|orders?|delivery|shipping|versand\w*|livraison|envios?|spedizioni?|doprava|dostavka|dostawa|returns?|contact\w*|kontakt|about(?:-us)?|faqs?|terms\w*|agb|privacy\w*|pricing|prices|plans|gift-?cards?|stores|store-locator)(?:\.\w{2,5})?\/?$/i
 const STORY_PATH =
   /\/(?:blogs?|news|articles?|stories|story|magazine|posts?|wiki|forum|video|videos|reviews?|how-to|guides?|events?|jobs?|careers|recipes?|help|support|docs)\/|\/(?:19|20)\d\d\/\d{1,2}\//i
 const ARTICLE_TYPES = new Set(
@@ -77,10 +79,12 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   const type = (meta(page, "og:type") ?? "").toLowerCase()
   const path = page.url.pathname + page.url.search
   const prices = shownPrices(page)
-  const own = prices.filter(({ card }) => !card)
-  const cards = prices.length - own.length
+  const own = prices.filter(({ card, bare }) => !card && bare)
+  const cards = prices.filter(({ card }) => card).length
   const buttons = buyButtons(page)
-  const first = heading && prices.find(({ place }) => place >= heading.place && place <= heading.place + NEAR)
+  const first =
+    heading &&
+    prices.find(({ place, bare }) => bare && place >= heading.place && place <= heading.place + NEAR)
 
   note("always", 1)
   note("platform", known.certain)
@@ -108,6 +112,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   note("front", isFront(page.url.pathname))
   note("search-path", SEARCH_PATH.test(path))
   note("listing-path", LISTING_PATH.test(page.url.pathname))
+  note("service-path", SERVICE_PATH.test(page.url.pathname))
   note("story-path", STORY_PATH.test(page.url.pathname))
   note("article-type", isOf(ARTICLE_TYPES))
   note("listing-type", isOf(LISTING_TYPES))
@@ -120,7 +125,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     "counted",
     page.texts.some(({ text }) => text.length < 50 && RESULT_COUNT.test(text)),
   )
-  note("cards", cards > 6 && (own.length === 0 || (buttons > 6 && own.length <= 1)))
+  note("cards", cards > 6 && (own.length === 0 || first?.card === true || (buttons > 6 && own.length <= 1)))
   note("other-products", isListing(page, items, main, titles))
   return evidence
 }

@@ -5,11 +5,20 @@ import { ancestors, attr, type Element, hooks, isElement, type Node } from "./no
 import { visibleLine } from "./visible-text.ts"
 
 export type Money = { amount: string; currency: string | null }
-/** `card`: beside a link to another page, as in a listing. `old`: crossed out, or called the price before. */
-export type ShownPrice = Money & { place: number; card: boolean; old: boolean; element: Element }
+/**
+ * `card`: beside a link to another page, as in a listing. `old`: crossed out, or called the price before. `bare`: with few
+ * words beside it, unlike "Free delivery over €50".
+ */
+export type ShownPrice = Money & {
+  place: number
+  card: boolean
+  old: boolean
+  bare: boolean
+  element: Element
+}
 
 const MAX_PRICES = 150
-const MAX_READ = 1500
+const MAX_READ = 800
 const AMOUNT = String.raw`\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?`
 
 // Words that stand for a currency, as shops write them, each with its code.
@@ -116,7 +125,8 @@ function readPrices(page: PageDocument): ShownPrice[] {
     read += 1
     const holder = priceHolder(parent)
     if (seen.has(holder)) continue
-    const money = readMoney(inHeading ? text : lineOf(holder), isPriced(holder))
+    const line = inHeading ? text : lineOf(holder)
+    const money = readMoney(line, isPriced(holder))
     if (!money || Number(money.amount) === 0) continue
     seen.add(holder)
     const around = [holder, parent, ...ancestors(parent, 3)]
@@ -127,12 +137,14 @@ function readPrices(page: PageDocument): ShownPrice[] {
       element: holder,
       old: old || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
       card: inCard(page, parent) || isRepeated(page, parent),
+      bare: inHeading || lettersIn(line) <= MAX_LETTERS,
     })
   }
   return found
 }
 
 const MAX_LINE = 40
+const MAX_LETTERS = 12
 
 /** Amount, cents and currency may stand in elements of their own, with nothing else beside them. */
 function priceHolder(element: Element): Element {

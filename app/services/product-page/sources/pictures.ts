@@ -136,10 +136,10 @@ export function sized(page: PageDocument, url: string): Picture {
     const [width, height] = ["og:image:width", "og:image:height"].map((key) => pixels(meta(page, key) ?? ""))
     if (width && height) return { url, width, height }
   }
-  const shown = page.elements.find(
-    (element) =>
-      element.name === "img" && resolve(addressIn(element), page.base) === url && size(element, "width") > 0,
-  )
+  const sizedImages = page.elements.filter((element) => element.name === "img" && size(element, "width") > 0)
+  const shown = sizedImages
+    .slice(0, MAX_PICTURES)
+    .find((element) => resolve(addressIn(element), page.base) === url)
   if (shown) return { url, width: pixels(attr(shown, "width")), height: pixels(attr(shown, "height")) }
   const [, width = "", height = ""] = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/.exec(url.slice(-300)) ?? []
   return { url, width: pixels(width), height: pixels(height) }
