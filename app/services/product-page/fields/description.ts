@@ -1,4 +1,4 @@
-import { pitches, policies } from "../clean/commerce-words.ts"
+import { LEADING_VERB, pitches, policies } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import { readMoney } from "../page/prices.ts"
@@ -46,7 +46,8 @@ function judged(value: string, folded: string, name: string, siteNames: string[]
   if (policy > 0) evidence.policy = Math.min(4, policy)
   if (length < 300 && siteNames.some((site) => site.length > 3 && folded.includes(site))) evidence.shop = 1
   const opening = name.slice(0, 20)
-  if (opening && ORDERS.some((verb) => ` ${folded}`.includes(` ${verb} ${opening}`))) evidence.orders = 1
+  if (LEADING_VERB.test(value)) evidence.orders = 1
+  else if (opening && ORDERS.some((verb) => ` ${folded}`.includes(` ${verb} ${opening}`))) evidence.orders = 1
   if (name && folded.includes(name) && name.length / folded.length > 0.4) {
     const others = folded.replace(name, "").trim().split(" ")
     evidence[others.length >= 4 ? "mostly-name" : "only-name"] = 1
