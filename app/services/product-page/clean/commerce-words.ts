@@ -67,4 +67,3 @@ export const TRAILING_PRICE = new RegExp(
   `\\s*(?:[-–—|·,:(]|\\b(?:from|ab|od|от|à partir de|desde|da))?\\s*(?:${AMOUNT})\\)?\\s*(?:\\([^()]{1,60}\\))?$`,
   "iu",
 )
-export const ANY_PRICE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${AMOUNT})(?![\\p{L}])`, "iu")

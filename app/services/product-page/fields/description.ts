@@ -1,7 +1,7 @@
 import { LEADING_VERB, pitches, policies } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
-import { readMoney } from "../page/prices.ts"
+import { readMoney } from "../page/money.ts"
 import type { Weighted } from "../types.ts"
 import { type Evidence, Options } from "../weigh.ts"
 
