@@ -125,7 +125,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     "counted",
     page.texts.some(({ text }) => text.length < 50 && RESULT_COUNT.test(text)),
   )
-  note("cards", cards > 6 && (own.length === 0 || first?.card === true || (buttons > 6 && own.length <= 1)))
+  note("cards", cards > 6 && (first === undefined || first.card))
   note("other-products", isListing(page, items, main, titles))
   return evidence
 }
