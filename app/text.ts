@@ -1,8 +1,15 @@
 /**
+ * With U+FFFD for halves of characters, which JSON can spell: a file's database would turn them into that without a word,
+ * and a libSQL server refuses the statement.
+ */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd")
+
+/**
  * A text as it can be kept: browsers send a form's line breaks as two characters and count them as one, and what is
  * behind a NUL would not be read again (the database's driver ends a text there).
  */
-export const storable = (text: string): string => text.replace(/\r\n?/g, "\n").replaceAll("\0", "")
+export const storable = (text: string): string =>
+  wellFormed(text).replace(/\r\n?/g, "\n").replaceAll("\0", "")
 
 /** No name, e-mail address or search that a schema lets through is as long. */
 const FOLDED_MAX = 1_000

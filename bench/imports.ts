@@ -2,19 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { createClient } from "@libsql/client"
 import { startProbe } from "./harness/probe.ts"
 import { type Row, report } from "./harness/report.ts"
 import { startApp } from "./harness/server.ts"
 import { LIMITS } from "./hostile/kind.ts"
 
 /*
- * What a file of 5,000 links costs everybody else: the longest wait of another client's /healthz, and of another user's
- * write, while it is received and while its rows become items. None of its shops can be reached.
+ * What a file of 5,000 links, and an own export of 100,000 items, cost everybody else: the longest wait of another client's
+ * /healthz, and of another user's write, while they are received, while their rows become items, and while they are
+ * deleted. None of the shops can be reached.
  *
- *   npm run bench -- imports [links]
+ *   npm run bench -- imports [links] [items]
  */
 const LINKS = Number(process.argv[2] ?? 5_000)
-const GROWTH_MB = 150
+const ITEMS = Number(process.argv[3] ?? 100_000)
+const GROWTH_MB = 300
 
 const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const server = await startApp({ dataDir: directory })
@@ -58,27 +61,44 @@ try {
   }
 
   await measure("nothing", () => sleep(3_000))
-  let address = ""
-  await measure(`${LINKS} bookmarks are received`, async () => {
+  const bring = async (content: string, fileName: string) => {
     const form = new FormData()
-    form.append("file", new Blob([bookmarks()]), "bookmarks.html")
+    form.append("file", new Blob([content]), fileName)
     const sent = await fetch(`${origin}/api/imports`, {
       method: "POST",
       headers: { cookie: importer },
       body: form,
     })
     if (sent.status !== 202) throw new Error(`${sent.status} ${await sent.text()}`)
-    address = sent.headers.get("Location") ?? ""
-  })
-  await measure("they become items, their pages fail", async () => {
+    return sent.headers.get("Location") ?? ""
+  }
+  const added = async (address: string, all: number) => {
     for (;;) {
       const { status, counts } = await (
         await fetch(origin + address, { headers: { cookie: importer } })
       ).json()
-      if (status === "done" && counts.added === LINKS) return
+      if (status === "done" && counts.added === all) return
       if (status === "done") throw new Error(JSON.stringify(counts))
       await sleep(500)
     }
+  }
+  let address = ""
+  await measure(`${LINKS} bookmarks are received`, async () => {
+    address = await bring(bookmarks(), "bookmarks.html")
+  })
+  await measure("they become items, their pages fail", () => added(address, LINKS))
+  await measure(`an own export of ${ITEMS} items is received`, async () => {
+    address = await bring(library(), "library.json")
+  })
+  await measure("they become items", () => added(address, ITEMS))
+  await measure("the same export is received again", async () => {
+    address = await bring(library(), "library.json")
+  })
+  await measure("nothing of it is added", () => added(address, 0))
+  await measure("both are deleted", async () => {
+    for (const id of [2, 3])
+      await fetch(`${origin}/api/imports/${id}`, { method: "DELETE", headers: { cookie: importer } })
+    while (await isLeft()) await sleep(100)
   })
   await probe.stop()
   report("imports", [
@@ -97,6 +117,33 @@ function bookmarks(): string {
       `<DT><A HREF="https://shop.example/thing/${at}" ADD_DATE="${1_600_000_000 + at}">Thing number ${at}</A>`,
   )
   return `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n<DT><H3>Shops</H3>\n<DL><p>\n${links.join("\n")}\n</DL><p>\n</DL><p>`
+}
+
+async function isLeft(): Promise<boolean> {
+  const database = createClient({ url: `file:${join(directory, "curio.db")}` })
+  const { rows } = await database.execute("SELECT 1 FROM import_rows WHERE import_id > 1 LIMIT 1")
+  database.close()
+  return rows.length > 0
+}
+
+/** A third has no link, so that only its name tells it. */
+function library(): string {
+  const items = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `Thing number ${from + at}`,
+      brand: `Maker ${at % 500}`,
+      description: "A thing of beauty is a joy for ever: its loveliness increases. ".repeat(4),
+      imageUrl: null,
+      productUrl: at % 3 ? `https://shop.example/own/${from + at}` : null,
+      createdAt: "2024-03-05T15:04:00.000Z",
+    }))
+  const small = Array.from({ length: 1_000 }, (_, at) => ({
+    name: `Collection ${at}`,
+    note: "A note. ".repeat(1_000),
+    items: items(1_000_000 + 40 * at, ITEMS / 2_500),
+  }))
+  const large = { name: "Everything", items: items(0, ITEMS - small.length * (ITEMS / 2_500)) }
+  return JSON.stringify({ format: "library", version: 1, collections: [large, ...small] })
 }
 
 /** @returns the Cookie header of a new account. */

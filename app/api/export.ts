@@ -79,6 +79,7 @@ const route = api({
           { request, context },
           collectionFile(await collectionAccess(viewer, id()), {
             ...query(),
+            viewer,
             key: viewer ? String(viewer.id) : clientOf(context.clientAddress),
             origin: url.origin,
           }),

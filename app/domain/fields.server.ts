@@ -2,7 +2,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { storable } from "../text.ts"
+import { storable, wellFormed } from "../text.ts"
 import { isWebAddress, withScheme } from "../web-address.ts"
 
 /*
@@ -26,6 +26,7 @@ export const bounded = (
   z
     .string({ error: missing === undefined ? "Must be text" : mustBeText(missing) })
     .max(4 * max, { error, abort: true })
+    .overwrite(wellFormed)
 
 export const requiredText = (missing: string, max: number) =>
   bounded(max, { missing }).overwrite(storable).trim().min(1, missing).max(max, tooLong(max))

@@ -42,6 +42,7 @@ const manifest = JSON.stringify({
   share_target: {
     action: savePath(),
     method: "GET",
+    enctype: "application/x-www-form-urlencoded",
     params: { title: "title", text: "text", url: "url" },
   },
   shortcuts: [

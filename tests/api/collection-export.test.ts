@@ -6,8 +6,9 @@ import { makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.t
 import { items } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { saveNote } from "~/domain/collections/writes.server.ts"
-import { fileNameOf } from "~/http/response/collection-file.server.ts"
+import { collectionAccess } from "~/domain/collections/access.server.ts"
+import { deleteCollection, saveNote } from "~/domain/collections/writes.server.ts"
+import { collectionFile, fileNameOf } from "~/http/response/collection-file.server.ts"
 import { fold } from "~/text.ts"
 
 useTestDatabase()
@@ -97,6 +98,19 @@ describe("the export of a collection", () => {
     expect(body.collections[0].items.map(({ name }: { name: string }) => name)).toEqual(names)
     const $ = load(textOf(await download(place.id, "html")))
     expect($("li")).toHaveLength(1_001)
+  })
+
+  test("is cut when the collection is deleted meanwhile", async () => {
+    const { owner, id } = await hostileCollection()
+    const access = await collectionAccess(owner, id)
+    const { make } = collectionFile(access, { viewer: owner, format: "json", key: "1", origin: "http://a" })
+    const parts = make()[Symbol.asyncIterator]()
+    await parts.next()
+    await deleteCollection(owner, id)
+    const rest = async () => {
+      while (!(await parts.next()).done);
+    }
+    await expect(rest()).rejects.toThrow()
   })
 
   test("is refused for an unknown format, and not found for strangers of a private one", async () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
@@ -8,6 +8,7 @@ import { library, runImports } from "#tests/domain/imports/run-imports.ts"
 import { type ApiRequest, api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { env } from "~/env.server.ts"
+import { openImportFile } from "~/services/import-file/open-file.server.ts"
 
 useTestDatabase()
 
@@ -68,6 +69,7 @@ test.each([
   ["nothing to import", { format: "library", version: 1 }, {}, 400, "file"],
   ["another format than it says", file, { format: "pinterest" }, 400, "file"],
   ["an unknown format", file, { format: "excel" }, 400, "format"],
+  ["columns that nobody knows", "Ding;Sache\nVase;rot", {}, 400, "columns"],
   ["columns that are no JSON", file, { columns: "{" }, 400, "columns"],
   ["columns without a meaning", file, { columns: '{"price":1}' }, 400, "columns"],
   ["a collection that is no id", file, { collectionId: "hall" }, 400, "collectionId"],
@@ -113,6 +115,20 @@ test.each([
       : { ...sent, ...(field === "collectionId" ? {} : { collection: "Hall" }) }
   const { status, body } = await post({ as: await makeUser(), json })
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+})
+
+test("POST /api/imports returns 429 when other files of the user wait to be read, and keeps nothing", async () => {
+  const owner = await makeUser()
+  const path = join(env.DATA_DIR, "library.json")
+  writeFileSync(path, JSON.stringify(file))
+  const open = () => openImportFile(path, { fileName: "library.json", key: `${owner.id}` })
+  const [first, ...others] = [open(), open(), open()]
+  const refused = await post({ as: owner, body: form(file) })
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"])
+  expect([await db.$count(imports), incoming()]).toEqual([0, []])
+  expect((await post({ as: await makeUser(), body: form(file) })).status).toBe(202)
+  for (const opened of [first, ...others]) await (await opened)?.close()
+  expect((await post({ as: owner, body: form(file) })).status).toBe(202)
 })
 
 test("POST /api/imports with a key imports a file once", async () => {

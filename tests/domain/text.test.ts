@@ -24,6 +24,10 @@ test("storable turns CR and CRLF into LF, and drops NULs", () => {
   expect(storable("a\r\nb\rc\0d")).toBe("a\nb\ncd")
 })
 
+test("storable replaces halves of characters, as a file's database would, and keeps whole ones", () => {
+  expect(storable("a \ud83d, \udc00 and 😀")).toBe("a \ufffd, \ufffd and 😀")
+})
+
 test("shorten keeps whole characters and adds an ellipsis", () => {
   expect(shorten("vase", 4)).toBe("vase")
   expect(shorten("a vase", 4)).toBe("a v…")

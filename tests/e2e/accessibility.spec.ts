@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config"
 import {
   adminScreens,
   dialogScreens,
+  importScreens,
   memberScreens,
   type Person,
   refusedDialogs,
@@ -33,6 +34,7 @@ test.describe.configure({ timeout: 300_000 })
 const lists = {
   "every screen of visitors": visitorScreens,
   "every screen of members": memberScreens,
+  "every screen of imports": importScreens,
   "every screen of administrators and of reports": adminScreens,
   "every dialog": dialogScreens,
   "every dialog with errors": refusedDialogs,
@@ -74,12 +76,12 @@ for (const [part, list] of Object.entries(lists))
   })
 
 // Axe is a script: this browser runs scripts, but cannot load ours.
-test("every dialog and the status bar are accessible without JavaScript", { tag: oneBrowser }, async ({
-  browser,
-  world,
-}) => {
+test("every dialog, the status bar and imports are accessible without JavaScript", {
+  tag: oneBrowser,
+}, async ({ browser, world }) => {
   const windowOf = people(browser, world)
-  for (const screen of [...dialogScreens(world), ...statusBars()]) {
+  const imports = importScreens(world).filter(({ act }) => !act)
+  for (const screen of [...dialogScreens(world), ...statusBars(), ...imports]) {
     const window = await windowOf(screen.as)
     await window.page.route("**/*.js", (route) => route.abort())
     await show(window, screen, false)

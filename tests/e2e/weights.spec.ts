@@ -3,7 +3,7 @@ import { oneBrowser } from "#tests/support/browsers.ts"
 import { call, expect, joined, test } from "#tests/support/e2e.ts"
 import { type Weight, weigh } from "#tests/support/weights.ts"
 import { dialogAt } from "./dialogs.ts"
-import { memberScreens, type Screen, visitorScreens } from "./screens/list.ts"
+import { importScreens, memberScreens, type Screen, visitorScreens } from "./screens/list.ts"
 import { makeWorld } from "./screens/world.ts"
 
 /* What a first visit weighs, in bytes over the wire: the same on every machine. */
@@ -65,7 +65,9 @@ test.describe("a first visit", () => {
     })
     const collection = `/collection/${heavy.collection}`
     const visits = [
-      ...[...visitorScreens(world), ...memberScreens(world)].filter(isFirstVisit).map(visit),
+      ...[...visitorScreens(world), ...memberScreens(world), ...importScreens(world)]
+        .filter(isFirstVisit)
+        .map(visit),
       ofOwner("sixty items", collection),
       ofOwner("fifty messages", `/groups/${heavy.group}?tab=chat`),
       ofOwner("collections of the owner", "/collections"),

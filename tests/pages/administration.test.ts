@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#db/factories.ts"
-import { items, reports, users } from "#db/schema/index.ts"
+import { imports, items, reports, users } from "#db/schema/index.ts"
 import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { resetPassword } from "~/domain/accounts/credential-writes.server.ts"
@@ -37,6 +37,13 @@ test("nobody else learns that there is an administration", async () => {
 
 test("the overview leads to users and reports and says how the server is", async () => {
   await report(noor, { kind: "person", id: root.id, reason: "Rude" })
+  const started = { format: "csv", status: "running" } as const
+  await db.insert(imports).values([
+    { ...started, userId: noor.id, leasedUntil: new Date(Date.now() + 60_000) },
+    { ...started, userId: noor.id },
+    { ...started, userId: root.id },
+    { ...started, userId: noor.id, status: "done" },
+  ])
   expect(leadsTo(await visit("/profile", { as: root }), "Open the administration")).toBe("/admin")
   const page = await visit("/admin", { as: root })
   expect(leadsTo(page, "2 users")).toBe("/admin/users")
@@ -48,6 +55,7 @@ test("the overview leads to users and reports and says how the server is", async
     Version: expect.stringContaining(`Node ${process.versions.node}`),
     "Free disk space": expect.stringMatching(/^[\d,.]+ MB$/),
     Accounts: "0",
+    Imports: "1 running, 2 waiting",
     passwords: "0 running, 0 waiting",
     refused: expect.stringMatching(/^\d+$/),
   })

@@ -49,6 +49,7 @@ test("the manifest takes what apps share by GET, so that nothing is written by i
   expect((await read()).share_target).toEqual({
     action: "/save",
     method: "GET",
+    enctype: "application/x-www-form-urlencoded",
     params: { title: "title", text: "text", url: "url" },
   })
 })

@@ -1,3 +1,4 @@
+import { bookmarksFile, noFile } from "./imports.ts"
 import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Calls that need a session at most: lists, brands, one's own account. */
@@ -102,6 +103,12 @@ export const accountPages: Row[] = [
   ["GET /profile/save",                           [401, 200]],
   ["GET /save",                                   [401, 200]],
   ["GET /save?url={link}",                        [401, 200]],
+  ["GET /imports",                                [401, 200]],
+  ["GET /imports/links",                          [401, 200]],
+  ["GET /imports/{ownImport}",                    [401, 200]],
+  ["GET /imports/{ownPreview}",                   [401, 200]],
+  ["GET /imports/{ownTable}",                     [401, 200]],
+  ["GET /imports/{otherImport}",                  [401, 404]],
   ["GET /search",                                 [200, 200]],
   ["GET /appearance",                             [200, 200]],
 ]
@@ -125,6 +132,7 @@ const newItem = {
 }
 const productLink = ({ link }: Ids) => ({ productUrl: link })
 const pastedPage = ({ link }: Ids) => ({ productUrl: link, pageSource: "<title>Vase</title>" })
+const links = { links: "https://shop.example/vase", newCollection: "Shelf" }
 const newAccount = { ...credentials, username: "lev" }
 
 // biome-ignore format: a table
@@ -138,6 +146,18 @@ export const accountForms: Row[] = [
   ["POST /save?read=link",                        [401, 200], productLink],
   ["POST /save?read=page",                        [401, 200], pastedPage],
   ["POST /save?find=1",                           [401, 200], { find: "shelf" }],
+  ["POST /imports",                               [401, 303], bookmarksFile],
+  ["POST /imports",                               [401, 422], noFile],
+  ["POST /imports?delete={ownImport}",            [401, 303]],
+  ["POST /imports?delete={otherImport}",          [401, 404]],
+  ["POST /imports/links",                         [401, 303], links],
+  ["POST /imports/links?find=1",                  [401, 200], { find: "hall" }],
+  ["POST /imports/{ownPreview}",                  [401, 303], { go: "start" }],
+  ["POST /imports/{otherPreview}",                [401, 404], { go: "start" }],
+  // It runs already.
+  ["POST /imports/{ownImport}",                   [401, 422], { go: "start" }],
+  ["POST /imports/{ownTable}?columns=1",          [401, 303], { name: 0, link: 1 }],
+  ["POST /imports/{otherImport}?columns=1",       [401, 404], { name: 0, link: 1 }],
   ["POST /brands/new",                            [401, 303], { name: "Arabia" }],
   ["POST /brand/{brand}/edit",                    [401, 403], { name: "Arabia" }],
   ["POST /brand/{ownBrand}/edit",                 [401, 303], { name: "Arabia" }],

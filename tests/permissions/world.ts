@@ -19,9 +19,9 @@ import { apiTokens, blocks, friendRequests, reports, users } from "#db/schema/in
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
-import { importLinks } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { PASSWORD } from "../../bench/hostile/people.ts"
+import { makeImports } from "./imports.ts"
 import type { World } from "./matrix.ts"
 
 async function makePeople<Name extends string>(names: Name[]) {
@@ -161,13 +161,9 @@ export async function makeUserAndBrand(link: string): Promise<World> {
   await makeToken(await makeUser())
   const [ownToken = 0, otherToken = 0] = (await db.select().from(apiTokens)).map(({ id }) => id)
   const tokens = { ownToken, otherToken }
-  const somebody = await makeUser()
-  const importOf = async (owner: User) =>
-    (await importLinks(owner, { urls: ["https://shop.example/chair"], collection: "Hall" })).id
   const ids = {
     ...tokens,
-    ownImport: await importOf(user),
-    otherImport: await importOf(somebody),
+    ...(await makeImports(user, await makeUser())),
     link,
     brand: brand.id,
     ownBrand: ownBrand.id,

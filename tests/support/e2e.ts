@@ -138,8 +138,10 @@ export async function settled(page: Page, js: boolean) {
   if (js)
     await page.waitForFunction(() => {
       const isRun = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"))
-      // All of it, because what is loaded late comes after what is around it.
-      const parts = [...document.querySelectorAll("main, :is(main, dialog) :not(svg, svg *)")]
+      // All of it, because what is loaded late comes after what is around it; without what comes as markup.
+      const parts = [
+        ...document.querySelectorAll("main, :is(main, dialog) :not(svg, svg *, [href^='javascript:'])"),
+      ]
       return document.querySelector("main") !== null && parts.every(isRun)
     })
 }

@@ -19,24 +19,27 @@ const noUrl = [
   `https://shop.example/${"x".repeat(lengths.url)}`,
 ]
 
+/** JSON can spell it, UTF-8 cannot. */
+const half = "\ud83d"
+
 /** Required text, trimmed before its length is checked. */
 export const text = (max: number): Kind => ({
   wrong: [...noText, null, undefined, "", " \n\u00a0", "\u0000", "x".repeat(max + 1)],
-  right: ["x".repeat(max), ` ${"x".repeat(max)} `],
+  right: ["x".repeat(max), ` ${"x".repeat(max)} `, half],
 })
 
 export const optionalText = (max: number): Kind => ({
   wrong: [...noText, "x".repeat(max + 1)],
-  right: [null, undefined, "", " ", "x".repeat(max)],
+  right: [null, undefined, "", " ", "x".repeat(max), half],
 })
 
 export const url: Kind = {
   wrong: [...noText, null, undefined, "", ...noUrl],
-  right: ["HTTP://shop.example/Vase?a=1#b"],
+  right: ["HTTP://shop.example/Vase?a=1#b", `https://shop.example/${half}`],
 }
 export const optionalUrl: Kind = {
   wrong: [...noText, ...noUrl],
-  right: [null, undefined, "", "https://shop.example"],
+  right: [null, undefined, "", "https://shop.example", `https://shop.example/${half}`],
 }
 
 /** Without https:// it gets one. */
@@ -79,13 +82,14 @@ export const email: Kind = {
     "mila",
     "mila@",
     "mi la@example.com",
+    `mila${half}@example.com`,
     `${"x".repeat(250)}@example.com`,
   ],
   right: [" Mila@example.com ", "mila@bücher.example"],
 }
 export const password: Kind = {
   wrong: [...noText, null, undefined, "", "12345", "x".repeat(lengths.passwordMax + 1)],
-  right: ["123456"],
+  right: ["123456", `12345${half}`],
 }
 export const username: Kind = {
   wrong: [
@@ -100,6 +104,7 @@ export const username: Kind = {
     "mi/la",
     "<b>mila",
     "mi\u0000la",
+    `mila${half}`,
     "😀😀😀",
     "mila\u3164",
     "---",

@@ -2,10 +2,12 @@ import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
-import { collections, groupItems, importPlaces, importRows, items } from "#db/schema/index.ts"
+import { collections, groupItems, importRows, items } from "#db/schema/index.ts"
+import { ROWS_AT_ONCE as PAGE_ROWS, rowsOf } from "../accounts/export/rows.server.ts"
 import { notDeleted } from "../collections/access.server.ts"
 import { linkColumns } from "../product-link.server.ts"
 import { write } from "../write.server.ts"
+import { type PlaceHead, placesOf } from "./places.server.ts"
 import type { ItemData } from "./row-data.ts"
 
 /** Lookups of one query: each key in each place, by two columns. */
@@ -18,7 +20,7 @@ type Linked = Link & {
   placeId: number
   name: string | null
   keys: string[]
-  place: typeof importPlaces.$inferSelect | undefined
+  place: PlaceHead | undefined
 }
 
 /** By which the same product is found. */
@@ -66,7 +68,7 @@ type Import = { id: number; userId: number; format: string }
  */
 export async function markDuplicates({ id, userId, format }: Import, again = false): Promise<void> {
   const isOwn = format === "library"
-  const stored = await db.select().from(importPlaces).where(eq(importPlaces.importId, id))
+  const stored = await placesOf(id)
   const places = new Map(stored.map((place) => [place.id, place]))
   const targets = stored.flatMap(({ kind, targetId }) => (kind === "collection" && targetId ? targetId : []))
   const everywhere = isOwn ? [] : [...new Set([...(await ownCollectionIds(userId)), ...targets])]
@@ -77,6 +79,7 @@ export async function markDuplicates({ id, userId, format }: Import, again = fal
     eq(importRows.isRepeated, false),
   )
   const seen = new Set<string>()
+  const names = new Names()
   const limit = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(LOOKUPS_AT_ONCE / (4 * everywhere.length + 1))))
   for (let after = 0; ; ) {
     await eventLoopTurn()
@@ -94,7 +97,10 @@ export async function markDuplicates({ id, userId, format }: Import, again = fal
       .limit(limit)
     after = rows.at(-1)?.id ?? 0
     const linked = rows.map((row) => ({ ...row, keys: keysOf(row), place: places.get(row.placeId) }))
-    const found = await withoutOwn(id, isOwn ? await inTargets(linked) : await inAll(linked, everywhere))
+    const found = await withoutOwn(
+      id,
+      isOwn ? await inTargets(linked, names) : await inAll(linked, everywhere),
+    )
     const repeated = isOwn || again ? [] : linked.filter((row) => isRepeated(row, seen))
     await mark(
       found,
@@ -127,7 +133,7 @@ async function inAll(rows: Linked[], collectionIds: number[]): Promise<Map<numbe
   return matched(rows, await itemsWithKeys("collection", collectionIds, keys))
 }
 
-async function inTargets(rows: Linked[]): Promise<Map<number, number>> {
+async function inTargets(rows: Linked[], names: Names): Promise<Map<number, number>> {
   const duplicates = new Map<number, number>()
   for (const place of new Set(rows.map((row) => row.place))) {
     if (!place?.targetId || place.kind === "brands") continue
@@ -136,24 +142,38 @@ async function inTargets(rows: Linked[]): Promise<Map<number, number>> {
     const found = matched(some, await itemsWithKeys(place.kind, [place.targetId], keys))
     for (const [row, item] of found) duplicates.set(row, item)
     if (place.kind === "collection")
-      for (const [row, item] of await byName(some, place.targetId)) duplicates.set(row, item)
+      for (const [row, item] of await names.match(some, place.targetId)) duplicates.set(row, item)
   }
   return duplicates
 }
 
-/** Without a link, the name tells an item. */
-async function byName(rows: Linked[], collectionId: number): Promise<[number, number][]> {
-  const names = rows.flatMap(({ name, keys }) => (keys.length === 0 && name !== null ? [name] : []))
-  if (names.length === 0) return []
-  const found = await db
-    .select({ id: items.id, name: items.name })
-    .from(items)
-    .where(and(eq(items.collectionId, collectionId), isNull(items.productUrlKey), inArray(items.name, names)))
-  const itemOf = new Map(found.map(({ id, name }) => [name, id]))
-  return rows.flatMap(({ id, name, keys }) => {
-    const item = keys.length === 0 && name !== null ? itemOf.get(name) : undefined
-    return item === undefined ? [] : [[id, item] as [number, number]]
-  })
+/** Without a link, the name tells an item. Of one collection at a time, because a file has its rows together. */
+class Names {
+  #collectionId = 0
+  #items = new Map<string, number>()
+
+  async match(rows: Linked[], collectionId: number): Promise<[number, number][]> {
+    const named = rows.filter(({ name, keys }) => keys.length === 0 && name !== null)
+    if (named.length > 0 && collectionId !== this.#collectionId) await this.#read(collectionId)
+    return named.flatMap(({ id, name }) => {
+      const item = this.#items.get(name ?? "")
+      return item === undefined ? [] : [[id, item] as [number, number]]
+    })
+  }
+
+  async #read(collectionId: number): Promise<void> {
+    this.#collectionId = collectionId
+    this.#items = new Map()
+    const found = rowsOf((after) =>
+      db
+        .select({ key: items.id, id: items.id, name: items.name })
+        .from(items)
+        .where(and(eq(items.collectionId, collectionId), isNull(items.productUrlKey), gt(items.id, after)))
+        .orderBy(items.id)
+        .limit(PAGE_ROWS),
+    )
+    for await (const { id, name } of found) this.#items.set(name, id)
+  }
 }
 
 /** The newest item, by the row's id. */

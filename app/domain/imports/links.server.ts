@@ -22,7 +22,7 @@ export async function importLinks(
     parts: () => linkParts({ name: name ?? "Links", isPrivate }, urls),
   }
   return received(
-    { userId, format: "links", fileName: null, ignored: 0 },
+    { userId, format: "links", fileName: null, ignored: 0, rows: urls.length },
     (importId) => storeRows(file, { importId, userId, collectionId }),
     start,
     once,

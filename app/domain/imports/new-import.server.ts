@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { imports } from "#db/schema/index.ts"
+import { importRows, imports } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { releasePictures } from "~/services/images/unused.server.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
@@ -11,15 +11,16 @@ import { jobLimits } from "./limits.ts"
 import { importStarted } from "./start.server.ts"
 
 type About = Pick<typeof imports.$inferInsert, "userId" | "format" | "fileName" | "ignored">
+type Kept = Pick<typeof imports.$inferSelect, "id" | "status"> & { rows: number }
 
 /** Nobody sees it before `settle`; if anything fails, it is gone. */
 export async function received(
-  about: About & { format: FileFormat | "links" },
+  { rows, ...about }: About & { format: FileFormat | "links"; rows: number },
   fill: (importId: number) => Promise<void>,
   settle: (tx: Transaction, importId: number) => Promise<unknown>,
   once?: Once,
 ): Promise<{ id: number }> {
-  const importId = await begin(about)
+  const importId = await begin(about, rows)
   try {
     await fill(importId)
     const act = async (tx: Transaction) => {
@@ -43,19 +44,18 @@ export const isUnfinished = async ({ id }: { id: number }): Promise<boolean> =>
     and(eq(imports.id, id), eq(imports.isDeleted, false), ne(imports.status, "done")),
   )) > 0
 
-async function begin(about: About): Promise<number> {
+async function begin(about: About, rows: number): Promise<number> {
   const { result } = await writeInSteps(async (tx) => {
     const kept = await tx
-      .select({ id: imports.id, status: imports.status })
+      .select({
+        id: imports.id,
+        status: imports.status,
+        rows: db.$count(importRows, eq(importRows.importId, imports.id)),
+      })
       .from(imports)
       .where(and(eq(imports.userId, about.userId), eq(imports.isDeleted, false)))
       .orderBy(imports.id)
-    const tooMany = kept.length - jobLimits.kept + 1
-    const old = kept.filter(({ status }) => status === "done").slice(0, Math.max(0, tooMany))
-    if (old.length < tooMany)
-      throw new Conflict(
-        `There are ${jobLimits.kept} imports of yours that are not finished. Please delete one first.`,
-      )
+    const old = oldest(kept, rows)
     if (old.length > 0)
       await hideImports(
         tx,
@@ -70,6 +70,27 @@ async function begin(about: About): Promise<number> {
   })
   return result
 }
+
+/** What goes to make room: the finished ones, oldest first. */
+function oldest(kept: Kept[], rows: number): Kept[] {
+  const done = kept.filter(({ status }) => status === "done")
+  const old: Kept[] = []
+  let [count, all] = [kept.length + 1, rows]
+  for (const one of kept) all += one.rows
+  while (count > jobLimits.kept || all > jobLimits.keptRows) {
+    const one = done.shift()
+    if (!one) throw new Conflict(tooMany(count))
+    old.push(one)
+    count--
+    all -= one.rows
+  }
+  return old
+}
+
+const tooMany = (count: number) =>
+  count > jobLimits.kept
+    ? `There are ${jobLimits.kept} imports of yours that are not finished. Please delete one first.`
+    : "Your imports that are not finished are too large for another one. Please delete one first."
 
 async function discard(importId: number): Promise<void> {
   const { pictures } = await writeInSteps((tx) => hideImports(tx, eq(imports.id, importId)))

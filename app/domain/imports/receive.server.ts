@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
-import { Conflict } from "~/errors.ts"
+import { Conflict, Invalid } from "~/errors.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
 import { openImportFile } from "~/services/import-file/open-file.server.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
@@ -42,9 +42,10 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
   if (collectionId !== undefined) await requireTarget(viewer, collectionId)
   const file = await openImportFile(path, { fileName, format, columns, key: `${userId}`, signal })
   try {
+    if (sent.start) requireColumns(file)
     const isMapping = file.table !== null && !columns && !sent.start
     return await received(
-      { userId, format: file.format, fileName, ignored: file.ignored },
+      { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
       async (importId) => {
         if (!isMapping) await storeRows(file, { importId, userId, collectionId, signal })
       },
@@ -60,25 +61,37 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
   }
 }
 
+/** Nobody is asked which they are. */
+function requireColumns({ table }: ImportFile) {
+  const hasRows = table && table.sample.length > 0
+  if (hasRows && table.guess.name === undefined && table.guess.link === undefined)
+    throw new Invalid({
+      columns: ["Please say which column has the names, or the links. Their headers are not known here."],
+    })
+}
+
 /**
  * Makes a preview of a `mapping` import, and deletes that one. If it fails, or the process is killed, the columns can be named
  * again. @returns the preview's own id. @throws {Invalid} (field `file`) {Conflict} in another status.
  */
-export async function setColumns(viewer: Viewer, id: number, columns: Columns): Promise<Result> {
+export async function setColumns(viewer: Viewer, id: number, columns: Columns, once?: Once): Promise<Result> {
   const { id: userId } = requireUser(viewer)
+  const first = once && (await findFirst<Result>(once, isUnfinished))
+  if (first) return first.result
   const source = await requireSource(viewer, id)
   return withTemporaryFile(one(await decompress(source.text)), async (path) => {
     const { fileName, format } = source
     const file = await openImportFile(path, { fileName, format, columns, key: `${userId}` })
     try {
       return await received(
-        { userId, format: file.format, fileName, ignored: file.ignored },
+        { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
         (importId) => storeRows(file, { importId, userId }),
         async (tx, importId) => {
           await requireSource(viewer, id, tx)
           await hideImports(tx, eq(imports.id, id))
           await tx.update(imports).set({ status: "preview" }).where(eq(imports.id, importId))
         },
+        once,
       )
     } finally {
       await file.close()

@@ -1,5 +1,5 @@
 import { DomainError, Invalid, TooLarge } from "~/errors.ts"
-import { requireRoom } from "~/services/images/quota.server.ts"
+import { Room, requireRoom } from "~/services/images/quota.server.ts"
 import { storeImportedPicture } from "~/services/images/upload.server.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
@@ -27,12 +27,13 @@ export async function storeRows(file: Rows, { importId, userId, collectionId, si
 
 /** Equal pictures of one file are stored once. */
 function pictureKeeper(file: Rows, userId: number, signal: AbortSignal | undefined): KeepPicture {
+  const room = new Room(userId)
   const kept = new Map<string, Awaited<ReturnType<KeepPicture>>>()
   const keep = async (path: string) => {
     const bytes = await file.picture?.(path)
     if (!bytes) return { reason: "Its picture is not in the file." }
     try {
-      return { imageUrl: (await storeImportedPicture(userId, bytes, signal)).imageUrl }
+      return { imageUrl: (await storeImportedPicture(userId, bytes, { signal, room })).imageUrl }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       // One picture may be too large. Without room for its pictures, nothing of the file is taken.

@@ -72,16 +72,24 @@ export async function receiveFile<T>(
 /** Not `for await`: leaving it early would cancel the request's body and close the connection. */
 async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (chunk: Uint8Array) => void) {
   let size = 0
-  let isZip: boolean | undefined
+  let maxMb: number | undefined
   const iterator = file[Symbol.asyncIterator]()
   for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
     const chunk = step.value
-    isZip ??= chunk[0] === 0x50 && (chunk.length < 2 || chunk[1] === 0x4b)
+    maxMb ??= mostOf(chunk, zipMb)
     size += chunk.byteLength
-    const maxMb = isZip ? zipMb : importLimits.textMb
     if (size > maxMb * MB)
       throw new TooLarge(`The file is larger than ${maxMb.toLocaleString("en")} MB. Please split it.`)
     seen(chunk)
     yield chunk
   }
 }
+
+/** By the file's beginning. JSON may be our own, which is known when it is read. */
+function mostOf([first, second]: Uint8Array, zipMb: number): number {
+  if (first === ZIP[0] && (second === undefined || second === ZIP[1])) return zipMb
+  return first === BRACE ? importLimits.own.textMb : importLimits.textMb
+}
+
+const ZIP = [0x50, 0x4b]
+const BRACE = 0x7b

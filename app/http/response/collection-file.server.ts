@@ -1,12 +1,14 @@
-import type { CollectionAccess } from "~/domain/collections/access.server.ts"
+import { type CollectionAccess, collectionAccess } from "~/domain/collections/access.server.ts"
 import { collectionCsv } from "~/domain/collections/export/csv.server.ts"
 import { collectionEntry, linkedPictures } from "~/domain/collections/export/entry.server.ts"
 import { collectionHtml } from "~/domain/collections/export/html.server.ts"
 import type { CollectionFormat } from "~/domain/collections/inputs.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { renditionOfStored } from "~/services/images/serve.server.ts"
 import { jsonText } from "../../domain/accounts/export/json-text.ts"
 import { libraryHead } from "../../domain/accounts/export/library.server.ts"
+import type { PictureOf } from "../../domain/accounts/export/pictures.server.ts"
 
 const TYPES = {
   json: "application/json",
@@ -16,24 +18,42 @@ const TYPES = {
 
 const PICTURE_WIDTH = 320
 
-type Asked = { format: CollectionFormat; key: string; origin: string }
+type Asked = { viewer: Viewer; format: CollectionFormat; key: string; origin: string }
 
 /** One collection as a file, for who sees it. */
-export const collectionFile = (collection: CollectionAccess, { format, key, origin }: Asked) => ({
-  fileName: `${fileNameOf(collection.name)}.${format}`,
-  type: TYPES[format],
-  key,
-  make: () => partsOf(collection, { format, key, origin: env.APP_ORIGIN ?? origin }),
+export const collectionFile = (collection: CollectionAccess, asked: Asked) => ({
+  fileName: `${fileNameOf(collection.name)}.${asked.format}`,
+  type: TYPES[asked.format],
+  key: asked.key,
+  make: () => partsOf(collection, asked),
 })
 
-async function* partsOf(collection: CollectionAccess, { format, key, origin }: Asked) {
-  if (format === "html") {
-    const entry = await collectionEntry(collection, (imageUrl) => ({ imageUrl, picture: null }))
-    return yield* collectionHtml(entry, (imageUrl) => renditionOfStored(imageUrl, PICTURE_WIDTH, { key }))
-  }
-  const entry = await collectionEntry(collection, linkedPictures(origin, collection.isPrivate))
-  yield* format === "csv" ? collectionCsv(entry) : jsonText({ ...libraryHead, collections: only(entry) })
+async function* partsOf(collection: CollectionAccess, { viewer, format, key, origin }: Asked) {
+  const pictures: PictureOf =
+    format === "html"
+      ? (imageUrl) => ({ imageUrl, picture: null })
+      : linkedPictures(env.APP_ORIGIN ?? origin, collection.isPrivate)
+  const stored = await collectionEntry(collection, pictures)
+  const entry = { ...stored, items: whileSeen(stored.items, () => collectionAccess(viewer, collection.id)) }
+  if (format === "html") yield* collectionHtml(entry, (imageUrl) => pictureOf(imageUrl, key))
+  else yield* format === "csv" ? collectionCsv(entry) : jsonText({ ...libraryHead, collections: only(entry) })
 }
+
+const CHECKED_EVERY = 200
+
+/** Fails, and so cuts the file, when the collection is deleted or made private meanwhile: it would look complete. */
+async function* whileSeen<T>(items: AsyncIterable<T>, check: () => Promise<unknown>) {
+  let count = 0
+  for await (const item of items) {
+    if (++count % CHECKED_EVERY === 0) await check()
+    yield item
+  }
+  await check()
+}
+
+/** A damaged picture is left out. */
+const pictureOf = (imageUrl: string, key: string) =>
+  renditionOfStored(imageUrl, PICTURE_WIDTH, { key }).catch(() => null)
 
 async function* only<T>(entry: T) {
   yield entry
@@ -41,7 +61,9 @@ async function* only<T>(entry: T) {
 
 /** Without what file systems refuse, and without marks that turn text around and would hide the ending. */
 export const fileNameOf = (name: string): string =>
-  name
+  [...name]
+    .slice(0, 80)
+    .join("")
     .replace(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|%]+/gu, " ")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "") || "collection"

@@ -1,5 +1,6 @@
 import { stat, statfs } from "node:fs/promises"
 import { workLeft } from "~/domain/background/work.server.ts"
+import { importsLeft } from "~/domain/imports/run/lease.server.ts"
 import { env } from "~/env.server.ts"
 import { queues } from "~/services/limiter.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
@@ -9,7 +10,7 @@ import { version } from "../../../package.json"
 /** How the server is. What cannot be found out is null. */
 export async function readHealth() {
   const file = env.DATABASE_URL.startsWith("file:") ? env.DATABASE_URL.slice(5).split("?")[0] : undefined
-  const [bytes, walBytes, freeBytes, left] = await Promise.all([
+  const [bytes, walBytes, freeBytes, left, imports] = await Promise.all([
     file ? sizeOf(file) : null,
     file ? sizeOf(`${file}-wal`) : null,
     statfs(env.DATA_DIR).then(
@@ -17,6 +18,7 @@ export async function readHealth() {
       () => null,
     ),
     workLeft(),
+    importsLeft(),
   ])
   return {
     version,
@@ -26,6 +28,7 @@ export async function readHealth() {
     memoryBytes: process.memoryUsage.rss(),
     sendsMail: canSendMail(),
     left,
+    imports,
     queues: queues(),
     captures: Object.entries(outcomes()).map(([outcome, count]) => ({ outcome, count })),
   }

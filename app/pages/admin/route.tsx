@@ -18,9 +18,12 @@ export const meta: MetaFunction = ({ matches }) =>
 const inMb = (bytes: number | null) => (bytes === null ? "Unknown" : `${mb.format(bytes / 1_048_576)} MB`)
 const mb = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 })
 
+const counts = ({ running, waiting }: { running: number; waiting: number }) =>
+  `${running} running, ${waiting} waiting`
+
 export default function Overview() {
   const { overview, health } = useLoaderData<typeof loader>()
-  const { database, left, queues, captures } = health
+  const { database, left, imports, queues, captures } = health
   return (
     <AdminFrame current="overview">
       <ul className="grid gap-2">
@@ -54,13 +57,12 @@ export default function Overview() {
             ["Collections", left.collections],
             ["Groups", left.groups],
             ["Accounts", left.users],
+            ["Imports", counts(imports)],
           ]}
         />
       </Health>
       <Health title="Queues of this process">
-        <Facts
-          facts={queues.map(({ name, running, waiting }) => [name, `${running} running, ${waiting} waiting`])}
-        />
+        <Facts facts={queues.map(({ name, ...jobs }) => [name, counts(jobs)])} />
       </Health>
       <Health title="Product pages read since this process started">
         <Facts facts={captures.map(({ outcome, count }) => [outcome, count])} />

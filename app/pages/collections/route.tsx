@@ -106,6 +106,11 @@ function NoCollections({ filter, search }: { filter: CollectionFilter; search: s
       ) : (
         whyEmpty[filter]
       )}
+      {filter === "mine" && !search && (
+        <a className="link mt-3 block" href="/imports">
+          Import what you have elsewhere
+        </a>
+      )}
     </EmptyState>
   )
 }

@@ -41,11 +41,13 @@ type Props = {
 export function Job({ found, places, failures, moreFailures }: Props) {
   const { id, status, ignored, counts } = found
   const isRunning = status === "running"
-  const left = counts.rows - counts.chosen - counts.duplicates
+  // A duplicate that was chosen all the same is added.
+  const there = Math.min(counts.duplicates, counts.rows - counts.chosen)
+  const left = counts.rows - counts.chosen - there
   const facts = [
     `${counted(counts.added, "product")} added`,
     counts.reading > 0 && `${counted(counts.reading, "page")} still to be read`,
-    counts.duplicates > 0 && `${counts.duplicates} there already`,
+    there > 0 && `${there} there already`,
     counts.failed > 0 && `${counts.failed} failed`,
     left > 0 && `${left} left out`,
     ignored > 0 && `${ignored} without a link`,

@@ -8,12 +8,13 @@ import { formAction } from "~/http/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
+import { shorten } from "~/text.ts"
 import { findSchema, foundPlaces } from "../save/places.server.ts"
 import { sharedLink } from "../save/shared-link.server.ts"
 import { importPath } from "./paths.ts"
 
-/** As many as a form gives back. */
-const CHARACTERS_MAX = 100_000
+/** A form gives 100,000 back, with its other fields. */
+const CHARACTERS_MAX = 99_000
 
 const CHOOSE = "Choose a collection"
 
@@ -48,13 +49,16 @@ export const addLinks = formAction({
 
 /** One on each line, also within a sentence. @throws {Invalid} that names the line. */
 export function linksOf(text: string): string[] {
-  const lines = text.split(/\r\n|[\n\r\u2028]/, 10_000)
+  const lines = text.split(/\r\n|[\n\r\u2028]/)
   const links = new Set<string>()
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue
-    const { link } = sharedLink({ text: line })
+    const { link, isTooLong } = sharedLink({ text: line })
     const address = scrapeSchema.shape.url.safeParse(link)
-    if (!address.success) throw wrong(`There is no link in line ${index + 1}: ${line.trim().slice(0, 80)}`)
+    if (!address.success)
+      throw wrong(
+        `${isTooLong ? "The link is too long" : "There is no link"} in line ${index + 1}: ${shorten(line.trim(), 80)}`,
+      )
     links.add(address.data)
     if (links.size > jobLimits.links) throw wrong(`Paste at most ${jobLimits.links} links at once.`)
   }

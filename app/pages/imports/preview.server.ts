@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { choosePlaces, chooseRows, setColumns, startImport } from "~/domain/imports/writes.server.ts"
+import { findFirst } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { textsOf } from "~/http/forms/respond.server.ts"
@@ -16,8 +17,10 @@ const idsOf = (list: string | undefined) =>
 /** Saves the choices of one page, and starts the import or turns the page. */
 export const choose = formAction({
   schema: z.object({}),
+  creates: true,
   failed: "Failed to import",
   run: async ({ viewer, id, fields, once }) => {
+    if (once && (await findFirst(once))) return
     const sent = textsOf(fields)
     const isSent = (name: string) => sent[name] !== undefined
     const isNew = new Set(idsOf(sent.newPlaces))
@@ -30,14 +33,14 @@ export const choose = formAction({
     const shown = idsOf(sent.rows)
     const chosen = shown.filter((row) => isSent(`row${row}`))
     if (shown.length > 0) await chooseRows(viewer, id(), { shown, chosen })
-    if (sent.then === undefined || sent.then === "start") await startImport(viewer, id(), once)
+    if (sent.go === undefined || sent.go === "start") await startImport(viewer, id(), once)
   },
-  done: (_, { id, fields }) => ({ to: importPath(id(), pageOf(textsOf(fields).then)) }),
+  done: (_, { id, fields }) => ({ to: importPath(id(), pageOf(textsOf(fields).go)) }),
 })
 
 /** From a button's value, such as `place=3&cursor=…`. */
-function pageOf(then = "") {
-  const query = new URLSearchParams(then)
+function pageOf(go = "") {
+  const query = new URLSearchParams(go)
   const place = query.get("place") ?? ""
   return { place: /^\d{1,15}$/.test(place) ? Number(place) : undefined, cursor: query.get("cursor") }
 }
@@ -50,13 +53,17 @@ const column = z
 /** The columns of a table. Afterwards it is a preview under another number. */
 export const nameColumns = formAction({
   schema: z.object(Object.fromEntries(columnFields.map((field) => [field, column]))),
+  creates: true,
   failed: "Failed to read the table",
-  run: ({ viewer, id, input }) => {
+  run: ({ viewer, id, input, once }) => {
     const columns: Columns = {}
     for (const field of columnFields) if (input[field]) columns[field] = Number(input[field])
     if (columns.name === undefined && columns.link === undefined)
       throw new Invalid({ name: ["Choose a column for the name or for the link"] })
-    return setColumns(viewer, id(), columns)
+    return setColumns(viewer, id(), columns, once).catch((error) => {
+      const { file } = error instanceof Invalid ? error.fieldErrors : {}
+      throw file ? new Invalid({ "": file }) : error
+    })
   },
   done: ({ id }) => ({ to: importPath(id) }),
 })

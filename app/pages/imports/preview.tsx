@@ -19,7 +19,7 @@ type Row = {
   id: number
   name: string
   brand: string | null
-  productUrl: string | null
+  host: string | null
   isChosen: boolean
   isRepeated: boolean
   isRead: boolean
@@ -62,17 +62,17 @@ export function Preview({ found, places, rows, isOnly, next }: Props) {
       <div className="flex flex-wrap justify-between gap-2.5">
         <div className="flex flex-wrap gap-2.5">
           {rows && !isOnly && (
-            <Button variant="ghost" name="then" value="back=1">
+            <Button variant="ghost" name="go" value="back=1">
               All folders
             </Button>
           )}
           {next && (
-            <Button variant="ghost" name="then" value={String(new URLSearchParams(pageValues(next)))}>
+            <Button variant="ghost" name="go" value={String(new URLSearchParams(pageValues(next)))}>
               Next page
             </Button>
           )}
         </div>
-        <SubmitButton name="then" value="start">
+        <SubmitButton name="go" value="start">
           Import what is chosen ({counts.chosen.toLocaleString("en")})
         </SubmitButton>
       </div>
@@ -110,7 +110,7 @@ function PlaceRow({ place, isOpen }: { place: Place; isOpen: boolean }) {
         <Button
           variant="quiet"
           className="button-small"
-          name="then"
+          name="go"
           value={`place=${id}`}
           aria-label={`Choose from ${name}`}
         >
@@ -137,7 +137,7 @@ const Rows = ({ rows }: { rows: Row[] }) => (
   <>
     <input type="hidden" name="rows" value={rows.map(({ id }) => id).join()} />
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {rows.map(({ id, name, brand, productUrl, isChosen, isRepeated, isRead, duplicate }) => (
+      {rows.map(({ id, name, brand, host, isChosen, isRepeated, isRead, duplicate }) => (
         <li key={id} className="flex items-start gap-3 px-4 py-3">
           <input
             type="checkbox"
@@ -151,7 +151,7 @@ const Rows = ({ rows }: { rows: Row[] }) => (
               {name}
             </label>
             <p className="text-sm text-muted wrap-anywhere">
-              {[brand, hostOf(productUrl), isRead && "its page will be read"].filter(Boolean).join(", ")}
+              {[brand, host, isRead && "its page will be read"].filter(Boolean).join(", ")}
             </p>
             {duplicate && (
               <p className="text-sm">
@@ -168,6 +168,3 @@ const Rows = ({ rows }: { rows: Row[] }) => (
     </ul>
   </>
 )
-
-const hostOf = (address: string | null) =>
-  address && URL.canParse(address) && new URL(address).hostname.replace(/^www\./, "")

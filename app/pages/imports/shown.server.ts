@@ -2,8 +2,11 @@ import { getTable } from "~/domain/imports/reads.server.ts"
 import type { Import, ImportPlace, ImportTable } from "~/domain/imports/responses.server.ts"
 import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
+import { NotFound } from "~/errors.ts"
 import { idOf } from "~/http/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
+import { lengths } from "~/limits.ts"
+import { shorten } from "~/text.ts"
 
 /** A form has at most 100 fields: two for each folder, one for each row. */
 const PLACES = 40
@@ -37,6 +40,7 @@ async function previewOf({ viewer, url }: PageArgs, id: number) {
   const isOnly = place === null && cursor === null && items.length === 1
   const shown = items.filter((one) => place === null || String(one.id) === place)
   const [only] = place !== null || isOnly ? shown : []
+  if (place !== null && !only) throw new NotFound("Folder not found")
   const rows = only && (await listRows(viewer, id, only.id, { cursor: isOnly ? null : cursor, limit: ROWS }))
   return {
     kind: "preview" as const,
@@ -52,11 +56,14 @@ async function previewOf({ viewer, url }: PageArgs, id: number) {
 type Row = Awaited<ReturnType<typeof listRows>>["items"][number]
 
 const shownRow = ({ id, name, brand, productUrl, isChosen, duplicate, isRepeated, reading }: Row) => ({
-  ...{ id, brand, isChosen, isRepeated, productUrl },
-  name: name ?? productUrl ?? "",
+  ...{ id, brand, isChosen, isRepeated, host: hostOf(productUrl) },
+  name: name ?? shorten(productUrl ?? "", lengths.name),
   isRead: reading === "waiting",
   duplicate: duplicate && { id: duplicate.itemId, place: duplicate.place.name },
 })
+
+const hostOf = (address: string | null) =>
+  address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : null
 
 async function jobOf({ viewer, url }: PageArgs, id: number) {
   const failures = await listFailures(viewer, id, { cursor: url.searchParams.get("failures"), limit: ROWS })
@@ -69,5 +76,7 @@ async function jobOf({ viewer, url }: PageArgs, id: number) {
   }
 }
 
-const placeMade = ({ kind, target, counts, reason, name }: ImportPlace) =>
-  kind === "brands" || (!target && !reason) ? [] : [{ kind, target, reason, name, added: counts.added }]
+const placeMade = ({ kind, target, counts, reason, name, isChosen }: ImportPlace) =>
+  kind === "brands" || !isChosen || (!target && !reason)
+    ? []
+    : [{ kind, target, reason, name, added: counts.added }]

@@ -105,6 +105,9 @@ export default function Profile() {
         <a href={paths.accountExport} download className="button button-ghost">
           <DownloadIcon />
           Download my data
+        </a>{" "}
+        <a className="link" href="/imports">
+          Import
         </a>
         <p className="mt-3 text-sm text-muted">Your pictures take {inMb(pictures.usedMb)} of it.</p>
         <p className="mt-3 text-sm text-muted">

@@ -16,17 +16,37 @@ export async function pictureUsage(userId: number): Promise<PictureUsage> {
 /** 0 is without a limit. */
 export const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? env.QUOTA_MB
 
-/** Parallel uploads may exceed the quota by a few pictures. @throws {TooLarge} when `bytes` more do not fit. */
-export async function requireRoom(userId: number, bytes = 1): Promise<void> {
-  const quota = await quotaOf(userId)
-  if (quota === 0) return
-  const used = await sumUploads(userId)
-  if (used + bytes <= quota * MB) return
-  const [quotaMb, usedMb] = [quota, inMb(used)].map((size) => size.toLocaleString("en"))
-  throw new TooLarge(
-    `This picture does not fit: your pictures use ${usedMb} of ${quotaMb} MB. Please delete some first.`,
-  )
+const RECOUNT_AFTER = 200
+
+/** What one user has left. Of many pictures one after the other, not each pays for a sum over all of them. */
+export class Room {
+  readonly #userId: number
+  #used = 0
+  #asked = 0
+
+  constructor(userId: number) {
+    this.#userId = userId
+  }
+
+  /** Parallel uploads may exceed the quota by a few pictures. @throws {TooLarge} when `bytes` more do not fit. */
+  async require(bytes = 1): Promise<void> {
+    const quota = await quotaOf(this.#userId)
+    if (quota === 0) return
+    if (this.#asked++ % RECOUNT_AFTER === 0) this.#used = await sumUploads(this.#userId)
+    if (this.#used + bytes <= quota * MB) return
+    const [quotaMb, usedMb] = [quota, inMb(this.#used)].map((size) => size.toLocaleString("en"))
+    throw new TooLarge(
+      `This picture does not fit: your pictures use ${usedMb} of ${quotaMb} MB. Please delete some first.`,
+    )
+  }
+
+  take(bytes: number): void {
+    this.#used += bytes
+  }
 }
+
+/** @throws as `Room`. */
+export const requireRoom = (userId: number, bytes?: number): Promise<void> => new Room(userId).require(bytes)
 
 export const inMb = (bytes: number): number => Math.round((bytes / MB) * 10) / 10
 

@@ -5,7 +5,7 @@ import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { uploadPath } from "./address.server.ts"
 import { keepContent } from "./content.server.ts"
 import { type Encoded, normaliseImported, normalisePicture } from "./encode.server.ts"
-import { requireRoom } from "./quota.server.ts"
+import { Room, requireRoom } from "./quota.server.ts"
 
 type Upload = { imageUrl: string; width: number; height: number }
 
@@ -21,22 +21,23 @@ export async function storeUpload(
   return keepUpload(viewerId, picture)
 }
 
-/** A picture of an exported ZIP file. @throws as `storeUpload`. */
+/** A picture of an exported ZIP file. @param room of all of its pictures. @throws as `storeUpload`. */
 export async function storeImportedPicture(
   userId: number,
   bytes: Uint8Array,
-  signal?: AbortSignal,
+  { signal, room = new Room(userId) }: { signal?: AbortSignal | undefined; room?: Room } = {},
 ): Promise<Upload> {
   if (bytes.byteLength > UPLOAD_MAX_BYTES) throw tooLarge()
-  await requireRoom(userId)
-  return keepUpload(userId, await normaliseImported(bytes, { key: `user:${userId}`, signal }))
+  await room.require()
+  return keepUpload(userId, await normaliseImported(bytes, { key: `user:${userId}`, signal }), room)
 }
 
-async function keepUpload(userId: number, picture: Encoded): Promise<Upload> {
-  await requireRoom(userId, picture.bytes.byteLength)
+async function keepUpload(userId: number, picture: Encoded, room = new Room(userId)): Promise<Upload> {
+  await room.require(picture.bytes.byteLength)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)
   await keepContent({ id, address: imageUrl }, picture, userId)
+  room.take(picture.bytes.byteLength)
   return { imageUrl, width: picture.width, height: picture.height }
 }
 

@@ -26,10 +26,7 @@ export function cleanText(text: string | null | undefined, max: number = lengths
   return lines === "" ? null : shorten(lines, max)
 }
 
-const readable = (text: string) => wellFormed(storable(text)).replace(/(?![\n\t])\p{Cc}/gu, "")
-
-/** Halves of characters would not come back from the database. */
-export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd")
+const readable = (text: string) => storable(text).replace(/(?![\n\t])\p{Cc}/gu, "")
 
 /** Programs name a page that they have not read after its link. */
 export function cleanName(text: string | null | undefined, link: string | null): string | null {

@@ -1,15 +1,17 @@
-import { Invalid } from "~/errors.ts"
+import { Invalid, TooLarge } from "~/errors.ts"
+import { decodeText } from "../safe-fetch/charset.ts"
 import type { FileFormat, Part } from "./contents.ts"
 import { readAmazon } from "./formats/amazon.ts"
 import { readBookmarks } from "./formats/bookmarks.ts"
 import { readCsv } from "./formats/csv.ts"
 import { isKarakeep, readKarakeep } from "./formats/karakeep.ts"
-import { isLibrary, readLibrary } from "./formats/library.ts"
+import { readLibrary } from "./formats/library.ts"
 import { isLinkwarden, readLinkwarden } from "./formats/linkwarden.ts"
 import { readPinterest } from "./formats/pinterest.ts"
 import { isRaindrop, readRaindrop } from "./formats/raindrop.ts"
-import type { Gathered } from "./gather.ts"
+import type { Contents } from "./gather.ts"
 import { isObject, parseJson } from "./json.ts"
+import { importLimits } from "./limits.ts"
 import type { ReadOptions } from "./read-file.ts"
 import { savedPageOf } from "./saved-page.ts"
 import type { Table } from "./table.ts"
@@ -24,11 +26,12 @@ export type Parsed = {
   parts: Iterable<Part>
 }
 
-type Found = { format: FileFormat; read: () => Gathered; table?: Table | null }
+type Found = { format: FileFormat; read: () => Contents; table?: Table | null }
 
 /** @throws {Invalid} (field `file`) {TooLarge} */
-export function parseText(text: string, options: TextOptions): Parsed {
-  const found = detect(text, options)
+export function parseBytes(bytes: Uint8Array, options: TextOptions): Parsed {
+  const isLong = bytes.byteLength > importLimits.textBytes
+  const found = isLong ? detectLong(bytes, options) : detect(decodeText(bytes, null).text, options)
   const { format } = found
   const wanted = options.format
   // A table of Raindrop is a table too.
@@ -41,13 +44,21 @@ export function parseText(text: string, options: TextOptions): Parsed {
   return { format, table, ignored, rows, parts: gathered.parts() }
 }
 
+/** Only our own format may be longer than what is held as a whole. */
+function detectLong(bytes: Uint8Array, options: TextOptions): Found {
+  const isJson = /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString("latin1"))
+  const library = isJson ? readLibrary(bytes, options.hasPicture) : null
+  if (!library) throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
+  return { format: "library", read: () => library }
+}
+
 function detect(source: string, options: TextOptions): Found {
   const text = source.trimStart()
   if (text === "") throw refused("The file is empty.")
   if (isBinary(text)) throw refused(`This file cannot be read. ${READ_HERE}`)
   if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
     throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
-  if (/^[{[]/.test(text)) return detectJson(parseJson(text), options)
+  if (/^[{[]/.test(text)) return detectJson(text, options)
   if (/^<[!?a-z]/i.test(text)) return detectPage(text)
   if (options.format !== "csv" && isRaindrop(text))
     return { format: "raindrop", read: () => readRaindrop(text, nameOf(options)) }
@@ -55,9 +66,11 @@ function detect(source: string, options: TextOptions): Found {
   return { format: "csv", read: () => gathered, table }
 }
 
-function detectJson(json: unknown, options: TextOptions): Found {
+function detectJson(text: string, options: TextOptions): Found {
+  const library = readLibrary(Buffer.from(text), options.hasPicture)
+  if (library) return { format: "library", read: () => library }
+  const json = parseJson(text)
   if (isObject(json)) {
-    if (isLibrary(json)) return { format: "library", read: () => readLibrary(json, options.hasPicture) }
     if (isKarakeep(json)) return { format: "karakeep", read: () => readKarakeep(json, nameOf(options)) }
     if (isLinkwarden(json)) return { format: "linkwarden", read: () => readLinkwarden(json, nameOf(options)) }
   }

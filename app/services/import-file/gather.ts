@@ -6,7 +6,14 @@ import { byDate } from "./dates.ts"
 import { importLimits, PART_ROWS } from "./limits.ts"
 
 /** What a parser finds, within the limits of one file. */
-export class Gathered {
+export type Contents = {
+  ignored: number
+  rows: number
+  places: { length: number }
+  parts: () => Iterable<Part>
+}
+
+export class Gathered implements Contents {
   ignored = 0
   rows = 0
   readonly places: { place: Place; rows: (ItemRow | BrandRow)[] }[] = []

@@ -5,20 +5,24 @@ export type Json = Record<string, unknown>
 
 /** @throws {Invalid} {TooLarge} before it builds what would take too much memory. */
 export function parseJson(text: string): unknown {
-  refuseBomb(text)
+  refuseBomb(Buffer.from(text))
   try {
     return JSON.parse(text)
   } catch {
-    throw new Invalid({ file: ["The file is no valid JSON. Perhaps it was not saved to its end."] })
+    throw notJson()
   }
 }
 
-function refuseBomb(text: string) {
+export const notJson = () =>
+  new Invalid({ file: ["The file is no valid JSON. Perhaps it was not saved to its end."] })
+
+/** @throws {Invalid} {TooLarge} */
+export function refuseBomb(bytes: Uint8Array): void {
   let depth = 0
   let values = 0
   let isText = false
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
+  for (let index = 0; index < bytes.length; index++) {
+    const unit = bytes[index]
     if (isText) {
       if (unit === BACKSLASH) index++
       else if (unit === QUOTE) isText = false

@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises"
 import { Invalid, TooLarge } from "~/errors.ts"
-import { decodeText } from "../safe-fetch/charset.ts"
 import type { FileFormat, Part } from "./contents.ts"
-import { parseText } from "./detect.ts"
+import { parseBytes } from "./detect.ts"
 import { importLimits } from "./limits.ts"
 import type { Columns, Table } from "./table.ts"
 import { openZip } from "./zip.ts"
@@ -34,8 +33,10 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
   const zip = (await isZip(path)) ? await openZip(path) : null
   try {
     const bytes = zip ? await zip.readLibrary() : await readWhole(path)
-    const { text } = decodeText(bytes, null)
-    const { parts, ...about } = parseText(text, { ...options, hasPicture: (name) => zip?.has(name) ?? false })
+    const { parts, ...about } = parseBytes(bytes, {
+      ...options,
+      hasPicture: (name) => zip?.has(name) ?? false,
+    })
     return {
       ...about,
       parts: async function* () {
@@ -64,8 +65,8 @@ async function readWhole(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    if (size > importLimits.textBytes)
-      throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
+    if (size > importLimits.own.textBytes)
+      throw new TooLarge(`The file is larger than ${importLimits.own.textMb} MB. Please split it.`)
     if (size === 0) throw new Invalid({ file: ["The file is empty."] })
     return await file.readFile()
   } finally {

@@ -22,7 +22,7 @@ export async function openZip(path: string): Promise<Zip> {
     const top = topFolder([...entries.keys()])
     const pictureOf = (name: string) => (name.startsWith("pictures/") ? entries.get(top + name) : undefined)
     return {
-      readLibrary: () => readEntry(file, entries.get(top + LIBRARY), importLimits.textBytes, LIBRARY),
+      readLibrary: () => readEntry(file, entries.get(top + LIBRARY), importLimits.own.textBytes, LIBRARY),
       has: (name) => pictureOf(name) !== undefined,
       read: (name) => readEntry(file, pictureOf(name), UPLOAD_MAX_BYTES, name),
       close: () => file.close(),
@@ -44,8 +44,11 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
       `The ZIP file has more than ${importLimits.zipEntries.toLocaleString("en")} entries. Please split it.`,
     )
   const entries = new Map<string, Entry>()
+  let directory = 0
   try {
     for await (const entry of file.eachEntry()) {
+      directory += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+      if (directory > importLimits.zipDirectoryBytes) throw refused("has names that are too long")
       if (isAddedByMac(entry.fileName)) continue
       refuseStrange(entry)
       if (entries.has(entry.fileName)) throw refused("has two entries of one name")
@@ -84,7 +87,7 @@ function refuseBomb(entries: Entry[], fileSize: number) {
     unpacked += entry.uncompressedSize
   }
   if (end > fileSize) throw refused("is cut off")
-  if (unpacked > importLimits.zipRatio * fileSize + importLimits.textBytes)
+  if (unpacked > importLimits.zipRatio * fileSize + importLimits.own.textBytes)
     throw new TooLarge("The ZIP file unpacks to much more than it is. Please choose one as it was exported.")
 }
 

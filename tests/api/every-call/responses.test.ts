@@ -159,6 +159,12 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/imports/1", undefined, 200, { id: 1, counts: { waiting: 1 }, failures: [] }],
   ["GET /api/imports/1/failures", undefined, 200, []],
   ["DELETE /api/imports/1", undefined, 204, null],
+  [
+    "GET /api/collections/1/export?format=json",
+    undefined,
+    200,
+    { format: "library", version: 1, collections: [{ name: "Hall", note: "Measure" }] },
+  ],
   ["GET /api/version", undefined, 200, { name: "Curio", version: expect.any(String), api: "1.1.0" }],
   ["POST /api/reports", complaint, 201, { kind: "person", targetId: 2, reason: "Spam", status: "open" }],
   ["GET /api/admin/users?search=mila", undefined, 200, [{ username: "mila", role: "admin" }]],

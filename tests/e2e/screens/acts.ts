@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
-import { shopLink } from "#tests/support/e2e.ts"
-import { LONG } from "./world.ts"
+import { shopLink, write } from "#tests/support/e2e.ts"
+import { importPath } from "~/pages/imports/paths.ts"
+import { LONG } from "./names.ts"
 
 /* What is done to open a screen where its address is not enough. */
 
@@ -83,6 +84,22 @@ export async function makeToken(page: Page) {
   await page.getByLabel("Name").fill(LONG)
   await page.getByRole("button", { name: "Make a token" }).click()
   await expect(page.getByLabel("Token", { exact: true })).toHaveValue(/^curio_/)
+}
+
+/** It runs while it is looked at: its host is asked once in some seconds. */
+export async function startImport(page: Page) {
+  const urls = Array.from({ length: 15 }, (_, at) => shopLink(`/slow-vase?${at}`))
+  const { id } = await write(page, "/imports", { urls, collection: "From elsewhere" })
+  await page.goto(importPath(id))
+  await expect(page.getByText("You can leave this page: it goes on.")).toBeVisible()
+}
+
+export async function openFolder(page: Page) {
+  await page
+    .getByRole("button", { name: /^Choose from/ })
+    .first()
+    .click()
+  await expect(page.getByRole("button", { name: "All folders" })).toBeVisible()
 }
 
 export async function makeInvitation(page: Page) {

@@ -13,8 +13,9 @@ import {
   succeeded,
 } from "~/messages.ts"
 import { appearancePath } from "~/pages/appearance/paths.ts"
+import { importPath, importsPath } from "~/pages/imports/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
-import { savePath } from "~/pages/save/paths.ts"
+import { linksPath, savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
@@ -23,6 +24,7 @@ import {
   failToSendMessage,
   makeInvitation,
   makeToken,
+  openFolder,
   openMenu,
   openToast,
   pasteNothing,
@@ -30,8 +32,10 @@ import {
   refuse,
   refuseProfile,
   signIn,
+  startImport,
 } from "./acts.ts"
-import { ARABIC, EMOJI, LONG, type World } from "./world.ts"
+import { ARABIC, EMOJI, LONG } from "./names.ts"
+import type { World } from "./world.ts"
 
 /* Every screen and dialog of the product, by its address: full, empty, with strange texts, refused. */
 
@@ -174,6 +178,21 @@ export const memberScreens = (world: World) => screens([
   ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
   // The last of mila's, because the browser remembers it.
   ["sidebar-closed",         "mila",  paths.home, product.tagline, closeSidebar],
+], false)
+
+// biome-ignore format: a table
+export const importScreens = ({ imports }: World) => screens([
+  ["imports",         "mila",  importsPath, "Your imports"],
+  ["imports-empty",   "nova",  importsPath, "Your imports"],
+  ["imports-refused", "mila",  importsPath, "Your imports", refuse("Read the file", {})],
+  ["import-columns",  "mila",  importPath(imports.table), "Which column is what?"],
+  ["import-preview",  "mila",  importPath(imports.preview), "bookmarks.html"],
+  ["import-folder",   "mila",  importPath(imports.preview), "bookmarks.html", openFolder],
+  ["import-running",  "boris", importsPath, "Several links", startImport],
+  ["import-done",     "mila",  importPath(imports.finished), "What did not work"],
+  ["links",           "mila",  linksPath, "Several links at once"],
+  ["links-first",     "nova",  linksPath, "Several links at once"],
+  ["links-refused",   "mila",  linksPath, "Several links at once", refuse("Read the links", { links: LONG })],
 ], false)
 
 // biome-ignore format: a table

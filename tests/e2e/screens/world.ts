@@ -4,16 +4,13 @@ import type { APIRequest, APIRequestContext } from "@playwright/test"
 import { codeOf } from "#tests/support/authenticator-app.ts"
 import { call, joinBy, shopLink } from "#tests/support/e2e.ts"
 import { makeAdmin } from "#tests/support/e2e-admin.ts"
+import { makeImports } from "./imports.ts"
+import { ARABIC, EMOJI, LONG } from "./names.ts"
 
 /*
  * A world with something in every corner, made once for each worker and by the API alone: full and empty lists, waiting
  * requests, names that are long, written from right to left, or drawn.
  */
-
-/** As long as a name may be, with no place to break it. */
-export const LONG = "Kaffeemühlenfabrikationsgesellschaft".repeat(4).slice(0, 120)
-export const ARABIC = "مجموعة الأشياء الجميلة التي نحبها"
-export const EMOJI = "🏺🪴 Vases & 👩‍👩‍👧‍👦 plants 🇫🇮"
 
 type Row = { id: number }
 type Member = Row & { username: string; email: string; password: string; api: APIRequestContext }
@@ -69,6 +66,8 @@ export async function makeWorld(request: APIRequest, baseURL: string) {
     ...collections,
     ...(await makeGroups(mila, boris, cleo)),
     ...(await makeBrands(mila)),
+    /** Mila's. */
+    imports: await makeImports(mila.api),
     /** Mila's link, which works once and brings a friend. */
     invitePath: new URL((await call(mila.api, "POST /invitations", { befriends: true })).url).pathname,
   }

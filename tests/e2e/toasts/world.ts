@@ -48,6 +48,7 @@ export async function makeWorld(mine: APIRequestContext, app: OwnApp, programs: 
   const vase = await make("/items", newItem(kept.id, "Vase"))
   const bowl = await make("/items", newItem(kept.id, "Bowl"))
 
+  await make("/imports", { urls: ["https://10.0.0.1/vase"], collectionId: kept.id })
   const plain = await make("/brands", { name: `Plain ${self.username}` })
   const followed = await make("/brands", { name: `Followed ${self.username}` })
   const favorite = await make("/brands", { name: `Favorite ${self.username}` })

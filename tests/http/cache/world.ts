@@ -12,6 +12,7 @@ import {
 } from "#db/factories.ts"
 import * as schema from "#db/schema/index.ts"
 import { imageId } from "~/services/images/address.server.ts"
+import { makeImports } from "../../permissions/imports.ts"
 import type { World } from "../../permissions/matrix.ts"
 import { makeThings } from "../../permissions/world.ts"
 
@@ -61,6 +62,7 @@ export async function makeWholeWorld(isPrivate: boolean, link: string): Promise<
     groupItem: Number(groupItem),
     ownInvitation: (await makeInvitation(owner)).id,
     ownToken: ownToken?.id ?? 0,
+    ...(await makeImports(owner, stranger)),
     token: (await makeInvitation(stranger, { befriends: true })).token,
   }
   return { people: { ...people, blocked }, idsFor: (person) => ({ ...idsFor(person), ...all }) }

@@ -7,14 +7,26 @@ const times = (count: number, make: (at: number) => string) =>
 const page = (body: string) => `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>${body}</DL>`
 const link = (at: number) => `<DT><A HREF="https://a.example/${at}">A</A>`
 const library = (collections: unknown[]) => JSON.stringify({ format: "library", version: 1, collections })
+const karakeep = (count: number) =>
+  JSON.stringify({
+    bookmarks: Array(count).fill({ createdAt: 1, content: { type: "link", url: "https://a.example" } }),
+  })
 
 describe("a file is too large", () => {
   test.each<[string, () => string | Uint8Array]>([
     ["with more than 25 MB", () => new Uint8Array(25 * MB + 1)],
     ["with more than 10,000 bookmarks", () => page(times(10_001, link))],
     ["with more than 10,000 rows of a table", () => `Name\n${times(10_001, (at) => `Row ${at}\n`)}`],
-    ["with more than 10,000 items", () => library([{ name: "A", items: Array(10_001).fill({ name: "B" }) }])],
-    ["with more than 2,000 collections", () => library(Array(2001).fill({ name: "A", items: [] }))],
+    ["with more than 10,000 items of another program", () => karakeep(10_001)],
+    ["with more than 120,000 items of ours", () => library([{ items: Array(120_001).fill({ name: "B" }) }])],
+    ["with as many that are none", () => library([{ items: Array(120_001).fill(0) }])],
+    ["with more than 4,001 collections", () => library(Array(4002).fill({ name: "A", items: [] }))],
+    ["with more than 25 MB of JSON that is not ours", () => `{"bookmarks":[],"x":"${"x".repeat(25 * MB)}"}`],
+    ["with more than 100 MB of ours", () => Buffer.alloc(100 * MB + 1, '{"format":"library",')],
+    [
+      "with an item of more than a million characters",
+      () => library([{ items: [{ name: "x".repeat(1e6) }] }]),
+    ],
     [
       "with more than 2,000 folders",
       () => page(times(2001, (at) => `<DT><H3>${at}</H3><DL>${link(at)}</DL>`)),
@@ -32,8 +44,23 @@ test("files at the limits are read", async () => {
   expect((await outlineOf(page(times(10_000, link)))).Bookmarks).toHaveLength(10_000)
   const folders = page(times(2000, (at) => `<DT><H3>${at}</H3><DL>${link(at)}</DL>`))
   expect(Object.keys(await outlineOf(folders))).toHaveLength(2000)
-  const collections = Array(2000).fill({ name: "A", items: [{ name: "B" }] })
-  expect((await contentsOf(library(collections))).places).toHaveLength(2000)
+  const collections = Array(4001).fill({ name: "A", items: [{ name: "B" }] })
+  expect((await contentsOf(library(collections))).places).toHaveLength(4001)
+})
+
+test("an export of more than 25 MB is read like a small one", async () => {
+  const item = { name: "Vase", description: "Größe ".repeat(100), productUrl: "https://a.example/1" }
+  const { places } = await contentsOf(
+    library([
+      { name: "A", items: Array(60_000).fill(item) },
+      { name: "B", items: [{ name: "Last" }] },
+    ]),
+  )
+  expect(places.map(({ place, rows }) => [place.name, rows.length])).toEqual([
+    ["A", 60_000],
+    ["B", 1],
+  ])
+  expect(places[0]?.rows[59_999]).toMatchObject({ ...item, description: item.description.trim() })
 })
 
 describe("hostile JSON", () => {
@@ -42,6 +69,24 @@ describe("hostile JSON", () => {
     ["objects in objects", '{"a":'.repeat(1_000_000)],
   ])("%s are refused before they are parsed", async (_what, text) => {
     expect(await refusalOf(text)).toMatchObject({ status: 400, message: expect.stringContaining("nested") })
+  })
+
+  test.each([
+    "{",
+    '{"a":1,}',
+    '{"a" 1}',
+    "{a:1}",
+    '{"collections":[1 2]}',
+    '{"collections":[1,]}',
+    '{"collections":[}]',
+    '{"collections":[{"items":[{"name":"A"},{"name":nope}]}]}',
+    '{"collections":[{"name":nope}]}',
+    '{"collections":[]} {}',
+    '{"collections":"\\"}',
+    '{"collections":,}',
+  ])("%s is no JSON", async (text) => {
+    const file = text.replace("{", '{"format":"library","version":1,')
+    expect(await refusalOf(file)).toMatchObject({ message: expect.stringContaining("no valid JSON") })
   })
 
   test("numbers without end, repeated keys and names of prototypes are nothing special", async () => {

@@ -73,7 +73,7 @@ test("errors of the thread are those of the process", async () => {
 })
 
 test("a file that takes too much memory is refused, and the next one is read", async () => {
-  const large = `{"format":"library","version":1,"x":[${"[],".repeat(900_000)}[]],"collections":[]}`
+  const large = `{"bookmarks":[${"[],".repeat(900_000)}[]]}`
   await expect(open(large, {}, threadOf({ heapMb: 16 }))).rejects.toThrow("too much time or memory")
   const next = await open("Name\nA")
   expect(next.rows).toBe(1)

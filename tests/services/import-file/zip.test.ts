@@ -152,19 +152,26 @@ describe("a ZIP file is too large", () => {
   const large = (zip: Buffer) => refusalOf(zip).then((error) => expect(error).toMatchObject({ status: 413 }))
 
   test("when it unpacks to much more than it is", async () => {
-    await large(zipOf([library, bomb(30 * 1024 * 1024)]))
-    const many = Array.from({ length: 100 }, (_, at) => ({ ...bomb(300_000), name: `pictures/${at}.webp` }))
+    await large(zipOf([library, bomb(110 * 1024 * 1024)]))
+    const many = Array.from({ length: 100 }, (_, at) => ({ ...bomb(1_200_000), name: `pictures/${at}.webp` }))
     await large(zipOf([library, ...many]))
   })
 
   test("when its library is", async () => {
     await large(
-      zipOf([{ name: "library.json", content: Buffer.alloc(26 * 1024 * 1024, " "), deflate: true }]),
+      zipOf([{ name: "library.json", content: Buffer.alloc(101 * 1024 * 1024, " "), deflate: true }]),
     )
   })
 
   test("when it has too many entries", async () => {
-    await large(zipOf(Array.from({ length: 20_001 }, (_, at) => ({ name: `pictures/${at}` }))))
+    await large(zipOf(Array.from({ length: 65_501 }, (_, at) => ({ name: `pictures/${at}` }))))
+  })
+
+  test("when its names are", async () => {
+    const entries = Array.from({ length: 800 }, (_, at) => ({ name: `pictures/${at}${"x".repeat(65_000)}` }))
+    expect(await refusalOf(zipOf([library, ...entries]))).toMatchObject({
+      message: expect.stringContaining("names that are too long"),
+    })
   })
 
   test("when a picture is, which costs that picture only", async () => {

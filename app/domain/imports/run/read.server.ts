@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises"
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from "node:timers/promises"
 import { and, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { importPlaces, importRows, users } from "#db/schema/index.ts"
@@ -60,6 +60,7 @@ export async function readRows(reader: Reader): Promise<void> {
 async function hostsToRead(importId: number): Promise<Map<string, Host>> {
   const hosts = new Map<string, Host>()
   for (let after = 0; ; ) {
+    await eventLoopTurn()
     const rows = await db
       .select({ id: importRows.id, productUrl: importRows.productUrl })
       .from(importRows)

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises"
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from "node:timers/promises"
 import { and, eq, gt, isNotNull, like } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
@@ -17,6 +17,9 @@ import { makePlaces, writeRows } from "./write.server.ts"
 const PAUSE_MS = 10
 const RETRY_MS = 60_000
 const ROWS_AT_ONCE = 200
+
+/** Rows of one import whose pictures are fetched now. Those of the others are when they are shown. */
+const MOST_PICTURES = 10_000
 
 /** Works on an import until it is done, the lease is lost, or `stop` says so; then anybody may go on with it. */
 export async function runImport(lease: Lease, stop: AbortSignal): Promise<void> {
@@ -66,7 +69,9 @@ async function work(
 
 /** Two at a time of the user's four, so that the pictures of a page that they look at come in between. */
 async function keepPictures(importId: number, userId: number, stop: AbortSignal): Promise<void> {
-  for (let after = 0; ; ) {
+  let kept = 0
+  for (let after = 0; kept < MOST_PICTURES; ) {
+    await eventLoopTurn()
     const rows = await db
       .select({ id: importRows.id, imageUrl: importRows.imageUrl })
       .from(importRows)
@@ -88,6 +93,7 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
       }
     }
     await Promise.all([fetchAll(), fetchAll()])
+    kept += rows.length
     after = rows.at(-1)?.id ?? 0
     if (rows.length < ROWS_AT_ONCE) return
   }
@@ -96,6 +102,7 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
 /** Pictures of rows and places that were not added. A finished import would count them in the quota for a month. */
 async function releaseLeft(importId: number): Promise<void> {
   for (let after = 0; ; ) {
+    await eventLoopTurn()
     const rows = await db
       .select({ id: importRows.id, imageUrl: importRows.imageUrl })
       .from(importRows)

@@ -14,9 +14,9 @@ a=${JSON.stringify(origin + savePath())}+'?'+[q(u,t),q(u,''),q(b,''),q(b.slice(0
 open(a)||location.assign(a)
 })()`
 
-/** As the address of a bookmark: browsers decode it before they run it. */
+/** As the address of a bookmark: browsers decode it before they run it. It has neither a query nor a fragment. */
 export const bookmarklet = (origin: string): string =>
-  `javascript:${encodeURI(codeFor(origin).replaceAll("\n", "")).replaceAll("#", "%23")}`
+  `javascript:${encodeURI(codeFor(origin).replaceAll("\n", "")).replace(/[?#]/g, encodeURIComponent)}`
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 

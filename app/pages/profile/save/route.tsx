@@ -47,9 +47,9 @@ const Section = ({ title, text, markup, steps, code, links }: Guide) => (
           value={code.text}
           onFocus={(event) => event.currentTarget.select()}
         />
-        {code.help}
       </label>
     )}
+    {code?.help && <p className="mt-1.5 text-sm text-muted">{code.help}</p>}
     {links?.map(({ to, label }) => (
       <a key={to} className="link mt-3 mr-3 inline-block" href={to}>
         {label}

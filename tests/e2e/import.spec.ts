@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test"
+import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { call, expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { importsPath } from "~/pages/imports/paths.ts"
+import { linksPath } from "~/pages/save/paths.ts"
+
+async function upload(page: Page, js: boolean, name: string, text: string) {
+  await page.goto(importsPath)
+  await settled(page, js)
+  const mimeType = name.endsWith("csv") ? "text/csv" : "text/html"
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+  await page.getByRole("button", { name: "Read the file" }).click()
+}
+
+const start = (page: Page, count: string) =>
+  page.getByRole("button", { name: `Import what is chosen (${count})` }).click()
+
+const bookmark = (name: string, link: string) => `<DT><A HREF="${link}">${name}</A>\n`
+const bookmarksFile = (...folders: [name: string, bookmarks: string][]) =>
+  `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>\n<DL><p>\n${folders
+    .map(([name, bookmarks]) => `<DT><H3>${name}</H3>\n<DL><p>\n${bookmarks}</DL><p>\n`)
+    .join("")}</DL><p>`
+
+test("a user brings bookmarks, sees what is there already, and finds the others in their collection", async ({
+  page,
+  js,
+  look,
+}) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Kitchen" })
+  await write(page, "/items", {
+    ...{ name: "Savoy vase", brand: "Iittala", collectionId: id },
+    ...{ imageUrl: "https://shop.example/vase.jpg", productUrl: shopLink("/vase") },
+  })
+  const hall = bookmark("A vase", `${shopLink("/vase")}?utm_source=x`) + bookmark("A bowl", shopLink("/bowl"))
+  const garden = bookmark("A plant", "https://10.0.0.1/plant")
+  await upload(page, js, "bookmarks.html", bookmarksFile(["Hall", hall], ["Garden", garden]))
+  await expect(page.getByText("3 products found, 1 there already")).toBeVisible()
+  await settled(page, js)
+  await page.getByRole("checkbox", { name: "Garden" }).uncheck()
+  await look("import-preview")
+  await page.getByRole("button", { name: "Choose from Hall" }).click()
+  await expect(page.getByText("Already in Kitchen")).toBeVisible()
+  await expect(page.getByRole("checkbox", { name: "A vase" })).not.toBeChecked()
+  await expect(page.getByRole("checkbox", { name: "A bowl" })).toBeChecked()
+  await settled(page, js)
+  await start(page, "1")
+  await expect(page.getByRole("status").getByText("Done. 1 product added")).toBeVisible({ timeout: 30_000 })
+  await look("import-done")
+  await page.getByRole("main").getByRole("link", { name: "Hall" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hall")
+  await expect(page.getByText("A bowl").first()).toBeVisible()
+  await expect(page.getByText("A vase")).toHaveCount(0)
+  await page.goto(importsPath)
+  await settled(page, js)
+  await page.getByRole("button", { name: "Delete the import bookmarks.html" }).click()
+  await expect(page.getByText("Import deleted").first()).toBeVisible()
+  await expect(page.getByText("You have imported nothing yet.")).toBeVisible()
+})
+
+test.describe("Import", { tag: scriptsOnDesktop }, () => {
+  test.use({ expectedStatuses: [422] })
+
+  test("names the columns of a table, and refuses a file that it does not know", async ({ page, js }) => {
+    await joined(page)
+    await upload(page, js, "notes.html", "<!doctype html><h1>Notes</h1>")
+    await expect(page.getByLabel("File", { exact: true })).toHaveAccessibleDescription(
+      /no list that is known here/,
+    )
+    const table = `Thing,Where,Room\nVase,https://10.0.0.1/vase,Hall\nBowl,https://10.0.0.2/bowl,Loft\n`
+    await upload(page, js, "table.csv", table)
+    await settled(page, js)
+    await page.getByLabel("Name", { exact: true }).selectOption("")
+    await page.getByLabel("Link", { exact: true }).selectOption("")
+    await page.getByRole("button", { name: "Show what was found" }).click()
+    await expect(page.getByText("Choose a column for the name or for the link").first()).toBeVisible()
+    await page.getByLabel("Name", { exact: true }).selectOption("Thing")
+    await page.getByLabel("Link", { exact: true }).selectOption("Where")
+    await page.getByLabel("Collection", { exact: true }).selectOption("Room")
+    await page.getByRole("button", { name: "Show what was found" }).click()
+    await expect(page.getByText("2 products found")).toBeVisible()
+    await settled(page, js)
+    await start(page, "2")
+    await expect(page.getByRole("status").getByText("Done. 2 products added")).toBeVisible({
+      timeout: 30_000,
+    })
+    const items = async (name: string) => {
+      const [place] = await call(page.request, `GET /collections?filter=mine&search=${name}`)
+      return (await call(page.request, `GET /collections/${place.id}/items`)).map(
+        (item: { name: string }) => item.name,
+      )
+    }
+    expect([await items("Hall"), await items("Loft")]).toEqual([["Vase"], ["Bowl"]])
+  })
+
+  test("reads several links, and lists those that failed", async ({ page, js, look }) => {
+    await joined(page)
+    await page.goto(linksPath)
+    await settled(page, js)
+    const lines = [
+      `Look: ${shopLink("/vase")}`,
+      "",
+      shopLink("/wall"),
+      "A chair",
+      shopLink("/gone"),
+      shopLink("/"),
+    ]
+    await page.getByLabel("Links", { exact: true }).fill(lines.join("\n"))
+    await page.getByLabel("Name of your first collection").fill("Found")
+    await page.getByRole("button", { name: "Read the links" }).click()
+    await expect(page.getByText("There is no link in line 4: A chair").first()).toBeVisible()
+    await expect(page.getByLabel("Name of your first collection")).toHaveValue("Found")
+    await page
+      .getByLabel("Links", { exact: true })
+      .fill(lines.filter((line) => line !== "A chair").join("\n"))
+    await page.getByRole("button", { name: "Read the links" }).click()
+    // Without JavaScript the browser loads the page again.
+    await expect(page.getByText("You can leave this page: it goes on.")).toBeVisible()
+    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(js ? 0 : 1)
+    await expect(page.getByRole("status").getByText("Done. 1 product added, 3 failed")).toBeVisible({
+      timeout: 45_000,
+    })
+    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
+    await look("import-failures")
+    const failure = page.getByRole("listitem").filter({ hasText: shopLink("/wall") })
+    await expect(failure).toContainText("does not let programs read")
+    await failure.getByRole("link", { name: "Add it by hand" }).click()
+    await expect(page.getByLabel("Product link")).toHaveValue(shopLink("/wall"))
+    await page.goto("/collections?filter=mine")
+    await page.getByRole("main").getByRole("link", { name: "Found" }).first().click()
+    await expect(page.getByText("Aalto vase 160 mm, moss green").first()).toBeVisible()
+  })
+})
+
+test("5,000 bookmarks are shown in small pages, and all are added", { tag: oneBrowser }, async ({ page }) => {
+  test.setTimeout(240_000)
+  await joined(page)
+  // Each of its own host, which is refused without a request.
+  const link = (at: number) => `https://10.${at >> 8}.${at & 255}.1/${"%D0%B6".repeat(30)}`
+  const all = Array.from({ length: 5_000 }, (_, at) => bookmark(`Bookmark ${at} ${"ж".repeat(90)}`, link(at)))
+  await upload(page, true, "bookmarks.html", bookmarksFile(["Everything", all.join("")]))
+  await expect(page.getByText("5,000 products found")).toBeVisible({ timeout: 60_000 })
+  const size = async () => (await (await page.request.get(page.url())).body()).length
+  expect(await size()).toBeLessThan(150_000)
+  await settled(page, true)
+  await page.getByRole("checkbox", { name: /^Bookmark 7 / }).uncheck()
+  await page.getByRole("button", { name: "Next page" }).click()
+  await expect(page.getByRole("checkbox", { name: /^Bookmark 50 / })).toBeVisible()
+  expect(await size()).toBeLessThan(150_000)
+  await settled(page, true)
+  await start(page, "4,999")
+  await expect(page.getByText("Importing.").first()).toBeVisible()
+  const job = `/imports/${page.url().split("/").at(-1)}`
+  await expect(async () => {
+    expect((await call(page.request, `GET ${job}`)).counts).toMatchObject({
+      added: 4_999,
+      failed: 0,
+      reading: 0,
+    })
+  }).toPass({ timeout: 180_000 })
+  const { status, counts } = await call(page.request, `GET ${job}`)
+  expect([status, counts.rows]).toEqual(["done", 5_000])
+  await page.reload()
+  await expect(page.getByRole("status").getByText("Done. 4,999 products added")).toBeVisible()
+  expect(await size()).toBeLessThan(150_000)
+})
