@@ -29,6 +29,9 @@ const scrapedResponse = productPageShape
         url: "https://shop.example/vase",
         canonicalUrl: "https://shop.example/vase",
         images: ["https://shop.example/vase.jpg"],
+        pictures: [{ url: "https://shop.example/vase.jpg", width: 1200, height: 900 }],
+        price: { amount: "149.00", currency: "EUR" },
+        availability: "in-stock",
         sources: { name: "json-ld", brand: "json-ld", imageUrl: "opengraph" },
         candidates: {
           name: [
@@ -38,6 +41,7 @@ const scrapedResponse = productPageShape
           brand: [{ value: "Iittala", source: "structured data" }],
           description: [{ value: "Mouth-blown glass.", source: "meta tag" }],
           imageUrl: [{ value: "https://shop.example/vase.jpg", source: "Open Graph" }],
+          price: [{ value: "149.00 EUR", source: "structured data" }],
         },
       },
     ],

@@ -18,6 +18,8 @@ export type SavedPage = Truth & {
   file: string
   charset: string
   url: string
+  /** The shop. */
+  site?: string
 }
 
 export const hasSavedPages = existsSync(list)
@@ -25,7 +27,32 @@ export const hasSavedPages = existsSync(list)
 export const savedPages = (): SavedPage[] =>
   (JSON.parse(readFileSync(list, "utf8")) as SavedPage[]).filter(({ split }) => split === "dev")
 
-export function readSavedPage({ file, charset, url }: SavedPage): ProductPage {
+export function htmlOf({ file, charset }: SavedPage): string {
   const raw = readFileSync(join(corpus, file))
-  return extractProduct(new TextDecoder(charset).decode(file.endsWith(".gz") ? gunzipSync(raw) : raw), url)
+  return new TextDecoder(charset).decode(file.endsWith(".gz") ? gunzipSync(raw) : raw)
+}
+
+export const readSavedPage = (page: SavedPage): ProductPage => extractProduct(htmlOf(page), page.url)
+
+export const FOLDS = 5
+
+/** Pages of one shop are in the same fold, always the same one. */
+export function foldOf({ site, url }: SavedPage): number {
+  const shop = (site ?? new URL(url).hostname)
+    .replace(/^www\./, "")
+    .split(".")
+    .filter((label) => label.length > 3 || label === site)
+    .join(".")
+  let hash = 7
+  for (const c of shop.split(".")[0] ?? "") hash = (hash * 31 + (c.codePointAt(0) ?? 0)) % 1_000_003
+  return hash % FOLDS
+}
+
+/** The same page without what some shops lack. */
+export const withouts: Record<string, (html: string) => string> = {
+  "JSON-LD": (html) => html.replaceAll(/ld\+json/gi, "plain"),
+  "Open Graph": (html) => html.replaceAll(/(["'])(?:og|twitter|product):/gi, "$1x:"),
+  microdata: (html) => html.replaceAll(/\b(?:itemprop|itemtype|itemscope)\b/gi, "data-x"),
+  "all three": (html) =>
+    ["JSON-LD", "Open Graph", "microdata"].reduce((text, name) => withouts[name]?.(text) ?? text, html),
 }

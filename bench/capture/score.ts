@@ -23,16 +23,25 @@ const words = (text: string) =>
 const share = (some: Set<string>, all: Set<string>) =>
   some.size === 0 ? 0 : [...some].filter((word) => all.has(word)).length / some.size
 
+type Scored = keyof Truth["expected"]
+
+/** Whether this value of this field is right for the page. */
+export function isRight(field: Scored, value: string | null, { expected, imageMustContain }: Truth): boolean {
+  const accepted = expected[field]
+  if (field === "description") return sameDescription(value, accepted, expected.name)
+  if (field === "imageUrl")
+    return sameAddress(value, accepted) && (value ?? "").includes(imageMustContain ?? "")
+  return sameText(value, accepted)
+}
+
 /** Name and brand equal to an accepted value, most of the description's words, the same picture file. */
-export function scoreOf(found: ProductPage, { expected, imageMustContain }: Truth) {
+export function scoreOf(found: ProductPage, truth: Truth) {
   return {
-    name: sameText(found.name, expected.name),
-    brand: sameText(found.brand, expected.brand),
-    description: sameDescription(found.description, expected.description),
-    imageUrl:
-      sameAddress(found.imageUrl, expected.imageUrl) &&
-      (found.imageUrl ?? "").includes(imageMustContain ?? ""),
-    brandStated: !expected.brand.includes(null),
+    name: isRight("name", found.name, truth),
+    brand: isRight("brand", found.brand, truth),
+    description: isRight("description", found.description, truth),
+    imageUrl: isRight("imageUrl", found.imageUrl, truth),
+    brandStated: !truth.expected.brand.includes(null),
   }
 }
 
@@ -41,8 +50,9 @@ const sameText = (value: string | null, accepted: (string | null)[]) =>
     ? accepted.includes(null)
     : accepted.some((one) => one !== null && normal(one) === normal(value))
 
-function sameDescription(value: string | null, accepted: (string | null)[]) {
+function sameDescription(value: string | null, accepted: (string | null)[], names: (string | null)[]) {
   if (normal(value) === "") return accepted.includes(null)
+  if (names.some((name) => normal(name) === normal(value)) && !sameText(value, accepted)) return false
   const start = words((value ?? "").replace(/\s+/g, " ").trim().slice(0, 200))
   const all = words(value ?? "")
   return accepted.some((one) => {
@@ -55,7 +65,11 @@ function sameDescription(value: string | null, accepted: (string | null)[]) {
 
 const fileOf = (address: string) => {
   const { host, pathname } = new URL(address)
-  return host + decodeURIComponent(pathname).replace(/\/{2,}/g, "/")
+  let path = pathname
+  try {
+    path = decodeURIComponent(pathname)
+  } catch {}
+  return host + path.replace(/\/{2,}/g, "/")
 }
 
 const sameAddress = (value: string | null, accepted: (string | null)[]) =>

@@ -44,6 +44,9 @@ test("POST /api/scrape-product returns the documented fields", async () => {
     url: `${shop().origin}/vase`,
     canonicalUrl: null,
     images: [`${shop().origin}/vase.jpg`],
+    pictures: [{ url: `${shop().origin}/vase.jpg`, width: null, height: null }],
+    price: { amount: "149.00", currency: "EUR" },
+    availability: null,
     sources: { name: "json-ld", brand: "json-ld", imageUrl: "json-ld" },
     candidates: {
       name: [
@@ -53,6 +56,7 @@ test("POST /api/scrape-product returns the documented fields", async () => {
       brand: [{ value: "Iittala", source: "structured data" }],
       description: [],
       imageUrl: [{ value: `${shop().origin}/vase.jpg`, source: "structured data" }],
+      price: [{ value: "149.00 EUR", source: "structured data" }],
     },
   })
   expect((await read("/vase", "?previews=1")).body).toEqual({

@@ -6,6 +6,8 @@ import type { Field, ProductPage } from "./types.ts"
 
 const text = () => z.string().nullable()
 
+const pixels = () => z.number().int().nullable()
+
 const candidates = z.array(z.object({ value: z.string(), source: z.enum(sourceNames) })).max(5)
 
 export const productPageShape = z.object({
@@ -20,11 +22,25 @@ export const productPageShape = z.object({
       "What the page calls its own address, if it is on the same site and not the front page. `POST /items` takes it",
   }),
   images: z.array(z.string()).meta({ description: "Up to six pictures, best first" }),
+  pictures: z
+    .array(z.object({ url: z.string(), width: pixels(), height: pixels() }))
+    .meta({ description: "The same pictures with their sizes in pixels, where the page says them" }),
+  price: z.object({ amount: z.string(), currency: z.string().nullable() }).nullable().meta({
+    description:
+      "What the product costs now, the lowest of a range: a decimal number, and its ISO 4217 code if the page tells it",
+  }),
+  availability: z.enum(["in-stock", "out-of-stock", "pre-order", "back-order"]).nullable(),
   sources: z
     .partialRecord(z.enum(["name", "brand", "description", "imageUrl"]), z.string())
     .meta({ description: "How the page writes each field" }),
   candidates: z
-    .object({ name: candidates, brand: candidates, description: candidates, imageUrl: candidates })
+    .object({
+      name: candidates,
+      brand: candidates,
+      description: candidates,
+      imageUrl: candidates,
+      price: candidates,
+    })
     .meta({
       description:
         "Up to five different values of each field and where they were found, best first: the first is the field's",
@@ -52,9 +68,15 @@ export function presentProductPage(page: ProductPage): PresentedPage {
       brand: listed("brand"),
       description: listed("description"),
       imageUrl: listed("imageUrl"),
+      price: listedPrices(page),
     },
   })
 }
+
+const listedPrices = ({ price, candidates }: ProductPage): PresentedCandidate[] =>
+  price
+    ? candidates.price.slice(0, 5).map(({ value, source }) => ({ value, source: sourceOf(source, "price") }))
+    : []
 
 /** None for a field that is null: what an article's page names is not its brand. */
 function presentCandidates(page: ProductPage, field: Field, chosen: string | null): PresentedCandidate[] {

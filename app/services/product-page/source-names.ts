@@ -32,10 +32,13 @@ const NAMES: Record<string, Source> = {
   breadcrumbs: "breadcrumbs",
   link: "link on the page",
   script: "script on the page",
+  state: "script on the page",
+  maker: "specifications",
+  hook: "page text",
   name: "product name",
 }
 
 /** @param source of a candidate, such as "json-ld". */
-export const sourceOf = (source: string, field: Field): Source =>
+export const sourceOf = (source: string, field: Field | "price"): Source =>
   NAMES[source] ??
   (field === "imageUrl" ? "picture gallery" : field === "name" ? "page heading" : "page text")

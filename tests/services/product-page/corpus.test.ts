@@ -13,13 +13,13 @@ describe.runIf(hasSavedPages)("saved pages of real shops", () => {
     const share = (right: boolean[]) => right.filter(Boolean).length / right.length
     const stated = products.filter(({ brandStated }) => brandStated)
     expect(products.length).toBeGreaterThan(30)
-    expect(share(products.map(({ name }) => name))).toBeGreaterThanOrEqual(0.92)
-    expect(share(stated.map(({ brand }) => brand))).toBeGreaterThanOrEqual(0.85)
+    expect(share(products.map(({ name }) => name))).toBeGreaterThanOrEqual(0.97)
+    expect(share(stated.map(({ brand }) => brand))).toBeGreaterThanOrEqual(0.92)
     // As measured on 88 products and 98 other pages (decision 4): a change must not read fewer of them right.
     expect(
       share(products.map((p) => p.name && p.brand && p.description && p.imageUrl)),
-    ).toBeGreaterThanOrEqual(0.73)
+    ).toBeGreaterThanOrEqual(0.86)
     const others = read.filter(({ page }) => page.kind !== "product")
-    expect(share(others.map(({ found }) => !found.product))).toBeGreaterThanOrEqual(0.96)
+    expect(share(others.map(({ found }) => !found.product))).toBeGreaterThanOrEqual(0.98)
   })
 })

@@ -35,6 +35,14 @@ test.each<[string, string]>([
   ["separators in a shared title", `<meta property="og:title" content="${many("a - ", 30_000)}">`],
   ["a stand-in's name in an address", `<img src="${many("blank", 200_000)}">`],
   ["a tag in an attribute", `<p x="<script>">${many("<div>", 300_000)}${many("</span>", 300_000)}`],
+  ["objects in state that never end", `<script>s=${many('{"name":', 500_000)}</script>`],
+  ["small objects in state", `<script>s=[${many('{"name":"x","price":1},', 200_000)}]</script>`],
+  ["texts in state that never end", `<script>${many('JSON.parse("', 400_000)}</script>`],
+  ["quotes in state", `<script>s={"name":"${many('\\"', 1_000_000)}</script>`],
+  ["deep state", `<script>s=${many('{"a":', 5000)}1${many("}", 5000)}</script>`],
+  ["attributes with state", many(`<p data-x='{"name":"${many("x", 100)}","price":1}'></p>`, 20_000)],
+  ["prices in equal blocks", `<div>${many("<p class=c><a href=/x>thing</a><b>$1</b></p>", 60_000)}</div>`],
+  ["currencies without amounts", `<p>${many("$ € kr ", 500_000)}</p>`],
   ["openings of style addresses", `<div style="${many("background:url(", 300_000)}">`],
 ])("%s", { timeout: 30_000 }, (_name, html) => {
   expect(extractProduct(html.slice(0, 5_000_000), address).product).toBe(false)

@@ -63,6 +63,7 @@ test("a page without a product has its title as the only candidate", () => {
     brand: [],
     description: [],
     imageUrl: [],
+    price: [],
   })
 })
 

@@ -45,7 +45,8 @@ const POLICY = bounded(
     "zwrot\\p{L}*|vrácení|возврат\\p{L}*|обмен|доставк\\p{L}*|оплат\\p{L}*|iade|palautus\\p{L}*|toimitus\\p{L}*|retur\\p{L}*|povračilo|dostava",
   "giu",
 )
-const POLICY_CJK = /환불|교환|배송|반품|返品|送料|配送|退货|退貨|退款|运费|運費|發票|信用卡/g
+const POLICY_CJK =
+  /환불|교환|배송|반품|返品|送料|配送|退货|退貨|退換|退款|出貨|现货|現貨|运费|運費|發票|信用卡/g
 
 export const policies = (text: string): number => {
   const head = text.slice(0, 600)
@@ -66,4 +67,3 @@ export const TRAILING_PRICE = new RegExp(
   `\\s*(?:[-–—|·,:(]|\\b(?:from|ab|od|от|à partir de|desde|da))?\\s*(?:${AMOUNT})\\)?\\s*(?:\\([^()]{1,60}\\))?$`,
   "iu",
 )
-export const ANY_PRICE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${AMOUNT})(?![\\p{L}])`, "iu")

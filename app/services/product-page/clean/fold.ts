@@ -7,13 +7,20 @@ const streamSafe = (text: string): string => text.slice(0, MAX_FOLDED).replace(/
 
 /** For comparing: case, compatibility forms and punctuation folded, accents kept. Reads 3,000 characters. */
 export const fold = (text: string): string =>
-  streamSafe(text)
-    .normalize("NFKC")
-    .slice(0, MAX_FOLDED)
-    .toLowerCase()
-    .replace(/['’‘`´®™©]/g, "")
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
-    .trim()
+  /^[\0-\x7f]*$/.test(text)
+    ? text
+        .slice(0, MAX_FOLDED)
+        .toLowerCase()
+        .replace(/['`]/g, "")
+        .replace(/[^a-z0-9]+/g, " ")
+        .trim()
+    : streamSafe(text)
+        .normalize("NFKC")
+        .slice(0, MAX_FOLDED)
+        .toLowerCase()
+        .replace(/['’‘`´®™©]/g, "")
+        .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+        .trim()
 
 export const foldAscii = (text: string): string =>
   fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))

@@ -1,14 +1,14 @@
 import { alternatives } from "../clean/alternatives.ts"
-import { fold } from "../clean/fold.ts"
-import { unescaped } from "../clean/url.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, hooks } from "../page/nodes.ts"
+import { shownPrices } from "../page/prices.ts"
 import { visibleLine } from "../page/visible-text.ts"
-import type { SchemaItem } from "../schema/item.ts"
-import { textsOf } from "../schema/node.ts"
+import { isOffered } from "../schema/main-product.ts"
 import { BRAND_LABELS, MAKER_LABELS } from "../sources/label-words.ts"
 import { labelled } from "../sources/labels.ts"
-import { shownPrices } from "./prices.ts"
+import type { Evidence } from "../weigh.ts"
+import type { Known } from "./page-kind.ts"
+import { isListing, isStated } from "./stated.ts"
 
 const BUY_WORDS = new RegExp(
   `^(?:${alternatives(String.raw`
@@ -42,54 +42,96 @@ const NUMBER_LABELS = new RegExp(
 )
 const PRODUCT_PATH = new RegExp(
   alternatives(String.raw`
-  \/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|shop|goods|listing|deal|tovar|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)
+  \/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|goods|listing|deal|tovar|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)
   [-_/.]p-?\d{4,}|product[.\w-]{0,80}\.(?:html?|aspx?|php)|\/\d{6,}(?:\.html?)?$|-\d{5,}(?:\.html?)?$
   [?&](?:product_?id|pid|sku|item_?id|goods_?id|prod)=
 `),
   "i",
 )
 
-export type Evidence = {
-  /** 3 means: one product is for sale. */
-  score: number
-  /** Prices in cards that link to other pages, and all others. */
-  cards: number
-  own: number
-  buttons: number
+const SEARCH_PATH =
+  /\/(?:search|suche|recherche|buscar?|busca|cerca|ricerca|zoek\w*|szukaj|hledat|vyhledavani|haku|sok|sog|ara|poisk|kereses|catalogsearch)(?:\/|\.|$)|[?&](?:q|query|search|keywords?|text|s|suche|szukaj)=/i
+const LISTING_PATH =
+  /\/(?:categor(?:y|ies|ie|ia)|kategorie|kategori|categorie|product-category|collections?|catalog(?:ue)?|tags?|brands?|marken?|marcas?)\/[^/]*\/?$|\/(?:shop|store|products?|catalog(?:ue)?|all|sale|new|collections?|offers?|deals)\/?$/i
+const SERVICE_PATH =
+  /\/(?:carts?|basket|bag|checkout|warenkorb|panier|carrito|carrello|kosik|koszyk|korzina|wishlist|account|login|sign-?in|register|orders?|delivery|shipping|versand\w*|livraison|envios?|spedizioni?|doprava|dostavka|dostawa|returns?|contact\w*|kontakt|about(?:-us)?|faqs?|terms\w*|agb|privacy\w*|pricing|prices|plans|gift-?cards?|stores|store-locator)(?:\.\w{2,5})?\/?$/i
+const STORY_PATH =
+  /\/(?:blogs?|news|articles?|stories|story|magazine|posts?|wiki|forum|video|videos|reviews?|how-to|guides?|events?|jobs?|careers|recipes?|help|support|docs)\/|\/(?:19|20)\d\d\/\d{1,2}\//i
+const ARTICLE_TYPES = new Set(
+  "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event review criticreview videoobject movie tvseries tvepisode".split(
+    " ",
+  ),
+)
+const LISTING_TYPES = new Set(
+  "collectionpage searchresultspage itemlist offercatalog productcollection".split(" "),
+)
+const NEAR = 45
+
+/** What speaks for one product for sale, in any language, and what against it. */
+export function saleEvidence(page: PageDocument, known: Known): Evidence {
+  const { items, main, titles, heading } = known
+  const evidence: Evidence = {}
+  const note = (kind: string, strength: number | boolean) => {
+    if (strength) evidence[kind] = Number(strength)
+  }
+  const top = items.filter(({ within }) => within === "" || within === "mainEntity")
+  const isOf = (kinds: ReadonlySet<string>) => top.some(({ types }) => types.some((type) => kinds.has(type)))
+  const type = (meta(page, "og:type") ?? "").toLowerCase()
+  const path = page.url.pathname + page.url.search
+  const prices = shownPrices(page)
+  const own = prices.filter(({ card, bare }) => !card && bare)
+  const cards = prices.filter(({ card }) => card).length
+  const buttons = buyButtons(page)
+  const first =
+    heading &&
+    prices.find(({ place, bare }) => bare && place >= heading.place && place <= heading.place + NEAR)
+
+  note("always", 1)
+  note("platform", known.certain)
+  note("stated", main !== undefined && isStated(page, known))
+  note("offered", main !== undefined && isOffered(main.node))
+  note("state", known.state)
+  note("og-product", /product(?!\.group|s)/.test(type))
+  note(
+    "price-property",
+    page.elements.some((element) => /^(?:price|lowprice)$/i.test(attr(element, "itemprop"))),
+  )
+  note("button", buttons > 0 && buttons <= 4)
+  note("own-price", own.length > 0)
+  note("heading-price", first !== undefined && !first.card)
+  note("heading-card", first?.card === true)
+  note(
+    "number",
+    page.texts.some(({ text }) => text.length < 80 && NUMBER_LABELS.test(text)),
+  )
+  note(
+    "brand",
+    [...labelled(page, BRAND_LABELS), ...labelled(page, MAKER_LABELS)].some(({ formal }) => formal),
+  )
+  note("path", PRODUCT_PATH.test(path))
+  note("front", isFront(page.url.pathname))
+  note("search-path", SEARCH_PATH.test(path))
+  note("listing-path", LISTING_PATH.test(page.url.pathname))
+  note("service-path", SERVICE_PATH.test(page.url.pathname))
+  note("story-path", STORY_PATH.test(page.url.pathname))
+  note("article-type", isOf(ARTICLE_TYPES))
+  note("listing-type", isOf(LISTING_TYPES))
+  note("og-other", /article|video|profile|music|book|blog/.test(type))
+  note(
+    "published",
+    meta(page, "article:published_time", "article:author", "article:section", "datepublished") !== undefined,
+  )
+  note(
+    "counted",
+    page.texts.some(({ text }) => text.length < 50 && RESULT_COUNT.test(text)),
+  )
+  note("cards", cards > 6 && (first === undefined || first.card))
+  note("other-products", isListing(page, items, main, titles))
+  return evidence
 }
 
-/** In any language, for pages without a trustworthy product item. */
-export function saleEvidence(page: PageDocument, items: SchemaItem[], name: string): Evidence {
-  let score = 0
-  const type = (meta(page, "og:type") ?? "").toLowerCase()
-  if (/product(?!\.group|s)/.test(type)) score += 3
-  if (meta(page, "product:price:amount", "og:price:amount", "product:price", "og:price")) score += 2.5
-  if (page.elements.some((element) => /^(?:price|lowprice)$/i.test(attr(element, "itemprop")))) score += 1.5
-  if (items.some(({ types, node }) => types.includes("offer") && textsOf(node, "price").length > 0))
-    score += 1
-  const buttons = buyButtons(page)
-  if (buttons > 0) score += buttons <= 4 ? 2 : 1
-  const prices = shownPrices(page)
-  if (prices.own > 0) score += 1.5
-  if (page.texts.some(({ text }) => text.length < 80 && NUMBER_LABELS.test(text))) score += 1
-  if ([...labelled(page, BRAND_LABELS), ...labelled(page, MAKER_LABELS)].some(({ formal }) => formal))
-    score += 1
-  if (PRODUCT_PATH.test(page.url.pathname + page.url.search)) score += 1
-  const folded = fold(name)
-  const slug = fold(unescaped(page.url.pathname))
-    .split(" ")
-    .filter((word) => word.length > 2)
-  const shared = slug.filter((word) => folded.includes(word)).length
-  if (slug.length > 0 && shared >= 2) score += 0.8
-  if (
-    page.url.pathname === "/" ||
-    /^\/(?:index|home)\.\w+$|^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(page.url.pathname)
-  )
-    score -= 3
-  score -= listingSigns(page)
-  if (prices.own > 20 && buttons > 8) score -= 1.5
-  return { score, cards: prices.cards, own: prices.own, buttons }
-}
+const isFront = (path: string): boolean =>
+  path === "/" || /^\/(?:index|home)\.\w+$|^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(path)
 
 function buyButtons(page: PageDocument): number {
   let count = 0
@@ -124,12 +166,3 @@ const RESULT_COUNT = new RegExp(
 `)})\)?$`,
   "iu",
 )
-
-/** Pagination and result counts. */
-function listingSigns(page: PageDocument): number {
-  const paged = page.elements.some(
-    (element) => element.name === "link" && /^(?:next|prev)$/i.test(attr(element, "rel")),
-  )
-  const counted = page.texts.some(({ text }) => text.length < 50 && RESULT_COUNT.test(text))
-  return (paged ? 1.5 : 0) + (counted ? 1 : 0)
-}

@@ -25,18 +25,19 @@ export function ancestors(element: Node, limit = 40): Element[] {
   return found
 }
 
-const hooksKnown = new WeakMap<Element, string>()
+const KNOWN = Symbol("hooks")
 
 /** Lower case: what the theme's author named this element. */
 export function hooks(element: Element): string {
-  const known = hooksKnown.get(element)
+  const holder = element as Element & { [KNOWN]?: string }
+  const known = holder[KNOWN]
   if (known !== undefined) return known
   let text = ""
   for (const name of HOOKS) {
     if (Object.hasOwn(element.attribs, name)) text += `${element.attribs[name]} `
   }
   const called = text.slice(0, 600).trimEnd().toLowerCase()
-  hooksKnown.set(element, called)
+  holder[KNOWN] = called
   return called
 }
 

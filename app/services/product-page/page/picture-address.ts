@@ -72,3 +72,15 @@ function largestDynamic(json: string): string {
     return ""
   }
 }
+
+const SIZE =
+  /(?<![\da-z])(\d{2,4})x(\d{2,4})(?!\d)|(?:^|[/_,.&?-])(?:w|h|width|height|sw|sh|wid|hei|s[xy]|maxwidth)[_=-]?(\d{2,4})(?![\da-z])/gi
+const TINY = 160
+
+/** The address itself says that it is a small picture. */
+export function isTiny(value: string): boolean {
+  const sides = [...value.slice(-600).matchAll(SIZE)].flatMap(([, a, b, c]) =>
+    [a, b, c].flatMap((side) => (side ? [Number(side)] : [])),
+  )
+  return sides.length > 0 && Math.max(...sides) < TINY
+}

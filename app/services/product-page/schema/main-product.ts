@@ -28,12 +28,20 @@ const MAX_COMPARED = 300
 export const isOffered = (node: SchemaNode) =>
   ["offers", "price", "offerDetails", "priceSpecification"].some((key) => valuesOf(node, key).length > 0)
 
+/** Free software is not for sale. */
+const isSold = (node: SchemaNode) =>
+  isOffered(node) && !nodesOf(node, "offers").some((offer) => Number(textsOf(offer, "price")[0]) === 0)
+
+// What a page talks about is not what it sells.
+const DISCUSSED = new Set("itemreviewed about mentions".split(" "))
+
 export function productItems(items: SchemaItem[]): SchemaItem[] {
   return items.filter(
     ({ node, types, within }) =>
       textsOf(node, "name").length > 0 &&
+      !DISCUSSED.has(within.toLowerCase()) &&
       (types.some((type) => PRODUCT_TYPES.has(type)) ||
-        (types.some((type) => SOLD_TYPES.has(type)) && within !== "offers" && isOffered(node))),
+        (types.some((type) => SOLD_TYPES.has(type)) && within !== "offers" && isSold(node))),
   )
 }
 

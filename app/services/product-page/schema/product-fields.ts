@@ -11,11 +11,8 @@ export type ProductFields = {
 
 /** Missing fields come from the variants, the one at the page's own address first. */
 export function productFields(node: SchemaNode, address: URL): ProductFields {
-  const variants = variantsOf(node)
-  const own =
-    variants.find((variant) => leadsTo(variant, `${address.pathname}${address.search}`)) ??
-    variants.find((variant) => leadsTo(variant, address.pathname))
-  const sources = [node, ...(own ? [own] : []), ...variants.slice(0, 3)]
+  const [own] = ownVariants(node, address)
+  const sources = [node, ...(own ? [own] : []), ...variantsOf(node).slice(0, 3)]
   const first = (read: (node: SchemaNode) => string[]) =>
     sources.map(read).find((values) => values.length > 0) ?? []
   return {
@@ -25,6 +22,15 @@ export function productFields(node: SchemaNode, address: URL): ProductFields {
     descriptions: sources.flatMap((n) => textsOf(n, "description")),
     images: [...(own ? picturesOf(own) : []), ...first(picturesOf)],
   }
+}
+
+/** The variant at the page's own address, if any. */
+export function ownVariants(node: SchemaNode, address: URL): SchemaNode[] {
+  const variants = variantsOf(node)
+  const own =
+    variants.find((variant) => leadsTo(variant, `${address.pathname}${address.search}`)) ??
+    variants.find((variant) => leadsTo(variant, address.pathname))
+  return own ? [own] : []
 }
 
 const leadsTo = (variant: SchemaNode, path: string): boolean =>

@@ -9,16 +9,16 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
   const found: Record<Field, Weighted[]> = { name: [], brand: [], description: [], imageUrl: [] }
   if (!/(?:^|\.)(?:amazon|amzn)\.[a-z.]{2,6}$/.test(page.url.hostname)) return found
   const byId = (id: string) => page.byId.get(id)
-  const add = (field: Field, value: string | undefined, weight: number) => {
+  const add = (field: Field, value: string | undefined, weight = 1) => {
     if (value) found[field].push({ value, source: "amazon", weight })
   }
   const text = (id: string) => {
     const element = byId(id)
     return element ? visibleLine(element) : undefined
   }
-  add("name", text("productTitle") ?? text("ebooksProductTitle") ?? text("btAsinTitle"), 9)
-  add("brand", byline(text("bylineInfo") ?? text("brand") ?? ""), 6)
-  add("brand", text("amznStoresBylineLogoTextContainer"), 4)
+  add("name", text("productTitle") ?? text("ebooksProductTitle") ?? text("btAsinTitle"))
+  add("brand", byline(text("bylineInfo") ?? text("brand") ?? ""))
+  add("brand", text("amznStoresBylineLogoTextContainer"), 0.7)
   const bullets = byId("feature-bullets")
   if (bullets)
     add(
@@ -26,13 +26,12 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
       visibleText(bullets, {
         without: (e) => /hidden|expander|caret/.test(attr(e, "class")) || e.name === "h1",
       }),
-      6,
     )
   const prose = byId("productDescription") ?? byId("bookDescription_feature_div")
-  if (prose) add("description", visibleText(prose), 5)
+  if (prose) add("description", visibleText(prose), 0.9)
   for (const id of ["landingImage", "imgBlkFront", "ebooksImgBlkFront", "main-image", "prodImage"]) {
     const image = byId(id)
-    if (image) add("imageUrl", pictureAddress(image), 9)
+    if (image) add("imageUrl", pictureAddress(image))
   }
   return found
 }

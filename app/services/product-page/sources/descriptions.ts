@@ -1,12 +1,12 @@
 import { alternatives } from "../clean/alternatives.ts"
 import { fold } from "../clean/fold.ts"
 import { isAside } from "../page/aside.ts"
+import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
-import { ancestors, type Element, hooks, isElement } from "../page/nodes.ts"
+import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { visibleLine, visibleText } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { DESCRIPTION_LABELS } from "./label-words.ts"
-import { labelled } from "./labels.ts"
 
 const DESCRIPTION_HOOK = new RegExp(
   alternatives(String.raw`
@@ -17,26 +17,56 @@ const DESCRIPTION_HOOK = new RegExp(
 )
 const PROSE = new Set(["p", "div", "td", "section", "article", "li", "ul", "span", "dd"])
 
-const MAX_LABELLED = 10
 const MAX_SIBLINGS = 300
 
 export function pageDescriptions(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
-  const add = (value: string | undefined, source: string, weight: number) => {
-    if (value && value.trim().length > 15) found.push({ value, source, weight })
+  const add = (value: string | undefined, source: string, element?: Element) => {
+    if (value && value.trim().length > 15)
+      found.push({ value, source, weight: 1, ...(element && { evidence: placeOf(page, element) }) })
   }
-  for (const text of (page.metas.get("og:description") ?? []).slice(0, 3)) add(text, "opengraph", 3)
-  add(meta(page, "twitter:description"), "twitter", 2)
-  add(meta(page, "description", "descriptions", "dc.description"), "meta", 2.2)
-  const long = labelled(page, DESCRIPTION_LABELS).filter(({ value }) => value.length > 60)
-  for (const { value } of long.slice(0, MAX_LABELLED)) add(value, "page", 1.5)
-  for (const text of hookedTexts(page)) add(text, "page", 2.8)
-  for (const text of textsUnderHeadings(page)) add(text, "page", 2.6)
-  return found
+  for (const text of (page.metas.get("og:description") ?? []).slice(0, 3)) add(text, "opengraph")
+  add(meta(page, "twitter:description"), "twitter")
+  add(meta(page, "description", "descriptions", "dc.description"), "meta")
+  for (const { text, element } of hookedTexts(page)) add(text, "block", element)
+  for (const { text, element } of textsUnderHeadings(page)) add(text, "headed", element)
+  return [...found, ...prose(page)]
 }
 
-function hookedTexts(page: PageDocument): string[] {
-  const texts: string[] = []
+/** In a link to another page, one of several equal blocks, or among reviews and forms. */
+function placeOf(page: PageDocument, element: Element): Record<string, number> {
+  const evidence: Record<string, number> = {}
+  const around = [element, ...ancestors(element, 5)]
+  if (around.some((one) => leadsElsewhere(page, one)) || linkShare(element) > 0.5) evidence.linked = 1
+  if (around.some(isOneOfMany)) evidence.equal = 1
+  if (around.some((one) => one.name === "form" || REVIEW.test(hooks(one)))) evidence.review = 1
+  return evidence
+}
+
+const REVIEW =
+  /(?:^|[\s_-])(?:reviews?|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?)(?:$|[\s_-])/
+const MAX_MEMBERS = 60
+
+/** At least five siblings of the same kind, each with its own link or picture, are a list of other things. */
+function isOneOfMany(element: Element): boolean {
+  const called = attr(element, "class")
+  if (!called || element.name === "p" || element.name === "li" || !isElement(element.parent)) return false
+  let equal = 0
+  for (const sibling of element.parent.childNodes.slice(0, MAX_MEMBERS))
+    if (isElement(sibling) && sibling.name === element.name && attr(sibling, "class") === called) equal += 1
+  return equal >= 5
+}
+
+function linkShare(element: Element): number {
+  const all = visibleLine(element, { max: 800 }).length
+  const free = visibleLine(element, { max: 800, without: ({ name }) => name === "a" }).length
+  return all === 0 ? 0 : 1 - free / all
+}
+
+type Block = { text: string; element: Element }
+
+function hookedTexts(page: PageDocument): Block[] {
+  const texts: Block[] = []
   const taken = new Set<Element>()
   for (const element of page.elements) {
     if (texts.length >= 12) break
@@ -49,7 +79,7 @@ function hookedTexts(page: PageDocument): string[] {
     const text = visibleText(element, { max: 6000, without: isControl })
     if (text.length < 30) continue
     taken.add(element)
-    texts.push(text)
+    texts.push({ text, element })
   }
   return texts
 }
@@ -67,8 +97,8 @@ function holdsPage(element: Element): boolean {
   return pending.length > 3000
 }
 
-function textsUnderHeadings(page: PageDocument): string[] {
-  const texts: string[] = []
+function textsUnderHeadings(page: PageDocument): Block[] {
+  const texts: Block[] = []
   for (const { text, parent } of page.texts) {
     if (texts.length >= 6) break
     if (text.length > 40 || !DESCRIPTION_LABELS.has(fold(text)) || isAside(parent)) continue
@@ -77,7 +107,7 @@ function textsUnderHeadings(page: PageDocument): string[] {
     for (let up = 0; up < 4 && element; up += 1) {
       const following: string = textAfter(element)
       if (following.length > 60) {
-        texts.push(following)
+        texts.push({ text: following, element: parent })
         break
       }
       element = isElement(element.parent) ? element.parent : null
@@ -104,9 +134,10 @@ const isControl = (element: Element): boolean =>
   element.name === "form" ||
   element.name === "nav" ||
   element.name === "label" ||
+  REVIEW.test(hooks(element)) ||
   element.name === "style"
 
-export function prose(page: PageDocument): Weighted[] {
+function prose(page: PageDocument): Weighted[] {
   const blocks = page.elements.filter(
     (element) =>
       (element.name === "p" || element.name === "td" || element.name === "div") &&
@@ -115,10 +146,10 @@ export function prose(page: PageDocument): Weighted[] {
   )
   return blocks
     .slice(0, 60)
-    .map((element) => visibleLine(element, { max: 3000 }))
-    .sort((a, b) => b.length - a.length)
+    .map((element) => ({ value: visibleLine(element, { max: 3000 }), element }))
+    .sort((a, b) => b.value.length - a.value.length)
     .slice(0, 3)
-    .map((value) => ({ value, source: "page", weight: 0.8 }))
+    .map(({ value, element }) => ({ value, source: "prose", weight: 1, evidence: placeOf(page, element) }))
 }
 
 const ownText = (element: Element): number =>

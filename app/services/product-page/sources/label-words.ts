@@ -4,7 +4,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map
 
 /** Labels of a brand in specification tables, in the languages of the shops we know of. */
 export const BRAND_LABELS = words(
-  "brand,brand name,product brand,item brand,designer brand,label,marke,marke hersteller,hersteller marke,marque,la marque,marca,marca fabricante,marchio,merk,merknaam,varumärke,märke,merke,mærke," +
+  "brand,brand name,product brand,item brand,designer brand,marke,marke hersteller,hersteller marke,marque,la marque,marca,marca fabricante,marchio,merk,merknaam,varumärke,märke,merke,mærke," +
     "varemerke,merkki,tuotemerkki,brändi,bränd,zīmols,ražotājs zīmols,prekės ženklas,prekinis ženklas,kaubamärk,bränd,marka,marka producent,značka,výrobce značka,značka výrobce,márka,márkanév,brend,blagovna znamka,znamka,robna marka,robna znamka,марка," +
     "бренд,торговая марка,торгова марка,brand марка,бранд,μάρκα,εταιρία,thương hiệu,nhãn hiệu,ยี่ห้อ,แบรนด์,merek,jenama,ブランド,ブランド名,メーカー ブランド,品牌,品牌名称,品牌名稱,브랜드,브랜드명,המותג,מותג,الماركة,العلامة التجارية,ماركة," +
     "make,make manufacturer,brand manufacturer,manufacturer brand,mærke brand",
@@ -12,7 +12,7 @@ export const BRAND_LABELS = words(
 
 /** Labels of a maker: as good where no brand is named. */
 export const MAKER_LABELS = words(
-  "manufacturer,manufactured by,manufacturer name,maker,made by,vendor,publisher,hersteller,fabricant,fabricante,constructeur,produttore,casa produttrice,fabrikant,producent,producătór,producător,tillverkare,fabrikat,leverantör,produsent,valmistaja,gamintojas,tootja,ražotājs," +
+  "manufacturer,manufactured by,manufacturer name,maker,made by,vendor,hersteller,fabricant,fabricante,constructeur,produttore,casa produttrice,fabrikant,producent,producătór,producător,tillverkare,fabrikat,leverantör,produsent,valmistaja,gamintojas,tootja,ražotājs," +
     "výrobce,výrobca,gyártó,proizvajalec,proizvođač,proizvodjac,производитель,изготовитель,виробник,производител,κατασκευαστής,üretici,nhà sản xuất,ผู้ผลิต,メーカー,メーカー名,制造商,生产商,製造商,廠商,廠牌,제조사,제조업체,יצרן",
 )
 

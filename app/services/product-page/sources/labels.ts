@@ -1,6 +1,7 @@
 import { fold } from "../clean/fold.ts"
 import type { PageDocument, TextRun } from "../page/document.ts"
-import { type Element, isElement } from "../page/nodes.ts"
+import { ancestors, type Element, isElement } from "../page/nodes.ts"
+import { BRAND_LABELS, DESCRIPTION_LABELS, MAKER_LABELS } from "./label-words.ts"
 
 export type Labelled = {
   value: string
@@ -8,6 +9,7 @@ export type Labelled = {
   formal: boolean
 }
 
+const KNOWN = new Set([...BRAND_LABELS, ...MAKER_LABELS, ...DESCRIPTION_LABELS])
 const FORMAL = new Set(["th", "td", "dt", "dd", "li", "strong", "b"])
 
 const MAX_LABEL = 40
@@ -29,10 +31,12 @@ export function labelled(page: PageDocument, labels: ReadonlySet<string>): Label
 
 function readLabels(page: PageDocument): Map<string, number[]> {
   const places = new Map<string, number[]>()
-  for (const [place, { text }] of page.texts.entries()) {
+  for (const [place, { text, parent }] of page.texts.entries()) {
     const colon = text.slice(0, MAX_LABEL + 1).search(/[:：]/)
     if (colon < 0 && text.length > MAX_LABEL) continue
     const label = fold(colon < 0 ? text : text.slice(0, colon))
+    if (!KNOWN.has(label) || ancestors(parent, 8).some(({ name }) => name === "nav" || name === "footer"))
+      continue
     const known = places.get(label)
     if (known) known.push(place)
     else if (label) places.set(label, [place])

@@ -4,6 +4,7 @@ import { titleSegments } from "../clean/title.ts"
 import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { attr, type Element, hooks, isElement } from "../page/nodes.ts"
+import { shownPrices } from "../page/prices.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 
@@ -17,32 +18,49 @@ const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
 export function titleNames(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
-  const add = (value: string | undefined, source: string, weight: number) => {
+  const add = (value: string | undefined, source: string, weight = 1) => {
     if (value && value.length < 500) found.push({ value, source, weight })
   }
-  add(meta(page, "og:title"), "opengraph", 3)
-  add(meta(page, "product:name", "og:product:name"), "opengraph", 3)
-  add(meta(page, "twitter:title"), "twitter", 2)
-  add(page.title, "title", 2.5)
-  add(meta(page, "title", "dc.title", "name"), "meta", 1)
+  add(meta(page, "og:title"), "opengraph")
+  add(meta(page, "product:name", "og:product:name"), "opengraph")
+  add(meta(page, "twitter:title"), "twitter")
+  add(page.title, "title")
+  add(meta(page, "title", "dc.title", "name"), "meta")
   const stated = [page.title, meta(page, "og:title"), meta(page, "twitter:title")].flatMap((title) =>
     title ? [fold(title.slice(0, 500))] : [],
   )
   const titles = stated.join(" ")
   const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(fold))
+  const priced = pricedPlaces(page)
   for (const heading of headings(page)) {
     if (found.length >= MAX_NAMES) break
+    const { element, text } = heading
     const weight = headingWeight(heading, titles, stated, segments)
     if (weight <= 0) continue
-    add(visibleLine(heading.element, { max: 500 }), "heading", weight)
-    const bare = visibleLine(heading.element, {
+    const bare = visibleLine(element, {
       max: 500,
       without: (inner) =>
         NOT_NAME.has(inner.name) || /badge|label|price|hidden|sr-only|article|sku|code/.test(hooks(inner)),
     })
-    if (bare && bare !== heading.text) add(bare, "heading", weight)
+    const near = !isAside(element) && priced(page.order.get(element) ?? 0)
+    for (const value of new Set([text, bare])) {
+      if (!value) continue
+      add(value, "heading", weight)
+      if (near) add(value, "priced-heading")
+    }
   }
   return found
+}
+
+const NEAR = 300
+
+/** Whether the product's own price follows closely, before a price in a card does. */
+function pricedPlaces(page: PageDocument): (order: number) => boolean {
+  const prices = shownPrices(page).map(({ place, card }) => ({ order: page.texts[place]?.order ?? 0, card }))
+  return (order) => {
+    const next = prices.find((price) => price.order > order)
+    return next !== undefined && !next.card && next.order - order < NEAR
+  }
 }
 
 /** A heading that continues a cut title. */
@@ -75,7 +93,7 @@ function headingWeight(
   segments: Set<string>,
 ): number {
   const folded = fold(plainLine(text, 400))
-  if (isLogo(element)) return 0.2
+  if (isLogo(element)) return 0.04
   const named = titles ? (stated.some((title) => goesOn(folded, title)) ? 1 : overlap(folded, titles)) : 0
   const hook =
     NAME_HOOK.test(hooks(element)) || (isElement(element.parent) && NAME_HOOK.test(hooks(element.parent)))
@@ -84,9 +102,9 @@ function headingWeight(
   const opens = hook === 1 && folded.length > 12 && stated.some((title) => title.startsWith(`${folded} `))
   const segment = opens || segments.has(folded) ? 1 : 0
   const aside = isAside(element) ? 1 : 0
-  if (level === 1) return (aside ? 0.3 : 1.5) + 2.5 * named ** 2 + hook
+  if (level === 1) return ((aside ? 0.3 : 1.5) + 2.5 * named ** 2 + hook) / 5
   if (named < 0.75) return 0
-  return (level <= 3 ? 1 : 0.6) * named + hook * 0.8 + (hook + 1) * 1.2 * segment - aside
+  return ((level <= 3 ? 1 : 0.6) * named + hook * 0.8 + (hook + 1) * 1.2 * segment - aside) / 5
 }
 
 /** A heading that links to the front page. */

@@ -2,53 +2,60 @@ import { fold, foldAscii, overlap } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
+import type { MainHeading } from "../page/main-heading.ts"
 import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
-import { pictureAddress } from "../page/picture-address.ts"
-import type { Weighted } from "../types.ts"
+import { isTiny, pictureAddress } from "../page/picture-address.ts"
+import type { Picture, Weighted } from "../types.ts"
 
 const GALLERY =
   /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/
-const THUMB = /thumb|mini|small|swatch|icon/
 const MAX_PICTURES = 400
 const MAX_LINKED = 20
 const MAX_IN_SCRIPTS = 2000
 const MAX_FILE_NAME = 300
 
 /** Pictures for sharing first, then those on the page. */
-export function pagePictures(page: PageDocument, name: string): Weighted[] {
+export function pagePictures(page: PageDocument, name: string, heading: MainHeading | undefined): Weighted[] {
   const found: Weighted[] = []
-  const add = (value: string | undefined, source: string, weight: number) => {
+  const add = (value: string | undefined, source: string, weight = 1) => {
     if (value) found.push({ value, source, weight })
   }
   for (const key of ["og:image:secure_url", "og:image", "og:image:url", "product:image"])
     for (const [i, value] of (page.metas.get(key) ?? []).slice(0, 8).entries())
-      add(value, "opengraph", i === 0 ? 4 : 3)
-  add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter", 3)
-  add(meta(page, "image", "thumbnail"), "meta", 2)
+      add(value, "opengraph", i === 0 ? 1 : 0.6)
+  add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter")
+  add(meta(page, "image", "thumbnail"), "meta")
   const linked = page.elements.filter(
     (element) => element.name === "link" && /image_src/i.test(attr(element, "rel")),
   )
-  for (const link of linked.slice(0, MAX_LINKED)) add(attr(link, "href"), "meta", 3)
-  found.push(...shownPictures(page, name), ...scriptPictures(page, name))
+  for (const link of linked.slice(0, MAX_LINKED)) add(attr(link, "href"), "meta")
+  found.push(...shownPictures(page, name, heading), ...scriptPictures(page, name))
   return found
 }
 
-function shownPictures(page: PageDocument, name: string): Weighted[] {
+function shownPictures(page: PageDocument, name: string, heading: MainHeading | undefined): Weighted[] {
   const folded = fold(name)
-  const headingAt = headingPlace(page, folded)
   const found: Weighted[] = []
+  let isFirst = true
   for (const element of page.elements) {
     if (found.length >= MAX_PICTURES) break
     const address = addressIn(element)
     if (!address) continue
-    found.push({
-      value: address,
-      source: "page",
-      weight: pictureWeight(page, element, address, folded, headingAt),
-    })
+    const evidence = pictureEvidence(page, element, folded, heading?.order ?? -1)
+    if (isFirst && !isTiny(address) && !FOREIGN.some((sign) => evidence[sign]) && isInGallery(element)) {
+      evidence.first = 1
+      isFirst = false
+    }
+    found.push({ value: address, source: "page", weight: 1, evidence })
   }
   return found
 }
+
+const isInGallery = (element: Element): boolean =>
+  GALLERY.test([element, ...ancestors(element, 7)].map(hooks).join(" "))
+
+// What a product's own gallery is not.
+const FOREIGN = ["aside", "elsewhere", "hidden", "small"]
 
 const IN_SCRIPT =
   /(?:https?:)?(?:\\?\/){2}[\w.-]{4,80}(?:\\?\/[\w.,@~%+-]{1,120}){1,12}\.(?:jpe?g|png|webp|avif)/gi
@@ -63,8 +70,7 @@ function scriptPictures(page: PageDocument, name: string): Weighted[] {
       if (found.size >= 40 || ++seen > MAX_IN_SCRIPTS) return [...found.values()]
       const value = match[0].replaceAll("\\/", "/")
       const named = overlap(folded, fileWords(value))
-      if (named >= 0.5 && !found.has(value))
-        found.set(value, { value, source: "script", weight: 0.6 + named })
+      if (named >= 0.5 && !found.has(value)) found.set(value, { value, source: "script", weight: named })
     }
   }
   return [...found.values()]
@@ -87,46 +93,28 @@ function addressIn(element: Element): string {
   return background?.[1] ?? ""
 }
 
-function headingPlace(page: PageDocument, name: string): number {
-  let next = 0
-  for (const element of name ? page.elements : []) {
-    if (!/^h[1-3]$/.test(element.name)) continue
-    const place = page.order.get(element) ?? 0
-    while ((page.texts[next]?.order ?? Number.POSITIVE_INFINITY) <= place) next += 1
-    const text = page.texts[next]?.text.slice(0, 500)
-    if (text && overlap(fold(text), name) > 0.5) return place
-  }
-  return -1
-}
-
-function pictureWeight(
+function pictureEvidence(
   page: PageDocument,
   element: Element,
-  address: string,
   name: string,
   headingAt: number,
-): number {
-  let weight = 0
+): Record<string, number> {
+  const evidence: Record<string, number> = {}
   const around = [element, ...ancestors(element, 7)]
-  const called = around.map(hooks).join(" ")
   const alt = fold(attr(element, "alt") || attr(element, "title"))
-  if (alt && name) weight += alt === name ? 2 : 1.5 * Math.min(overlap(name, alt), 1) ** 2
-  if (name) weight += overlap(foldAscii(name), fileWords(address))
-  if (GALLERY.test(called)) weight += 0.8
-  if (THUMB.test(hooks(element))) weight -= 0.4
-  if (isAside(element)) weight -= 1.5
+  if (alt && name) evidence.alt = alt === name ? 1 : 0.75 * overlap(name, alt) ** 2
+  if (isAside(element)) evidence.aside = 1
   const [width, height] = [size(element, "width"), size(element, "height")]
-  if ((width > 0 && width < 4) || /display\s*:\s*none/i.test(attr(element, "style"))) return -3
-  if (width >= 200 || height >= 200) weight += 0.7
-  else if ((width > 0 && width < 60) || (height > 0 && height < 60)) weight -= 1
+  if ((width > 0 && width < 4) || /display\s*:\s*none/i.test(attr(element, "style"))) evidence.hidden = 1
+  else if ((width > 0 && width < 60) || (height > 0 && height < 60)) evidence.small = 1
   if (headingAt >= 0) {
     const distance =
       Math.abs((page.order.get(element) ?? 0) - headingAt) / Math.max(200, page.elements.length)
-    weight += Math.max(0, 1 - distance * 4)
+    if (distance < 0.25) evidence.near = 1 - distance * 4
   }
   if (around.some(({ name: tag, attribs }) => tag === "a" && linksElsewhere(page, attribs.href ?? "")))
-    weight -= 0.8
-  return weight
+    evidence.elsewhere = 1
+  return evidence
 }
 
 /** A picture in a link to another page shows that page's product. */
@@ -141,3 +129,21 @@ const size = (element: Element, side: "width" | "height"): number => {
   const styled = new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*(\\d{1,5})px`).exec(attr(element, "style"))
   return stated || Number(styled?.[1] ?? 0)
 }
+
+/** Its size as the page states it: beside the sharing tag, on an element that shows it, or in its address. */
+export function sized(page: PageDocument, url: string): Picture {
+  if (page.metas.get("og:image")?.some((stated) => resolve(stated, page.base) === url)) {
+    const [width, height] = ["og:image:width", "og:image:height"].map((key) => pixels(meta(page, key) ?? ""))
+    if (width && height) return { url, width, height }
+  }
+  const sizedImages = page.elements.filter((element) => element.name === "img" && size(element, "width") > 0)
+  const shown = sizedImages
+    .slice(0, MAX_PICTURES)
+    .find((element) => resolve(addressIn(element), page.base) === url)
+  if (shown) return { url, width: pixels(attr(shown, "width")), height: pixels(attr(shown, "height")) }
+  const [, width = "", height = ""] = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/.exec(url.slice(-300)) ?? []
+  return { url, width: pixels(width), height: pixels(height) }
+}
+
+const pixels = (text: string): number | null =>
+  /^\d{1,5}$/.test(text) && Number(text) > 0 ? Number(text) : null

@@ -1,7 +1,10 @@
 import { alternatives } from "../clean/alternatives.ts"
+import { fold, holds } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import { resolve } from "../page/document.ts"
+import { isTiny } from "../page/picture-address.ts"
 import type { Weighted } from "../types.ts"
+import { type Evidence, type Option, Options, total } from "../weigh.ts"
 
 const NO_PRODUCT = new RegExp(
   alternatives(String.raw`
@@ -17,46 +20,37 @@ const MAX_FILE_NAME = 300
 /** Best first. All sizes of the same file count as one. */
 export function choosePictures(
   found: Weighted[],
-  { base, address, siteNames }: { base: string; address: URL; siteNames: string[] },
+  { base, address, name }: { base: string; address: URL; name: string },
 ): Weighted[] {
   const clues = cluesIn(address)
-  const groups = new Map<string, Weighted & { sources: Set<string> }>()
+  const options = new Options("imageUrl")
+  // A picture that is shown twice counts where it is shown best.
+  const best = new Map<Option, Evidence>()
   for (const candidate of found) {
     const value = resolve(candidate.value.replaceAll("&amp;", "&"), base)
     if (!value || value.length > 2000) continue
-    const key = fileKey(value)
-    const weight = candidate.weight + judged(value, clues, siteNames)
-    const known = groups.get(key)
-    if (!known)
-      groups.set(key, { value, source: candidate.source, weight, sources: new Set([candidate.source]) })
-    else {
-      known.sources.add(candidate.source)
-      if (weight > known.weight) Object.assign(known, { value, source: candidate.source, weight })
-    }
+    const option = options.add(fileKey(value), value, candidate.source, candidate.weight)
+    const shown = best.get(option)
+    if (candidate.evidence && (!shown || total("imageUrl", candidate.evidence) > total("imageUrl", shown)))
+      best.set(option, candidate.evidence)
+    if (isTiny(option.value) && !isTiny(value)) option.value = value
   }
-  const ranked = [...groups.values()]
-    .map(({ value, source, weight, sources }) => ({
-      value,
-      source,
-      weight: weight + (sources.size - 1) * 1.2,
-    }))
-    .sort((a, b) => b.weight - a.weight)
-  const sure = ranked.filter(({ weight }) => weight > 1)
-  return sure.length > 0 ? sure : ranked.slice(0, 1).filter(({ weight }) => weight > 0)
+  for (const [, option] of options)
+    Object.assign(option.evidence, best.get(option), judged(option.value, clues, fold(name)))
+  return options.ranked()
 }
 
-function judged(value: string, clues: string[], siteNames: string[]): number {
+function judged(value: string, clues: string[], name: string): Evidence {
   const url = new URL(value)
   const path = `${url.pathname}${url.search}`.toLowerCase()
-  let score = NO_PRODUCT.test(url.pathname) ? -4 : 0
-  if (/\.gif$/i.test(url.pathname)) score -= 1
-  if (/\.(?:jpe?g|webp|avif)(?:$|[;,/])/i.test(url.pathname)) score += 0.3
-  if (url.pathname === "/" && !url.search) score -= 6
+  const evidence: Evidence = {}
+  const thing = NO_PRODUCT.exec(url.pathname)?.[0]
+  if (thing && !holds(name, fold(thing))) evidence["no-product"] = 1
+  if (/\.(?:jpe?g|webp|avif)(?:$|[;,/])/i.test(url.pathname)) evidence.photo = 1
+  if (isTiny(value)) evidence.tiny = 1
   const clue = Math.max(0, ...clues.filter((text) => path.includes(text)).map((text) => text.length))
-  if (clue > 0) score += Math.min(2.5, 0.6 + clue / 10)
-  const file = path.split("/").pop() ?? ""
-  if (siteNames.some((site) => file.replace(/\.\w+.*$/, "") === site.replaceAll(" ", "-"))) score -= 2
-  return score
+  if (clue > 0) evidence.clue = Math.min(1, 0.24 + clue / 25)
+  return evidence
 }
 
 /** Article numbers in the page's address: a picture with the same number shows this article, in this colour. */
@@ -76,5 +70,6 @@ function fileKey(value: string): string {
     .replace(/\._[a-z0-9,_]+_$/, "")
     .replace(/[-_@]?\d{2,4}x\d{0,4}(?:_[a-z]+)?$/, "")
   if (stem.length >= 8 && /\d/.test(stem)) return stem
-  return `${url.host}${url.pathname}${stem.length >= 8 || !url.search ? "" : url.search}`.toLowerCase()
+  const folder = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1)
+  return `${url.host}${folder}${stem}${stem.length >= 8 || !url.search ? "" : url.search}`.toLowerCase()
 }

@@ -1,42 +1,46 @@
-import { ANY_PRICE } from "../clean/commerce-words.ts"
-import { type PageDocument, resolve } from "../page/document.ts"
-import { ancestors, attr, type Element, isElement } from "../page/nodes.ts"
+import { type PageDocument, resolve } from "./document.ts"
+import { ancestors, attr, type Element, isElement } from "./nodes.ts"
 
-export type ShownPrices = {
-  own: number
-  /** In cards that link to other pages, as in a listing. */
-  cards: number
-}
-
-const MAX_PRICES = 150
-const AMOUNT_ALONE = /^(?:\d{1,3}(?:[ .,'’\u00a0]\d{3})*|\d{1,6})(?:[.,]\d{1,2}|,-|[.,]–)?$/
-// An empty cart's sum.
-const NOTHING = /^\D*0(?:[.,]0{1,2})?\D*$/
-const CURRENCY =
-  /^(?:[$€£¥₩₽₴₹]|Kč|zł|kr\.?|лв\.?|грн\.?|руб\.?|₸|тг|тенге|lei|Ft|元|円|원|CHF|EUR|USD|GBP|NT\$|R\$|TL|₺|€\s?\/.*)/iu
-
-export function shownPrices(page: PageDocument): ShownPrices {
-  const shown: ShownPrices = { own: 0, cards: 0 }
-  for (const [i, { text, parent }] of page.texts.entries()) {
-    if (shown.own + shown.cards >= MAX_PRICES) break
-    const split = AMOUNT_ALONE.test(text) && CURRENCY.test(page.texts[i + 1]?.text ?? "")
-    const heading = [parent, ...ancestors(parent, 2)].some(({ name }) => name === "h1")
-    if (!split && (text.length > (heading ? 300 : 45) || !ANY_PRICE.test(text))) continue
-    if (NOTHING.test(text)) continue
-    if (inCard(page, parent)) shown.cards += 1
-    else shown.own += 1
-  }
-  return shown
-}
+/** Beside a link to another page, or in one of several equal blocks with such links, as in a listing. */
+export const isInCard = (page: PageDocument, element: Element): boolean =>
+  inCard(page, element) || isRepeated(page, element)
 
 function inCard(page: PageDocument, element: Element): boolean {
-  const around = [element, ...ancestors(element, 4)]
-  for (const holder of around) {
+  for (const holder of [element, ...ancestors(element, 4)]) {
     if (holder.name === "body" || holder.name === "main" || holder.name === "form") return false
     if (leadsElsewhere(page, holder)) return true
     const links = linksIn(holder)
     if (links === undefined) return false
     if (links.some((link) => leadsElsewhere(page, link) && showsSomething(link))) return true
+  }
+  return false
+}
+
+const CARDS = 4
+const MAX_SIBLINGS = 80
+
+/** In one of several equal blocks that link to other pages. */
+function isRepeated(page: PageDocument, element: Element): boolean {
+  for (const block of [element, ...ancestors(element, 8)]) {
+    const called = attr(block, "class")
+    if (block.name === "body" || block.name === "main") return false
+    if (!isElement(block.parent) || (!called && block.name !== "li")) continue
+    let equal = 0
+    for (const sibling of block.parent.childNodes.slice(0, MAX_SIBLINGS))
+      if (isElement(sibling) && sibling.name === block.name && attr(sibling, "class") === called) equal += 1
+    if (equal >= CARDS && holdsLink(page, block)) return true
+  }
+  return false
+}
+
+function holdsLink(page: PageDocument, block: Element): boolean {
+  const pending = [...block.childNodes]
+  for (let i = 0; i < pending.length && i < 200; i += 1) {
+    const node = pending[i]
+    if (!isElement(node)) continue
+    if (node.name === "h1") return false
+    if (leadsElsewhere(page, node) && showsSomething(node)) return true
+    pending.push(...node.childNodes)
   }
   return false
 }
@@ -56,12 +60,13 @@ function linksIn(holder: Element): Element[] | undefined {
   return links
 }
 
-function leadsElsewhere(page: PageDocument, element: Element): boolean {
+/** A link to another page. */
+export function leadsElsewhere(page: PageDocument, element: Element): boolean {
   const href = attr(element, "href")
   if (
     element.name !== "a" ||
     !href ||
-    /^(?:#|javascript:|mailto:|tel:)|\.(?:jpe?g|png|webp|gif|pdf)/i.test(href)
+    /^(?:#|javascript:|mailto:|tel:)|\.(?:jpe?g|png|webp|avif|gif|pdf)(?:\?|$)/i.test(href)
   )
     return false
   const address = resolve(href, page.base)

@@ -1,0 +1,105 @@
+import { fold, foldAscii, holds } from "../clean/fold.ts"
+import { plainLine } from "../clean/plain-text.ts"
+import type { PageDocument } from "../page/document.ts"
+import { BRAND_LABELS, MAKER_LABELS } from "../sources/label-words.ts"
+import type { Weighted } from "../types.ts"
+import { Options } from "../weigh.ts"
+
+const MAX_BRAND = 80
+const NO_BRAND = new Set(
+  (
+    "undefined,null,none,n a,na,no brand,nobrand,unbranded,generic,other,others,various,multi brand,brand,brands,default,default title,not specified,not applicable,unknown,true,false,own brand,no name,noname,home," +
+    "sonstige,ohne marke,sans marque,sin marca,senza marca,sem marca,без бренда,без марки,нет бренда,не указан,другие,その他,無品牌,其他,其它,无,기타,상세페이지 참조,상세설명참조,shop all,view all,all brands,see all,see more,more,manufacturer,object object,metabrand,condition"
+  ).split(","),
+)
+const LEAD =
+  /^(?:[^:：]{0,40}\b(?:brand|marke|marque|marca|merk|značka|manufacturer|vendor|hersteller|by)\s*[:：]\s*|(?:by|von|visit the|shop all)\s+|(?:бренд|品牌)\s*[:：]\s*)(?=\S)/iu
+const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
+// Sources with several values name a menu or other products: each says less.
+const SHARED = new Set(["link", "hook", "specifications", "maker"])
+
+export type BrandContext = {
+  /** The chosen name first. */
+  names: string[]
+  /** Folded. */
+  siteNames: string[]
+}
+
+/** The brand on which independent sources agree. */
+export function chooseBrand(
+  page: PageDocument,
+  found: Weighted[],
+  { names, siteNames }: BrandContext,
+): Weighted[] {
+  const titles = names.map(fold).filter(Boolean)
+  const options = new Options("brand")
+  const rivals = new Map<string, Set<string>>()
+  const read = found.flatMap((candidate) => {
+    const value = brandText(candidate.value)
+    const folded = fold(value)
+    if (!folded || titles[0] === folded) return []
+    rivals.set(candidate.source, (rivals.get(candidate.source) ?? new Set()).add(folded))
+    return [{ ...candidate, value, folded }]
+  })
+  for (const { value, folded, source, weight } of read) {
+    const others = SHARED.has(source) ? (rivals.get(source)?.size ?? 1) : 1
+    const option = options.add(foldAscii(value).replaceAll(" ", "") || folded, value, source, weight / others)
+    if (names[0]?.includes(value)) option.value = value
+  }
+  const shown = shownTexts(page)
+  for (const [key, { value, evidence }] of options) {
+    const folded = fold(value)
+    const place = titles.findIndex((title) => holds(title, folded))
+    if (titles[0]?.startsWith(`${folded} `)) evidence.opens = 1
+    else if (place === 0) evidence.named = 1
+    else if (place > 0) evidence.titled = 1
+    if (shown.has(value.toLowerCase())) evidence.shown = 1
+    if (siteNames.some((site) => site.replaceAll(" ", "") === key || site === folded)) evidence.shop = 1
+    if (NO_BRAND.has(folded)) evidence.placeholder = 1
+    if (BRAND_LABELS.has(folded) || MAKER_LABELS.has(folded) || /[:：]$|^brands? |^marcas? /iu.test(value))
+      evidence.label = 1
+    if (isHost(value, page)) evidence.host = 1
+    if (isCode(value)) evidence.code = 1
+  }
+  return options.ranked()
+}
+
+const MAX_SHOWN = 6000
+
+/** Short lines that a reader sees, and what follows a colon in them, in lower case. */
+function shownTexts(page: PageDocument): Set<string> {
+  const shown = new Set<string>()
+  for (const { text } of page.texts.slice(0, MAX_SHOWN)) {
+    if (text.length > 100) continue
+    shown.add(text.toLowerCase())
+    const colon = text.search(/[:：]/)
+    if (colon > 0)
+      shown.add(
+        text
+          .slice(colon + 1)
+          .trim()
+          .toLowerCase(),
+      )
+  }
+  return shown
+}
+
+/** "Shop.com" at www.shop.com is an address. */
+function isHost(value: string, page: PageDocument): boolean {
+  return (
+    /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u.test(value) &&
+    page.url.hostname.endsWith(value.toLowerCase().split(".").slice(-2).join("."))
+  )
+}
+
+const isCode = (value: string): boolean =>
+  /^[$#@{[<%]|^https?:|^\/|\.(?:html?|php|jpe?g|png|svg)$|[{}<>|;=]/i.test(value) ||
+  /^[0-9a-f]{8,}(?:-[0-9a-f]{4,}){0,4}$/i.test(value) ||
+  /^[a-z]{0,4}[_-]?\d{3,}$/i.test(value) ||
+  (!/\p{L}/u.test(value) && !/^\d{1,4}$/.test(value))
+
+function brandText(raw: string): string {
+  const line = plainLine(raw, 300)
+  const value = line.replace(LEAD, "").replace(TRAIL, "").replace(/[®™©]/g, "").replace(/\s+/g, " ").trim()
+  return value.length > MAX_BRAND || value.length < 2 || value.split(" ").length > 7 ? "" : value
+}

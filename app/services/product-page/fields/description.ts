@@ -1,0 +1,96 @@
+import { LEADING_VERB, pitches, policies } from "../clean/commerce-words.ts"
+import { fold, overlap } from "../clean/fold.ts"
+import { plainText } from "../clean/plain-text.ts"
+import { readMoney } from "../page/money.ts"
+import type { Weighted } from "../types.ts"
+import { type Evidence, Options } from "../weigh.ts"
+
+const MAX_DESCRIPTION = 5000
+const MAX_OPTIONS = 60
+/** As many folded characters at the start make two texts the same one, cut at different places. */
+const SAME_START = 60
+
+export type DescriptionContext = {
+  /** The chosen name first. */
+  names: string[]
+  /** Folded. */
+  siteNames: string[]
+}
+
+/** Prefers texts about the product to texts about the shop. */
+export function chooseDescription(found: Weighted[], { names, siteNames }: DescriptionContext): Weighted[] {
+  const name = fold(names[0] ?? "")
+  const titles = new Set(names.map(fold))
+  const options = new Options("description")
+  for (const { value: raw, source, weight, evidence: more } of found.slice(0, MAX_OPTIONS)) {
+    const value = withoutLead(plainText(raw, MAX_DESCRIPTION), names[0] ?? "")
+    const folded = fold(value)
+    if (folded.length < (STRUCTURED.has(source) ? 2 : 12) || NO_TEXT.test(folded)) continue
+    if (titles.has(folded) || CODE.test(value)) continue
+    const { evidence } = options.add(folded, value, source, weight)
+    Object.assign(evidence, more)
+  }
+  for (const [folded, { value, evidence }] of options) {
+    Object.assign(evidence, judged(value, folded, name, siteNames))
+  }
+  return options.ranked()
+}
+
+function judged(value: string, folded: string, name: string, siteNames: string[]): Evidence {
+  const evidence: Evidence = {}
+  const { length } = value
+  if (length < 40) evidence.short = 1
+  const pitch = pitches(value) / Math.max(1, Math.min(length, 600) / 150)
+  if (pitch > 0) evidence.pitch = Math.min(2.5, pitch)
+  const policy = policies(value)
+  if (policy > 0) evidence.policy = Math.min(4, policy)
+  if (length < 300 && siteNames.some((site) => site.length > 3 && folded.includes(site))) evidence.shop = 1
+  const opening = name.slice(0, 20)
+  if (LEADING_VERB.test(value)) evidence.orders = 1
+  else if (opening && ORDERS.some((verb) => ` ${folded}`.includes(` ${verb} ${opening}`))) evidence.orders = 1
+  if (name && folded.includes(name) && name.length / folded.length > 0.4) {
+    const others = folded.replace(name, "").trim().split(" ")
+    evidence[others.length >= 4 ? "mostly-name" : "only-name"] = 1
+  } else if (name && overlap(folded, name) > 0.8) evidence["only-name"] = 1
+  if (name && length < 300 && readMoney(value) !== null) evidence.priced = 1
+  const lines = value.split("\n")
+  if (lines.length > 2 && length / lines.length < 18) evidence.scraps = 1
+  return evidence
+}
+
+/** Puts the whole text before the best one, if that is only its beginning. */
+export function preferWhole(options: Weighted[]): Weighted[] {
+  const first = options[0]
+  if (!first) return []
+  const start = fold(first.value).slice(0, SAME_START)
+  const whole = options.find(
+    (other) =>
+      other.weight > first.weight - 3 &&
+      other.value.length > first.value.length * 1.15 &&
+      fold(other.value.slice(0, 300)).startsWith(start),
+  )
+  return whole ? [{ ...whole, weight: first.weight }, ...options.filter((other) => other !== whole)] : options
+}
+
+function withoutLead(text: string, name: string): string {
+  const [first = "", ...rest] = text.split("\n")
+  const folded = fold(first)
+  if (rest.length > 0 && (folded === fold(name) || LEADS.test(folded))) return rest.join("\n")
+  return text
+}
+
+/** Says what it means, however short: "Oak." */
+const STRUCTURED = new Set(["json-ld", "microdata", "rdfa"])
+
+const NO_TEXT =
+  /^(?:n a|na|none|null|nil|undefined|empty|tbd|todo|test|true|false|no description(?: available)?|[^\p{L}]*)$/u
+
+const LEADS =
+  /^(?:product )?(?:description|details|beschreibung|produktbeschreibung|popis|opis|описание|overview|описание товара)$/u
+
+const ORDERS = (
+  "buy,order,shop,get,kaufen sie,bestellen sie,jetzt,achetez,acheter,commandez,découvrez,comprar,compra,compre,acquista,koop,bestel," +
+  "kup,kupte,koupit,köp,beställ,køb,kjøp,osta,tilaa,купить,купите,закажите,выберите,купити,cumpără,satın al,vásárolj"
+).split(",")
+
+const CODE = /^\s*[{[]\s*["{[]|function\s*\(|\bvar \w+ ?=|=>\s*\{|\{\{|<\/\w+>/

@@ -1,0 +1,94 @@
+import { fold, foldAscii, holds } from "../clean/fold.ts"
+import { plainLine } from "../clean/plain-text.ts"
+import { barest, type TitleContext, titleSegments, titleVariants } from "../clean/title.ts"
+import { unescaped } from "../clean/url.ts"
+import type { PageDocument } from "../page/document.ts"
+import type { Weighted } from "../types.ts"
+import { Options } from "../weigh.ts"
+
+const MAX_NAME = 250
+const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
+const MAX_SAYINGS = 80
+
+export type NameContext = TitleContext & { brands: string[] }
+
+type Saying = Weighted & { folded: string; bare: string; segments: Set<string>; opening: string }
+
+/** Each source supports every spelling as far as it says it, so a bare name wins over a title with the shop's name. */
+export function chooseName(page: PageDocument, found: Weighted[], context: NameContext): Weighted[] {
+  const said = found.slice(0, MAX_SAYINGS).flatMap((candidate) => sayingOf(candidate, context))
+  const options = new Options("name")
+  for (const { value, source, weight } of said) {
+    const variants = titleVariants(value, context)
+    for (const [step, variant] of variants.entries()) {
+      const text = plainLine(variant, MAX_NAME)
+      const folded = fold(text)
+      if (!folded || NO_NAME.test(text) || context.siteNames.includes(folded)) continue
+      const { evidence } = options.add(folded, text, source, weight * (step === 0 ? 1 : STRIPPED))
+      const stripped = variants.length - 1 - step
+      evidence.whole = Math.min(evidence.whole ?? 9, stripped)
+    }
+  }
+  const slug = slugWords(page.url)
+  for (const [folded, option] of options) {
+    const { evidence, value } = option
+    for (const saying of said) {
+      const strength = saying.weight * agreement(folded, saying)
+      evidence[saying.source] = Math.max(evidence[saying.source] ?? 0, strength)
+    }
+    const repeated = addressShare(folded, slug)
+    if (repeated > 0) evidence.address = repeated
+    if (context.brands.includes(folded)) evidence["is-brand"] = 1
+    if (/(?:\.\.\.|…)(?:\s|$)/.test(value)) evidence.cut = 1
+  }
+  return options.ranked()
+}
+
+/** Less sure than what a source says in so many words. */
+const STRIPPED = 0.9
+function sayingOf(candidate: Weighted, context: NameContext): Saying[] {
+  const value = plainLine(candidate.value, 400)
+  const folded = fold(value)
+  if (!folded) return []
+  const parts = titleSegments(value).map(fold)
+  return [
+    {
+      ...candidate,
+      value,
+      folded,
+      bare: fold(barest(value, context)),
+      opening: parts[0] ?? "",
+      segments: new Set(parts),
+    },
+  ]
+}
+
+function agreement(option: string, item: Saying): number {
+  if (option === item.folded) return 1
+  if (option === item.bare) return 0.95
+  const share = option.length / item.folded.length
+  if (item.segments.has(option)) return Math.min(0.9, (item.opening === option ? 0.55 : 0.4) + 0.5 * share)
+  if (holds(item.folded, option)) {
+    return (item.folded.startsWith(option) ? 0.35 : 0.25) + 0.5 * share
+  }
+  if (item.bare.length >= 20 && (option.startsWith(item.folded) || option.startsWith(item.bare))) return 0.7
+  if (holds(option, item.folded)) return 0.45 * (item.folded.length / option.length)
+  return 0
+}
+
+function slugWords(url: URL): Set<string> {
+  return new Set(
+    foldAscii(unescaped(url.pathname.slice(0, 2000)))
+      .split(" ")
+      .filter((word) => word.length > 2 && !/^\d+$/.test(word)),
+  )
+}
+
+/** How much of the name the address repeats; nothing if it repeats a single word. */
+function addressShare(name: string, slug: Set<string>): number {
+  const words = foldAscii(name)
+    .split(" ")
+    .filter((word) => word.length > 2)
+  const repeated = words.filter((word) => slug.has(word)).length
+  return repeated < 2 ? 0 : repeated / Math.max(words.length, 3)
+}

@@ -1,0 +1,184 @@
+import { alternatives } from "../clean/alternatives.ts"
+import { currencyCode } from "../page/currency.ts"
+import { meta, type PageDocument } from "../page/document.ts"
+import type { MainHeading } from "../page/main-heading.ts"
+import { type Money, readAmount } from "../page/money.ts"
+import { type ShownPrice, shownPrices } from "../page/prices.ts"
+import { nodesOf, type SchemaNode, textsOf } from "../schema/node.ts"
+import { ownVariants } from "../schema/product-fields.ts"
+import type { Availability, Price } from "../types.ts"
+import { type Evidence, type Option, Options, total } from "../weigh.ts"
+
+/** An item about the page's product, and the syntax it was written in. */
+export type StatedItem = { node: SchemaNode; source: string }
+
+const MAX_OFFERS = 40
+/** Texts after the main heading, in the order of the page. */
+const NEAR = 60
+const FEW_BEFORE = 12
+
+/** What the product costs now, best first: as structured data, tags and the page itself say it. */
+export function choosePrice(
+  page: PageDocument,
+  stated: StatedItem[],
+  heading: MainHeading | undefined,
+): (Price & { weight: number })[] {
+  const options = new Options("price")
+  const currencies = new Map<Option, string>()
+  const add = (money: Money, source: string, strength: number, evidence?: Evidence) => {
+    const amount = money.amount.includes(".") ? Number(money.amount).toFixed(2) : money.amount
+    if (Number(amount) <= 0) return
+    const option = options.add(String(Number(amount)), amount, source, strength)
+    const shown = evidence && option.evidence.shown === undefined
+    if (shown || (evidence && total("price", evidence) > total("price", option.evidence)))
+      Object.assign(option.evidence, evidence)
+    if (money.currency && !currencies.has(option)) currencies.set(option, money.currency)
+  }
+  for (const { node, source } of stated)
+    for (const [i, money] of offersOf(node, page.url).entries()) add(money, source, i === 0 ? 1 : 0.4)
+  const tagged = meta(
+    page,
+    "product:sale_price:amount",
+    "product:price:amount",
+    "og:price:amount",
+    "product:price",
+  )
+  const amount = tagged && readAmount(tagged.replace(/[^\d.,\s]/g, "").trim())
+  const tag = meta(page, "product:price:currency", "og:price:currency", "product:sale_price:currency")
+  if (amount) add({ amount, currency: tag ?? null }, "opengraph", 1)
+  addShown(page, heading, add)
+  const usual = [...currencies.values()][0] ?? null
+  const byKey = new Map([...options].map(([, option]) => [option.value, currencies.get(option) ?? null]))
+  return options
+    .ranked()
+    .filter(({ weight }) => weight > 0)
+    .map(({ value, source, weight }) => ({
+      amount: value,
+      currency: byKey.get(value) ?? usual,
+      source,
+      weight,
+    }))
+}
+
+function addShown(
+  page: PageDocument,
+  heading: MainHeading | undefined,
+  add: (money: Money, source: string, strength: number, evidence: Evidence) => void,
+): void {
+  let isFirst = true
+  const prices = shownPrices(page)
+  for (const [i, { amount, currency, place, card, old }] of prices.entries()) {
+    const distance = heading ? place - heading.place : Number.POSITIVE_INFINITY
+    const evidence: Evidence = { first: 0, near: 0, far: 0, card: Number(card), old: Number(old) }
+    evidence.net = Number(
+      page.texts.slice(Math.max(0, place - 1), place + 2).some(({ text }) => NET.test(text)),
+    )
+    evidence.before = Number(isBeforeLower(prices[i], prices[i + 1]))
+    if (distance >= -FEW_BEFORE && distance < NEAR) {
+      evidence.near = 1 - Math.abs(distance) / NEAR
+      if (distance >= 0 && isFirst && !card && !old && !evidence.before && !evidence.net) {
+        evidence.first = 1
+        isFirst = false
+      }
+    } else evidence.far = 1
+    add({ amount, currency: currencyCode(currency, page) }, "shown", 1, evidence)
+  }
+}
+
+/** Without tax. */
+const NET =
+  /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|netto|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])/iu
+
+/** A price just before a lower one was its price before. Instalments are much lower. */
+function isBeforeLower(price: ShownPrice | undefined, next: ShownPrice | undefined): boolean {
+  if (!price || !next || next.card || next.place - price.place > 2) return false
+  const ratio = Number(next.amount) / Number(price.amount)
+  return ratio < 1 && ratio > 0.4
+}
+
+/** The variant's at the page's own address first. */
+function offersOf(node: SchemaNode, address: URL): Money[] {
+  const offers = [...ownVariants(node, address), node]
+    .flatMap((one) => [...nodesOf(one, "offers"), one])
+    .flatMap((offer) => [offer, ...nodesOf(offer, "offers"), ...nodesOf(offer, "priceSpecification")])
+  return offers.slice(0, MAX_OFFERS).flatMap((offer) => {
+    const [text] = [...textsOf(offer, "price"), ...textsOf(offer, "lowPrice")]
+    const currency = textsOf(offer, "priceCurrency")[0]?.trim().toUpperCase()
+    const code = currency && /^[A-Z]{3}$/.test(currency) ? (RENAMED[currency] ?? currency) : null
+    const amount = text && statedAmount(once(text.replace(/[^\d.,\s]/g, "").trim()), code)
+    return amount ? [{ amount, currency: code }] : []
+  })
+}
+
+const RENAMED: Record<string, string> = { RUR: "RUB", NTD: "TWD", RMB: "CNY" }
+
+/** "109 109 109", of a text that is there for each width of screen. */
+function once(text: string): string {
+  const parts = text.slice(0, 80).split(/\s+/)
+  return new Set(parts).size === 1 ? (parts[0] ?? "") : text
+}
+
+const WHOLE = new Set("CLP COP VND IDR KRW JPY HUF PYG UGX".split(" "))
+
+/** "229.990" is a number with three decimals, except in currencies without any. */
+function statedAmount(text: string, currency: string | null): string | null {
+  if (/^\d{1,12}\.\d{3,6}$/.test(text) && !WHOLE.has(currency ?? "")) return Number(text).toFixed(2)
+  return readAmount(text)
+}
+
+const STATES: [RegExp, Availability][] = [
+  [/outofstock|soldout|discontinued|oos|unavailable/, "out-of-stock"],
+  [/preorder|presale/, "pre-order"],
+  [/backorder|madetoorder/, "back-order"],
+  [/instock|limitedavailability|onlineonly|instoreonly|available/, "in-stock"],
+]
+const OUT = new RegExp(
+  `^(?:${alternatives(`
+  (?:currently |temporarily |this (?:item|product) is )?(?:out of stock|sold out|unavailable)|no longer available|ausverkauft|derzeit nicht (?:verfügbar|lieferbar)|nicht vorrätig
+  épuisé|en rupture(?: de stock)?|rupture de stock|indisponible|agotado|sin stock|no disponible|esaurito|non disponibile
+  (?:produto )?(?:esgotado|indisponível).{0,4}|uitverkocht|niet op voorraad|slutsåld|utsolgt|udsolgt|loppu|wyprzedany|produkt niedostępny|niedostępny|vyprodáno|není skladem|vypredané
+  нет в наличии|распродано|товар закончился|немає в наявності|elfogyott|stoc epuizat|tükendi|売り切れ|在庫なし|已售罄|缺货|缺貨|품절|אזל מהמלאי|המוצר אינו במלאי|نفدت الكمية
+`)})[.!]?$`,
+  "iu",
+)
+const IN = new RegExp(
+  `^(?:${alternatives(`
+  (?:currently )?(?:[0-9]+[+]? )?in stock(?: online)?|available now|auf lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|en stock|disponible|disponibile|disponível|em stock|em estoque
+  op voorraad|i lager|på lager|varastossa|dostępny|w magazynie|skladem(?: .{0,12})?|na skladě|na sklade|в наличии(?: на складе)?|є в наявності|raktáron|în stoc|stokta var|在庫あり|有货|有貨|במלאי|متوفر
+`)})(?!\\p{L})`,
+  "iu",
+)
+
+/** As its offers say, else as a short text beside the heading does. */
+export function availabilityOf(
+  page: PageDocument,
+  stated: StatedItem[],
+  heading: MainHeading | undefined,
+): Availability | null {
+  const said = [
+    ...stated.flatMap(({ node }) =>
+      [...ownVariants(node, page.url), node].flatMap((one) =>
+        [one, ...nodesOf(one, "offers")].flatMap((offer) => [
+          ...textsOf(offer, "availability"),
+          ...nodesOf(offer, "offers").flatMap((inner) => textsOf(inner, "availability")),
+        ]),
+      ),
+    ),
+    meta(page, "product:availability", "og:availability", "availability") ?? "",
+  ]
+  const states = said.map((text) =>
+    text
+      .slice(-60)
+      .toLowerCase()
+      .replace(/[^a-z]/g, ""),
+  )
+  for (const text of states.filter(Boolean).slice(0, 1))
+    for (const [words, state] of STATES) if (words.test(text)) return state
+  if (!heading) return null
+  for (const { text } of page.texts.slice(heading.place, heading.place + NEAR)) {
+    if (text.length > 40) continue
+    if (OUT.test(text)) return "out-of-stock"
+    if (IN.test(text)) return "in-stock"
+  }
+  return null
+}

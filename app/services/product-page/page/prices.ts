@@ -1,0 +1,121 @@
+import { alternatives } from "../clean/alternatives.ts"
+import { isInCard } from "./cards.ts"
+import type { PageDocument } from "./document.ts"
+import { countMoney, lettersIn, type Money, readMoney } from "./money.ts"
+import { ancestors, type Element, hooks, isElement, type Node } from "./nodes.ts"
+import { visibleLine } from "./visible-text.ts"
+
+/**
+ * `card`: beside a link to another page, as in a listing. `old`: crossed out, or called the price before. `bare`: with few
+ * words beside it, unlike "Free delivery over €50".
+ */
+export type ShownPrice = Money & {
+  place: number
+  card: boolean
+  old: boolean
+  bare: boolean
+  element: Element
+}
+
+const MAX_PRICES = 150
+const MAX_READ = 800
+const PRICE_HOOK = new RegExp(
+  alternatives("price|prix|preis|precio|preco|prezzo|prijs|cena|hinta|fiyat|kaina|amount"),
+)
+const OLD_HOOK =
+  /(?:^|[\s_-])(?:old|was|strike\w*|crossed|rrp|uvp|msrp|before|original|list|regular|compare\w*|previous|retail|full|normal|high)(?:[\s_-]|$|price)|oldprice|listprice|price-?(?:old|was|before)/
+
+const pricesOf = new WeakMap<PageDocument, ShownPrice[]>()
+
+/** The prices that a reader sees, in the order of the page. */
+export function shownPrices(page: PageDocument): ShownPrice[] {
+  const known = pricesOf.get(page) ?? readPrices(page)
+  pricesOf.set(page, known)
+  return known
+}
+
+function readPrices(page: PageDocument): ShownPrice[] {
+  const found: ShownPrice[] = []
+  const seen = new Set<Element>()
+  let read = 0
+  for (const [place, { text, parent }] of page.texts.entries()) {
+    if (found.length >= MAX_PRICES || read > MAX_READ) break
+    if (text.length > 300 || !/\d/.test(text)) continue
+    const inHeading = [parent, ...ancestors(parent, 2)].some(({ name }) => name === "h1")
+    if (text.length > 60 && !inHeading) continue
+    read += 1
+    const holder = priceHolder(parent)
+    if (seen.has(holder)) continue
+    const line = inHeading ? text : lineOf(holder)
+    const money = readMoney(line, isPriced(holder))
+    if (!money || Number(money.amount) === 0) continue
+    seen.add(holder)
+    const around = [holder, parent, ...ancestors(parent, 3)]
+    const old = around.some(({ name }) => name === "del" || name === "s" || name === "strike")
+    found.push({
+      ...money,
+      place,
+      element: holder,
+      old: old || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
+      card: isInCard(page, parent),
+      bare: inHeading || lettersIn(line) <= MAX_LETTERS,
+    })
+  }
+  return found
+}
+
+const MAX_LINE = 40
+const MAX_LETTERS = 12
+
+/** Amount, cents and currency may stand in elements of their own, with nothing else beside them. */
+function priceHolder(element: Element): Element {
+  let holder = element
+  let letters = lettersIn(lineOf(element))
+  for (let up = 0; up < 4 && isElement(holder.parent); up += 1) {
+    if (visibleLine(holder.parent, { max: MAX_LINE + 1 }).length > MAX_LINE) break
+    const line = lineOf(holder.parent)
+    const more = lettersIn(line)
+    if (more > letters || countMoney(line) > 1) break
+    holder = holder.parent
+    letters = more
+  }
+  return holder
+}
+
+const isPriced = (element: Element): boolean =>
+  [element, ...ancestors(element, 1), ...element.childNodes.filter(isElement)].some((e) =>
+    PRICE_HOOK.test(hooks(e)),
+  )
+
+const BLOCKS = new Set("p div li td dd dt tr br h1 h2 h3 h4 del ins s button".split(" "))
+const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction|sup|penny|pence)(?:$|[\s_-])/
+
+/** Raised cents get a point before them. */
+function lineOf(element: Element): string {
+  const parts: string[] = []
+  const pending: Node[] = [element]
+  for (let node = pending.pop(), seen = 0; node && seen < 60; node = pending.pop(), seen += 1) {
+    if (node.type === "text" && "data" in node) {
+      const text = node.data.slice(0, 120).replace(/\s+/g, " ")
+      const raised = isElement(node.parent) && (node.parent.name === "sup" || CENTS.test(hooks(node.parent)))
+      parts.push(
+        raised && /^\s?\d\d(?!\d)/.test(text) && /\d\s*$/.test(parts.join("")) ? `.${text.trim()}` : text,
+      )
+    } else if (
+      isElement(node) &&
+      !["script", "style", "noscript", "template", "select"].includes(node.name)
+    ) {
+      if (BLOCKS.has(node.name)) parts.push(" ")
+      for (let i = node.childNodes.length - 1; i >= 0; i -= 1) {
+        const child = node.childNodes[i]
+        if (child) pending.push(child)
+      }
+    }
+  }
+  return parts
+    .join("")
+    .replace(/\s+/g, " ")
+    .replace(/ \.(?=\d\d)/, ".")
+    .trim()
+    .slice(0, 120)
+}

@@ -1,0 +1,88 @@
+import { unescaped } from "../clean/url.ts"
+import type { PageDocument } from "../page/document.ts"
+
+const MAX_READ = 3_000_000
+const MAX_DOCUMENTS = 400
+
+/** The JSON objects in scripts and attributes. */
+export function* scriptObjects(page: PageDocument): Generator<object> {
+  const budget = { characters: MAX_READ, documents: MAX_DOCUMENTS }
+  const flight: string[] = []
+  for (const { type, code } of page.scripts) {
+    if (type.includes("ld+json") || !/name|title/i.test(code)) continue
+    yield* objectsIn(code, budget)
+    for (const literal of literalsIn(code)) {
+      if (literal.flight) flight.push(literal.text)
+      else yield* objectsIn(literal.text.startsWith("%7B") ? unescaped(literal.text) : literal.text, budget)
+    }
+  }
+  if (flight.length > 0) yield* objectsIn(flight.join(""), budget)
+  for (const { attribs } of page.elements) {
+    for (const name of Object.keys(attribs)) {
+      const value = name.startsWith("data-") ? (attribs[name] ?? "") : ""
+      if (value.length > 60 && value.startsWith("{") && value.includes('"')) yield* objectsIn(value, budget)
+    }
+  }
+}
+
+// State as a text: JSON.parse("…"), JSON.parse(decodeURIComponent("…")), and the parts that Next.js streams.
+const LITERAL = /(?:JSON\.parse\(\s{0,5}(?:decodeURIComponent\(\s{0,5})?|(__next_f\.push\(\[1,\s{0,5}))(?=")/g
+const MAX_LITERALS = 300
+
+function literalsIn(code: string): { text: string; flight: boolean }[] {
+  const found: { text: string; flight: boolean }[] = []
+  for (const match of code.matchAll(LITERAL)) {
+    if (found.length >= MAX_LITERALS) break
+    const start = match.index + match[0].length
+    const end = endOfText(code, start)
+    try {
+      const text: unknown = JSON.parse(code.slice(start, end + 1))
+      if (typeof text === "string") found.push({ text, flight: match[1] !== undefined })
+    } catch {}
+  }
+  return found
+}
+
+function endOfText(code: string, start: number): number {
+  let i = start + 1
+  while (i < code.length && code[i] !== '"') i += code[i] === "\\" ? 2 : 1
+  return i
+}
+
+/** The JSON objects in a script, each from its first to its last bracket. */
+function* objectsIn(code: string, budget: { characters: number; documents: number }): Generator<object> {
+  let at = code.search(/\{\s{0,40}"/)
+  while (at >= 0 && budget.characters > 0 && budget.documents > 0) {
+    const end = endOfObject(code, at, budget.characters)
+    budget.characters -= end - at + 1
+    budget.documents -= 1
+    const parsed = parsedObject(code.slice(at, end + 1))
+    if (parsed) yield parsed
+    const next = code.slice(end + 1, end + 1 + budget.characters).search(/\{\s{0,40}"/)
+    at = next < 0 ? -1 : end + 1 + next
+  }
+}
+
+function parsedObject(text: string): object | undefined {
+  for (const attempt of [
+    text,
+    text.replace(/([:[,]\s{0,9})(?:undefined|void 0|NaN)(?=\s{0,9}[,}\]])/g, "$1null"),
+  ]) {
+    try {
+      return JSON.parse(attempt) as object
+    } catch {}
+  }
+  return undefined
+}
+
+function endOfObject(code: string, start: number, max: number): number {
+  let depth = 0
+  const limit = Math.min(code.length, start + max)
+  for (let i = start; i < limit; i += 1) {
+    const c = code.charCodeAt(i)
+    if (c === 34) i = endOfText(code, i)
+    else if (c === 123) depth += 1
+    else if (c === 125 && --depth === 0) return i
+  }
+  return limit - 1
+}

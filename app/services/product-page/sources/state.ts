@@ -1,0 +1,154 @@
+import { fold, overlap } from "../clean/fold.ts"
+import type { PageDocument } from "../page/document.ts"
+import { isNode, type SchemaNode } from "../schema/node.ts"
+import { scriptObjects } from "./script-objects.ts"
+
+const MAX_NODES = 60_000
+const MAX_DEPTH = 16
+
+// What frameworks and shops call a product's properties, without case and separators.
+const KEYS = {
+  name: "name,title,productname,displayname,producttitle,itemname,fulltitle,shortname",
+  brand: "brand,brandname,vendor,manufacturer,manufacturername,designer,branddata,brandinfo,marca,marke",
+  description:
+    "description,longdescription,productdescription,descriptionhtml,bodyhtml,shortdescription,summary,longdesc",
+  image:
+    "image,images,imageurl,imageurls,media,gallery,pictures,photos,featuredimage,mainimage,primaryimage,mediagallery,thumbnail",
+  price:
+    "price,saleprice,currentprice,finalprice,sellingprice,specialprice,prices,pricing,priceinfo,offers,regularprice,priceamount",
+  currency: "pricecurrency,currency,currencycode,currencyiso",
+  id: "sku,productid,handle,slug,gtin,ean,mpn,variants,availability,instock,stock,productcode,offers,styleid",
+} as const
+type Kind = keyof typeof KEYS
+const KINDS = new Map<string, Kind>(
+  (Object.keys(KEYS) as Kind[]).flatMap((kind) => KEYS[kind].split(",").map((key) => [key, kind] as const)),
+)
+const kindOf = (key: string): Kind | undefined =>
+  KINDS.get(key.slice(0, 40).replace(/[_-]/g, "").toLowerCase())
+
+/** The product that the page is named after, in the state that a framework left in the page. */
+export function stateProduct(page: PageDocument, titles: string[]): SchemaNode | undefined {
+  const folded = titles.slice(0, 8).map((title) => fold(title.slice(0, 300)))
+  let best: SchemaNode | undefined
+  let bestScore = 0
+  for (const node of stateNodes(page)) {
+    const product = productIn(node)
+    if (!product) continue
+    const name = fold(String(product.name))
+    const named = Math.max(
+      0,
+      ...folded.map((title) => Math.min(overlap(name, title), 0.3 + overlap(title, name))),
+    )
+    if (named < 0.7) continue
+    const score = named * 6 + Object.keys(product).length
+    if (score > bestScore) {
+      best = product
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** An object with a name and three other things that a product has. */
+function productIn(node: SchemaNode): SchemaNode | undefined {
+  const product: SchemaNode = {}
+  for (const key of Object.keys(node)) {
+    const kind = kindOf(key)
+    if (!kind || product[kind] !== undefined) continue
+    const value = VALUES[kind](node[key])
+    if (value !== undefined) product[kind] = value
+  }
+  const { name, price, currency, ...others } = product
+  if (typeof name !== "string" || Object.keys(product).length < 4 || (!price && !others.id)) return undefined
+  return { ...product, offers: { "@type": "Offer", price, priceCurrency: currency } }
+}
+
+const VALUES: Record<Kind, (value: unknown) => unknown> = {
+  name: (value) => shortText(value, 300),
+  brand: (value) =>
+    shortText(value, 80) ?? (isNode(value) ? textIn(value, ["name", "label", "title", "value"]) : undefined),
+  description: (value) => {
+    const text =
+      shortText(value, 20_000) ??
+      (isNode(value) ? textIn(value, ["html", "value", "text", "long"]) : undefined)
+    return text && text.length > 20 ? text : undefined
+  },
+  image: (value) => {
+    const addresses = picturesIn(value, 3)
+    return addresses.length > 0 ? addresses.slice(0, 12) : undefined
+  },
+  price: (value) => priceIn(value, 3),
+  currency: (value) => (typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : undefined),
+  id: (value) => (value === null || value === "" ? undefined : true),
+}
+
+const shortText = (value: unknown, max: number): string | undefined =>
+  typeof value === "string" && value.trim() && value.length <= max ? value : undefined
+
+function textIn(node: SchemaNode, keys: string[]): string | undefined {
+  return keys
+    .map((key) => (Object.hasOwn(node, key) ? shortText(node[key], 20_000) : undefined))
+    .find(Boolean)
+}
+
+const PICTURE =
+  /^(?:https?:)?\/\/[^\s"<>]{4,1500}$|^\/?[^\s"<>:]{3,500}\.(?:jpe?g|png|webp|avif)(?:\?[^\s"<>]{0,300})?$/i
+const PICTURE_KEYS =
+  /^(?:url|src|href|image|original|originalurl|imageurl|full|large|zoom|xl|big|contenturl|path|source|file|media|images|items|nodes|edges|node|preview_image|\d+)$/i
+
+function picturesIn(value: unknown, depth: number): string[] {
+  if (typeof value === "string") return PICTURE.test(value) ? [value] : []
+  if (depth === 0) return []
+  if (Array.isArray(value)) return value.slice(0, 12).flatMap((one) => picturesIn(one, depth - 1).slice(0, 1))
+  if (!isNode(value)) return []
+  return Object.keys(value)
+    .filter((key) => PICTURE_KEYS.test(key))
+    .slice(0, 8)
+    .flatMap((key) => picturesIn(value[key], depth - 1))
+}
+
+const PRICE_KEYS = [
+  "price",
+  "value",
+  "amount",
+  "current",
+  "sale",
+  "final",
+  "now",
+  "min",
+  "salePrice",
+  "finalPrice",
+  "currentPrice",
+  "selling",
+  "regular",
+  "gross",
+]
+
+function priceIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === "number" && value > 0) return String(value)
+  if (typeof value === "string" && /^\d{1,9}(?:[.,]\d{1,3})?$/.test(value)) return value
+  if (depth === 0) return undefined
+  if (Array.isArray(value)) return priceIn(value[0], depth - 1)
+  if (!isNode(value)) return undefined
+  for (const key of PRICE_KEYS) {
+    const found = Object.hasOwn(value, key) ? priceIn(value[key], depth - 1) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Every object in every document, outermost first. */
+function* stateNodes(page: PageDocument): Generator<SchemaNode> {
+  let left = MAX_NODES
+  for (const document of scriptObjects(page)) {
+    const pending: [value: unknown, depth: number][] = [[document, 0]]
+    for (let i = 0; i < pending.length && left > 0; i += 1) {
+      const [value, depth] = pending[i] ?? [null, 0]
+      left -= 1
+      if (isNode(value)) yield value
+      if (depth >= MAX_DEPTH) continue
+      for (const inner of Array.isArray(value) ? value : Object.values(value as object))
+        if (typeof inner === "object" && inner !== null) pending.push([inner, depth + 1])
+    }
+  }
+}

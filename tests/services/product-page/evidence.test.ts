@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest"
+import { jsonLd, product, prose, readPage } from "./product-page.ts"
+
+const address = "https://www.shop.example/x/1"
+
+describe("what a page is", () => {
+  const kindOf = (head: string, body: string, url = address) => readPage(head, body, url).kind
+
+  test.each([
+    ["<h1>Кружка глиняная</h1><p>1 290 ₽</p>"],
+    ["<h1>Lerkrus</h1><p>249 kr.</p>"],
+    ["<h1>陶杯</h1><p><span>NT$</span><b>420</b></p>"],
+    ["<h1>Bögre</h1><div><span>4 990</span> <span>Ft</span></div>"],
+  ])("a heading closely followed by its own price is a product in any language: %s", (body) => {
+    expect(kindOf("", body)).toBe("product")
+  })
+
+  test("words that begin like a currency are no price", () => {
+    expect(kindOf("", "<h1>How to bake</h1><p>2 kroner bread</p><p>3 leichte Rezepte</p>")).toBe("other")
+  })
+
+  test.each([
+    ["/delivery", "<h1>Delivery</h1><p>Standard delivery: £3.99</p><p>Free over £50</p>"],
+    ["/cart", "<h1>Your cart</h1><p>Total</p><p>€ 18.00</p><button>Check out</button>"],
+    ["/story", "<h1>How we began</h1><p>With only €500 and one kiln</p>"],
+    ["/search?q=mug", "<h1>mug</h1><p>2 results</p><a href='/x/1'>Clay mug <b>€ 18.00</b></a>"],
+    ["/", "<h1>Clay for every table</h1><p>€ 18.00</p><button>Buy now</button>"],
+  ])("a price near the heading makes no product of %s", (path, body) => {
+    expect(kindOf("<title>Shop</title>", body, `https://www.shop.example${path}`)).not.toBe("product")
+  })
+
+  test.each(["itemReviewed", "about", "mentions"])(
+    "a product that a page only talks about: %s",
+    (property) => {
+      const review = { "@type": "Review", name: "Clay Mug, tested", [property]: product() }
+      expect(kindOf(jsonLd(review), "<h1>Clay Mug, tested</h1><p>We drank from it for a year.</p>")).not.toBe(
+        "product",
+      )
+    },
+  )
+
+  test("cards in equal blocks are a listing, whatever stands above them", () => {
+    const cards = Array.from(
+      { length: 8 },
+      (_, i) =>
+        `<div class="tile"><div><a href="/x/${i}"><img src="/i/${i}.jpg" alt=""></a></div><div><div><div><div><b>€ 1${i}.00</b></div></div></div></div><button>Add to cart</button></div>`,
+    )
+    const body = `<h1>Mugs and cups</h1><div>${cards.join("")}</div>`
+    expect(kindOf("<title>Mugs and cups</title>", body, "https://www.shop.example/mugs-and-cups")).toBe(
+      "listing",
+    )
+  })
+})
+
+describe("brands", () => {
+  const brandIn = (head: string, body: string) => readPage(head, `<h1>Clay Mug</h1><p>€ 18</p>${body}`).brand
+
+  test("a link repeated in a menu does not outvote structured data", () => {
+    const menu = '<div><a href="/brands/other">Other House</a></div>'.repeat(20)
+    expect(brandIn(jsonLd(product()), menu)).toBe("Tonwerk")
+  })
+
+  test("what only scripts and trackers say is none", () => {
+    const script = `<script data-brand="Acme">track({"brand":"Acme"})</script>`
+    expect(brandIn(jsonLd(product({ brand: undefined })), script)).toBeNull()
+  })
+
+  test("a label is neither a value nor part of it", () => {
+    const own = (brand: string) => brandIn(jsonLd(product({ brand })), "")
+    expect(own("See all articles of Brand: Tonwerk")).toBe("Tonwerk")
+    expect(own("Condition:")).toBeNull()
+  })
+
+  test("the shop's address is none", () => {
+    expect(brandIn(jsonLd(product({ brand: "Shop.example" })), "")).toBeNull()
+  })
+})
+
+describe("descriptions", () => {
+  const descriptionIn = (body: string) =>
+    readPage(jsonLd(product({ description: undefined })), `<h1>Clay Mug</h1>${body}`).description
+
+  test("one of five equal blocks, a link and a review are none", () => {
+    const blocks = Array.from(
+      { length: 5 },
+      (_, i) => `<div class="c"><div class="description">${prose} ${i}</div></div>`,
+    )
+    expect(descriptionIn(`<div>${blocks.join("")}</div>`)).toBeNull()
+    expect(descriptionIn(`<a href="/other"><div class="description">${prose}</div></a>`)).toBeNull()
+    expect(descriptionIn(`<div class="reviews"><div class="description">${prose}</div></div>`)).toBeNull()
+  })
+
+  test("a tab's text is without its reviews", () => {
+    const tab = `<div class="description"><p>${prose}</p><div class="reviews"><p>Lovely mug, says Ann.</p></div></div>`
+    expect(descriptionIn(tab)).toBe(prose)
+  })
+})
+
+test("the first picture of the gallery, and of each the larger one", () => {
+  const gallery = `<div class="gallery"><img src="/i/front_44x44.jpg"><img src="/i/front_900x900.jpg"><img src="/i/back_900x900.jpg"></div>`
+  const page = readPage("<title>Clay Mug</title>", `${gallery}<h1>Clay Mug</h1><p>€ 18.00</p>`)
+  expect(page.imageUrl).toBe("https://www.shop.example/i/front_900x900.jpg")
+})
