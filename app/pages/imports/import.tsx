@@ -17,7 +17,9 @@ import { shownOf } from "./shown.server.ts"
 
 export const loader = userLoader(async (page) => {
   const found = await getImport(page.viewer, page.id())
-  return { found, shown: await shownOf(page, found) }
+  const { id, status, format, fileName } = found
+  const end = { running: "Stop", done: "Delete", mapping: "Cancel", preview: "Cancel" }[status]
+  return { id, end, fileName, format: formatNames[format], shown: await shownOf(page, found) }
 })
 
 const isColumns = ({ url }: Request) => new URL(url).searchParams.has("columns")
@@ -32,19 +34,18 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, title, "What is brought in, and how far it is.")
 
 export default function Import() {
-  const { found, shown } = useLoaderData<typeof loader>()
-  const { id, status, format, fileName } = found
+  const { id, end, fileName, format, shown } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
-        title={fileName ?? formatNames[format]}
-        description={fileName && formatNames[format]}
+        title={fileName ?? format}
+        description={fileName && format}
         back={{ to: importsPath, label: title }}
         actions={
           <ButtonForm action={deleteImportPath(id)}>
             {({ pending }) => (
               <Button variant="quiet" pending={pending}>
-                {status === "running" ? "Stop" : status === "done" ? "Delete" : "Cancel"}
+                {end}
               </Button>
             )}
           </ButtonForm>
