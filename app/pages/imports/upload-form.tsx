@@ -31,6 +31,9 @@ export function UploadForm() {
   )
 }
 
+const ACCEPTED =
+  ".html,.htm,.csv,.tsv,.txt,.json,.zip,text/html,text/csv,text/plain,application/json,application/zip"
+
 function FileField() {
   const { control, frame } = useField({
     label: "File",
@@ -39,11 +42,9 @@ function FileField() {
   })
   return (
     <FieldFrame {...frame}>
-      <input
-        {...control}
-        type="file"
-        accept=".html,.htm,.csv,.json,.zip,text/html,text/csv,application/json,application/zip"
-      />
+      <div className="file-choice">
+        <input {...control} type="file" accept={ACCEPTED} />
+      </div>
     </FieldFrame>
   )
 }
