@@ -41,6 +41,9 @@ export function UploadForm() {
   )
 }
 
+const ACCEPTED =
+  ".html,.htm,.csv,.tsv,.txt,.json,.zip,text/html,text/csv,text/plain,application/json,application/zip"
+
 function FileField() {
   const { control, frame } = useField({
     label: "File",
@@ -49,12 +52,9 @@ function FileField() {
   })
   return (
     <FieldFrame {...frame}>
-      <input
-        {...control}
-        type="file"
-        className="w-full"
-        accept=".html,.htm,.csv,.json,.zip,text/html,text/csv,application/json,application/zip"
-      />
+      <div className="file-choice">
+        <input {...control} type="file" accept={ACCEPTED} />
+      </div>
     </FieldFrame>
   )
 }
