@@ -99,8 +99,8 @@ test("a picture is not fetched while its host is asked for a page or another pic
   const picture = `${shop().origin}/slow?picture`
   shop().on(
     "/pictured",
-    page(`<meta property="og:type" content="product"><meta property="og:image" content="${picture}">
-    <meta property="product:price:amount" content="20"><meta property="og:title" content="Pan">`),
+    page(`<script type="application/ld+json">{"@type":"Product","name":"Pan","image":"${picture}",
+      "offers":{"@type":"Offer","price":"20","priceCurrency":"EUR"}}</script><h1>Pan</h1>`),
   )
   const fetched: string[] = []
   onPictureSaved(async (imageUrl) => {

@@ -32,13 +32,13 @@ const PICTURE_PAUSE_MS = 300
 export async function fetchPictureOf(
   host: string,
   signal: AbortSignal,
-  fetch: () => Promise<void>,
+  run: () => Promise<void>,
 ): Promise<void> {
   while (freeFrom.get(host) === Number.POSITIVE_INFINITY) await sleep(PICTURE_PAUSE_MS, undefined, { signal })
   const from = freeFrom.get(host) ?? 0
   freeFrom.set(host, Number.POSITIVE_INFINITY)
   try {
-    await fetch()
+    await run()
   } finally {
     const now = Date.now()
     setFree(host, Math.max(from, now), now)
