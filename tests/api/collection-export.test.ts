@@ -52,6 +52,14 @@ describe("the export of a collection", () => {
     }
   })
 
+  test("stays one row for each item when texts have lines", async () => {
+    const place = await makeCollection(await makeUser())
+    const texts = ["one\n\ntwo", "one\rtwo"]
+    for (const description of texts) await makeItem(place, { description })
+    const rows = textOf(await download(place.id, "csv")).split("\r\n")
+    for (const [index, text] of texts.entries()) expect(rows[index + 1]).toContain(`,"${text}",`)
+  })
+
   test("computes nothing in a spreadsheet when it is a table", async () => {
     const { id } = await hostileCollection()
     const text = textOf(await download(id, "csv"))
