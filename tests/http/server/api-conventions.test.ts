@@ -81,7 +81,7 @@ describe("pages of other origins", () => {
 
 describe("OPTIONS", () => {
   test.each([
-    ["/api/items", "POST, OPTIONS"],
+    ["/api/items", "GET, HEAD, POST, OPTIONS"],
     ["/api/items/1?x", "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["/api/collections/none", "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["/", "GET, HEAD, OPTIONS"],
