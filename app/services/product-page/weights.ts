@@ -14,6 +14,7 @@ export const weights: Record<Weighed, Record<string, number>> = {
     state: 2.8,
     "og-product": 2.5,
     "price-property": 1,
+    "price-tag": 1.5,
     button: 2,
     "own-price": 1.5,
     "heading-price": 2.7,

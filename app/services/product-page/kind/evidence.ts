@@ -96,6 +96,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     "price-property",
     page.elements.some((element) => /^(?:price|lowprice)$/i.test(attr(element, "itemprop"))),
   )
+  note("price-tag", Boolean(meta(page, "product:price:amount", "og:price:amount")))
   note("button", buttons > 0 && buttons <= 4)
   note("own-price", own.length > 0)
   note("heading-price", first !== undefined && !first.card)
