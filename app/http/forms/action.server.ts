@@ -112,9 +112,12 @@ async function submitFile<S extends z.ZodObject, R, G>(
   subject: G,
 ) {
   try {
-    return await receiveFile(page, ({ file, fields, content }) =>
-      submit(form, page, subject, { file, fields: singleFields(fields), content, refused: {} }),
-    )
+    return await receiveFile(page, ({ file, fields: sent, content }) => {
+      const fields = singleFields(sent)
+      // A form that is given back must not say that the field was empty.
+      fields.delete("file")
+      return submit(form, page, subject, { file, fields, content, refused: {} })
+    })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return failed(page, form.failed, new FormData(), error)
