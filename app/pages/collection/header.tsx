@@ -3,12 +3,6 @@ import { counted } from "~/ui/format.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { useCollection } from "./use-collection.ts"
 
-const formats = [
-  ["html", "Page"],
-  ["csv", "Table (CSV)"],
-  ["json", "JSON"],
-] as const
-
 export function CollectionHeader() {
   const { collection, mayReport } = useCollection()
   const { id, name, description, isPrivate, itemCount, owner } = collection
@@ -28,19 +22,6 @@ export function CollectionHeader() {
               Report
             </a>
           )}
-          <details>
-            <summary className="link touch-target list-none">Export</summary>
-            {formats.map(([format, label]) => (
-              <a
-                key={format}
-                className="link mr-3"
-                href={`/api/collections/${id}/export?format=${format}`}
-                download
-              >
-                {label}
-              </a>
-            ))}
-          </details>
         </>
       }
     />

@@ -16,15 +16,35 @@ export function CollectionItems() {
     <>
       <CollectionToolbar />
       {cards.length > 0 ? (
-        <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
-          {(page) => <ItemGrid items={page} label={name} />}
-        </GrowingGrid>
+        <>
+          <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
+            {(page) => <ItemGrid items={page} label={name} />}
+          </GrowingGrid>
+          <Export id={id} />
+        </>
       ) : (
         <NoItems search={search} id={id} />
       )}
     </>
   )
 }
+
+const formats = [
+  ["html", "Page"],
+  ["csv", "Table (CSV)"],
+  ["json", "JSON"],
+] as const
+
+const Export = ({ id }: { id: number }) => (
+  <details className="mt-8 text-sm">
+    <summary className="link touch-target list-none">Export</summary>
+    {formats.map(([format, label]) => (
+      <a key={format} className="link mr-3" href={`/api/collections/${id}/export?format=${format}`} download>
+        {label}
+      </a>
+    ))}
+  </details>
+)
 
 function NoItems({ search, id }: { search: string; id: number }) {
   return (
