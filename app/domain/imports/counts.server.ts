@@ -28,7 +28,6 @@ export const noCounts: ImportCounts = {
   reading: 0,
 }
 
-/** By the place's id. Places without rows are left out. */
 export async function countsByPlace(
   importId: number,
   placeIds?: number[],

@@ -10,7 +10,6 @@ import { write } from "../write.server.ts"
 import { type PlaceHead, placesOf } from "./places.server.ts"
 import type { ItemData } from "./row-data.ts"
 
-/** Lookups of one query: each key in each place, by two columns. */
 const LOOKUPS_AT_ONCE = 4_000
 const ROWS_AT_ONCE = 100
 
@@ -23,7 +22,6 @@ type Linked = Link & {
   place: PlaceHead | undefined
 }
 
-/** By which the same product is found. */
 export function keysOf({ productUrl, data }: Link): string[] {
   if (!productUrl) return []
   const { canonicalUrl } = data as Partial<ItemData>
@@ -174,7 +172,6 @@ class Names {
   }
 }
 
-/** The newest item, by the row's id. */
 function matched(rows: Linked[], found: Found[]): Map<number, number> {
   const itemOf = new Map(found.map(({ id, key }) => [key, id]))
   return new Map(

@@ -21,7 +21,6 @@ export const linksSchema = z
   })
 export type NewLinks = z.output<typeof linksSchema>
 
-/** Of a table: a column's position from 0, or its header. */
 export const columnsSchema = z.partialRecord(
   z.enum(columnFields, { error: `Must be one of: ${columnFields.join(", ")}` }),
   z.union([z.int().min(0).max(1_000), z.string().min(1).max(200)], {
@@ -29,7 +28,6 @@ export const columnsSchema = z.partialRecord(
   }),
 )
 
-/** What may come beside a file. */
 export const fileSchema = z.object({
   format: choice(fileFormats).optional(),
   collectionId: id().optional(),
@@ -46,5 +44,4 @@ export const placeChoiceSchema = z.object({
 })
 export type PlaceChoice = z.output<typeof placeChoiceSchema>
 
-/** Of the rows that were shown. */
 export type RowChoice = { shown: number[]; chosen: number[] }

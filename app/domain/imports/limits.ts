@@ -1,6 +1,5 @@
 import { importLimits } from "~/services/import-file/limits.ts"
 
-/** Numbers of docs/limits.md. */
 export const jobLimits = {
   links: 200,
   /** Of one user. The oldest finished one goes. */

@@ -58,7 +58,6 @@ export async function getImport(viewer: Viewer, id: number): Promise<Import> {
   return present(row)
 }
 
-/** Newest first. */
 export async function listImports(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Import>> {
   const user = requireUser(viewer)
   const before = decodeCursor<[number]>(cursor, [0])?.[0]

@@ -18,11 +18,9 @@ import { compress, decompress } from "./table-source.server.ts"
 import { requireTarget } from "./targets.server.ts"
 
 export type NewImport = {
-  /** Of the temporary file. */
   path: string
   fileName: string
   format?: FileFormat | undefined
-  /** Of a CSV file. */
   columns?: Columns | undefined
   /** Everything goes into this collection. */
   collectionId?: number | undefined

@@ -62,18 +62,14 @@ export type ImportPlace = {
   kind: "collection" | "group" | "brands"
   name: string
   isChosen: boolean
-  /** What the new collection or group will be. */
   isPrivate: boolean
-  /** The collection or group that it goes into, or that was made of it. */
   target: { id: number; name: string } | null
-  /** Why it could not be made. */
   reason: string | null
   counts: ImportCounts
 }
 
 export type ImportRow = {
   id: number
-  /** Null until its page was read. */
   name: string | null
   brand: string | null
   productUrl: string | null
@@ -84,7 +80,6 @@ export type ImportRow = {
   reason: string | null
   /** The item that has this link, and where: "Already in Kitchen". */
   duplicate: { itemId: number; name: string; place: { id: number; name: string } } | null
-  /** An earlier row of its place has the link. */
   isRepeated: boolean
   /** What was made of it: an item, a group's item or a brand, by its place's kind. */
   itemId: number | null

@@ -1,9 +1,7 @@
 import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.ts"
 
-/** What `import_rows.data` holds of an item. */
 export type ItemData = Pick<ItemRow, "brand" | "description" | "imageAlt" | "canonicalUrl" | "createdAt">
 
-/** The same of a brand. */
 export type BrandData = Omit<BrandRow, "name">
 
 /** What `import_places.data` holds; a group says less. */

@@ -12,7 +12,6 @@ type StoredPlace = typeof importPlaces.$inferSelect
 
 const after = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? 0
 
-/** In the order of the file. */
 export async function listPlaces(
   viewer: Viewer,
   importId: number,
@@ -40,7 +39,6 @@ export async function listPlaces(
   })
 }
 
-/** By kind and id. Deleted ones have none. */
 async function namesOf(places: StoredPlace[]): Promise<Map<string, string>> {
   const idsOf = (kind: StoredPlace["kind"]) =>
     places.flatMap((place) => (place.kind === kind && place.targetId !== null ? [place.targetId] : []))
@@ -110,7 +108,6 @@ const inGroups = async (ids: number[]) =>
       .where(inArray(groupItems.id, ids)),
   )
 
-/** Rows that were not added, or whose page could not be read. */
 export async function listFailures(
   viewer: Viewer,
   importId: number,

@@ -4,12 +4,10 @@ import { imports } from "#db/schema/index.ts"
 
 let wake = () => {}
 
-/** Sets who runs imports. */
 export function onImportStarted(listener: () => void): void {
   wake = listener
 }
 
-/** After the commit. */
 export const importStarted = (): void => wake()
 
 /** @returns whether it was waiting for that. */

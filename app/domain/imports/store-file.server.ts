@@ -25,7 +25,6 @@ export async function storeRows(file: Rows, { importId, userId, collectionId, si
   await markDuplicates({ id: importId, userId, format })
 }
 
-/** Equal pictures of one file are stored once. */
 function pictureKeeper(file: Rows, userId: number, signal: AbortSignal | undefined): KeepPicture {
   const room = new Room(userId)
   const kept = new Map<string, Awaited<ReturnType<KeepPicture>>>()

@@ -4,7 +4,6 @@ import { write } from "../write.server.ts"
 import { isItem, itemData, placeData } from "./row-data.ts"
 import type { Targets } from "./targets.server.ts"
 
-/** Rows of one transaction: some milliseconds. */
 const ROWS_AT_ONCE = 50
 
 type NewRow = Omit<typeof importRows.$inferInsert, "placeId">
@@ -22,7 +21,6 @@ type Plan = {
   keepPicture: KeepPicture
 }
 
-/** Stores what a file brings. @returns how many places and rows. */
 export async function storeParts(parts: AsyncIterable<Part>, plan: Plan): Promise<number> {
   const waiting: ({ place: NewPlace } | { row: NewRow })[] = []
   let placeId = 0

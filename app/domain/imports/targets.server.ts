@@ -41,7 +41,6 @@ export class Targets {
     })
   }
 
-  /** Leaves out what has been given already. */
   without(ids: Set<number>, kind: "collection" | "group"): void {
     for (const [key, some] of this.#ids[kind])
       this.#ids[kind].set(
@@ -50,7 +49,6 @@ export class Targets {
       )
   }
 
-  /** Each is given once. */
   take(kind: "collection" | "group", name: string): number | null {
     return this.#ids[kind].get(fold(name))?.shift() ?? null
   }

@@ -16,7 +16,6 @@ const labels = [
 
 type Props = { id: number; columns: Column[]; guess: Record<string, number> }
 
-/** Says which column of a table holds what. */
 export function ColumnsForm({ id, columns, guess }: Props) {
   const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
   return (

@@ -1,4 +1,3 @@
-/** As users know them. */
 export const formatNames = {
   library: "Our own export",
   bookmarks: "Bookmarks of a browser",

@@ -7,7 +7,6 @@ const REFRESH_MS = 4_000
 
 type Props = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: "job" }>
 
-/** How far the import is. It goes on when its page is left. */
 export function Job({ told, progress, refresh, places, failures, more }: Props) {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">

@@ -3,10 +3,8 @@ import { withQuery } from "~/paths.ts"
 export const importsPath = "/imports"
 
 type Query = {
-  /** A folder of a preview, and where its list goes on. */
   place?: number | undefined
   cursor?: string | null
-  /** Where the list of failures goes on. */
   failures?: string | null
 }
 

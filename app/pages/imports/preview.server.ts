@@ -50,7 +50,6 @@ const column = z
   .regex(/^\d{0,4}$/, "Choose a column")
   .optional()
 
-/** The columns of a table. Afterwards it is a preview under another number. */
 export const nameColumns = formAction({
   schema: z.object(Object.fromEntries(columnFields.map((field) => [field, column]))),
   creates: true,

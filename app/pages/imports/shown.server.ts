@@ -16,7 +16,6 @@ import { importPath } from "./paths.ts"
 const PLACES = 40
 const ROWS = 50
 
-/** What the import's page shows, by how far it is. */
 export async function shownOf(page: PageArgs, found: Import) {
   if (found.status === "mapping") return columnsOf(await getTable(page.viewer, found.id))
   return found.status === "preview" ? previewOf(page, found) : jobOf(page, found)

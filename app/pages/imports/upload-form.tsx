@@ -3,7 +3,6 @@ import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Choice } from "../choice.tsx"
 import { fileFormats } from "./formats.ts"
 
-/** Where the files come from. */
 const sources: [name: string, how: string][] = [
   ["Browsers, Pinboard, linkding", "the bookmarks as an HTML file"],
   ["Raindrop", "Settings, Export, CSV"],

@@ -61,7 +61,6 @@ export async function savedItem({ viewer }: PageArgs, id: string) {
 type Opened = {
   values: Record<string, string>
   notice?: Notice
-  /** Why the page was not read. */
   failure?: string | undefined
   duplicate?: { id: number; place: string } | undefined
 }

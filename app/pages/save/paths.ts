@@ -4,7 +4,6 @@ type Query = {
   url?: string | undefined
   title?: string | undefined
   text?: string | undefined
-  /** The item that was saved. */
   saved?: number
   /** What a visitor shared before they signed in. */
   kept?: string
@@ -14,5 +13,4 @@ type Query = {
 
 export const savePath = (query: Query = {}): string => withQuery("/save", query)
 
-/** Several links at once. */
 export const linksPath = "/imports/links"

@@ -9,7 +9,6 @@ import type { Places } from "./places.server.ts"
 
 type Props = {
   places: Places
-  /** Where the form goes that searches the collections. */
   findAction: string
 }
 

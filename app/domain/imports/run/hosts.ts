@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Between two requests to one host. */
 const PAUSE_MS = 1_000
 
 const KEPT = 1_000
@@ -8,7 +7,6 @@ const KEPT = 1_000
 /** Of all imports of this process: when each host may be asked again. Infinity while it is asked. */
 const freeFrom = new Map<string, number>()
 
-/** Without the names of a shop's second hosts. */
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
@@ -52,7 +50,6 @@ function setFree(host: string, from: number, now: number): void {
   for (const [other, since] of freeFrom) if (since <= now) freeFrom.delete(other)
 }
 
-/** How long until one of them may be free. */
 export function untilFree(hosts: Iterable<string>, now = Date.now()): number {
   let until = Number.POSITIVE_INFINITY
   for (const host of hosts) until = Math.min(until, (freeFrom.get(host) ?? 0) - now)

@@ -56,7 +56,6 @@ const held = ({ importId, owner }: Lease) =>
     eq(imports.isDeleted, false),
   )
 
-/** @throws {LeaseLost} */
 export async function renewLease(lease: Lease): Promise<void> {
   const leasedUntil = new Date(Date.now() + LEASE_MS)
   const { rowsAffected } = await write((tx) => tx.update(imports).set({ leasedUntil }).where(held(lease)))

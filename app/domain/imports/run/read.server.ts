@@ -33,7 +33,6 @@ let pictures = 0
 /** `stop`: of the process. A picture may come after the run. */
 export type Reader = { lease: Lease; userId: number; signal: AbortSignal; stop: AbortSignal }
 
-/** Reads the pages behind the links of rows that lack something, host by host. */
 export async function readRows(reader: Reader): Promise<void> {
   const hosts = await hostsToRead(reader.lease.importId)
   const work = async () => {

@@ -5,7 +5,6 @@ import { placesOf } from "../places.server.ts"
 import { Targets } from "../targets.server.ts"
 import { type Lease, requireLease } from "./lease.server.ts"
 
-/** Of one transaction. */
 const PLACES_AT_ONCE = 50
 
 /** An import that ran before this one may have made what its places are called by: the same file, sent twice. */

@@ -45,7 +45,6 @@ export const makePlaces = (lease: Lease): Promise<boolean> =>
     return made.length === 0
   })
 
-/** Adds the next rows that have a name. @returns the last one, or null when there is none. */
 export const writeRows = (lease: Lease, after: number): Promise<number | null> =>
   write(async (tx) => {
     const running = await requireLease(tx, lease)

@@ -5,10 +5,8 @@ import { bookmarklet, bookmarkletLink } from "./bookmarklet.server.ts"
 export type Guide = {
   title: string
   text: string
-  /** Markup, below the text. */
   markup?: string
   steps?: string[]
-  /** To copy. */
   code?: { label: string; text: string; help?: string }
   links?: { to: string; label: string }[]
 }
