@@ -10,6 +10,7 @@ const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
 /** The exceptions: they use up a limit that is counted in memory, or stop what runs until the process ends. */
 const alone = [
   "tests/api/scrape-product.test.ts",
+  "tests/domain/imports/links.test.ts",
   "tests/http/cookies.test.ts",
   "tests/http/server/error-hook.test.ts",
   "tests/http/server/import-runner.test.ts",

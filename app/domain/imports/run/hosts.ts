@@ -11,7 +11,7 @@ export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
 /** @returns the first host that may be asked, which nobody else gets before `release`. */
-export function claim(hosts: Iterable<string>, now = Date.now()): string | null {
+export function claim(hosts: Iterable<string>, now = performance.now()): string | null {
   for (const host of hosts) {
     if ((freeFrom.get(host) ?? 0) > now) continue
     freeFrom.set(host, Number.POSITIVE_INFINITY)
@@ -20,7 +20,7 @@ export function claim(hosts: Iterable<string>, now = Date.now()): string | null 
   return null
 }
 
-export const release = (host: string, pauseMs = 0, now = Date.now()): void =>
+export const release = (host: string, pauseMs = 0, now = performance.now()): void =>
   setFree(host, now + Math.max(PAUSE_MS, pauseMs), now)
 
 /** Longer than pages wait until they look again, so that they come in between. */
@@ -38,7 +38,7 @@ export async function fetchPictureOf(
   try {
     await run()
   } finally {
-    const now = Date.now()
+    const now = performance.now()
     setFree(host, Math.max(from, now), now)
   }
   await sleep(PICTURE_PAUSE_MS, undefined, { signal })
@@ -50,7 +50,7 @@ function setFree(host: string, from: number, now: number): void {
   for (const [other, since] of freeFrom) if (since <= now) freeFrom.delete(other)
 }
 
-export function untilFree(hosts: Iterable<string>, now = Date.now()): number {
+export function untilFree(hosts: Iterable<string>, now = performance.now()): number {
   let until = Number.POSITIVE_INFINITY
   for (const host of hosts) until = Math.min(until, (freeFrom.get(host) ?? 0) - now)
   return until
