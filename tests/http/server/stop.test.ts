@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events"
-import { Agent, request } from "node:http"
+import { Agent, createServer, request } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, test, vi } from "vitest"
@@ -52,15 +52,18 @@ test("a kept-alive connection has one more request answered, and is told that it
   await stopped
 })
 
-test("connections on which nobody asks do not hold the stop up", async () => {
-  const server = await listening((_request, response) => void response.end())
-  const { port } = server.address() as AddressInfo
-  const silent = connect(port, "127.0.0.1")
+test("a connection without a request is closed before the grace ends when the server stops", async () => {
+  const server = createServer(
+    { connectionsCheckingInterval: 50 },
+    (_request, response) => void response.end(),
+  )
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const silent = connect((server.address() as AddressInfo).port, "127.0.0.1")
   await once(server, "connection")
   const ended = once(silent.resume(), "end")
-  await stopServer(server, { graceMs: 60_000, idleMs: 0 })
+  await stopServer(server, { graceMs: 60_000, idleMs: 1 })
   await ended
-})
+}, 20_000)
 
 test("what takes longer than the grace is cut off", async () => {
   const { server, answer } = await busyServer()
