@@ -15,7 +15,11 @@ type Row = [id: number, topic: Topic]
 
 /** Follows the table `changes`, which triggers fill in every process (docs/caching.md). */
 export class ChangeLog {
+  /** Of `#newest`. It grows even when the ids of the log go back, as they do when a backup is restored. */
   #position = -1
+  #offset = 0
+  /** The newest row that was read; with id 0 for an empty log. */
+  #newest: Row = [Number.MAX_SAFE_INTEGER, ""]
   /** What was read before this position counts as changed. */
   #floor = 0
   /** The position at which a topic changed last. */
@@ -77,10 +81,13 @@ export class ChangeLog {
     this.#changedAt.set(topic, this.#position + 0.5)
   }
 
+  /** With the row that was the newest the last time, or the present end of a log that is shorter now. */
   #statement(): [sql: string, args: number[]] {
-    // The first time, only where the log ends.
-    if (this.#position < 0) return ["select coalesce(max(id), 0), '' from changes", []]
-    return ["select id, topic from changes where id > ? order by id desc limit ?", [this.#position, READ_MAX]]
+    const from = "min(?, (select max(id) from changes))"
+    return [
+      `select id, topic from changes where id >= ${from} order by id desc limit ?`,
+      [this.#newest[0], READ_MAX],
+    ]
   }
 
   /** A read that began before this call may miss what was written before it, so the next one is shared. */
@@ -107,20 +114,28 @@ export class ChangeLog {
 
   /** @param rows newest first: whoever is far behind goes to the end at once. */
   #take(rows: Row[]): number {
-    const newest = rows[0]
-    if (!newest) return this.#position
+    const [known, topic] = this.#newest
+    const newest = rows[0] ?? [0, ""]
+    const oldest = rows.at(-1)
+    const added = known === 0 ? rows.length : rows.length - 1
+    // Old rows are deleted, and a restored log has others: without the known row or with a gap, changes were missed.
+    const isKnown = known === 0 || (oldest?.[0] === known && oldest[1] === topic)
+    const isComplete = isKnown && newest[0] === known + added
+    if (isComplete && added === 0) return this.#position
     this.version++
-    // Old rows are deleted, so a gap means that changes were missed.
-    const isComplete = this.#position >= 0 && rows.at(-1)?.[0] === this.#position + 1
-    if (isComplete && this.#changedAt.size < TOPICS_MAX)
-      for (const [id, topic] of rows.toReversed()) this.#changedAt.set(topic, id)
-    else this.#forget(newest[0])
-    this.#position = newest[0]
+    this.#newest = newest
+    if (isComplete && this.#changedAt.size < TOPICS_MAX) {
+      for (const [id, topic] of rows.toReversed())
+        if (id > known) this.#changedAt.set(topic, id + this.#offset)
+      this.#position = newest[0] + this.#offset
+    } else this.#forget(newest[0])
     return this.#position
   }
 
-  #forget(position: number): void {
+  #forget(id: number): void {
+    this.#offset = Math.max(this.#offset, this.#position + 1 - id)
+    this.#position = id + this.#offset
     this.#changedAt.clear()
-    this.#floor = position
+    this.#floor = this.#position
   }
 }

@@ -61,6 +61,47 @@ test("ChangeLog counts everything as changed behind many rows, and goes to their
   expect(await log.catchUp()).toBe(now)
 })
 
+test.each([
+  ["shorter", async (end: number) => db.$client.execute(`delete from changes where id > ${end - 2}`)],
+  [
+    "shorter and has grown again",
+    async (end: number) => {
+      await db.$client.execute(`delete from changes where id > ${end - 2}`)
+      await change("d", "e", "f")
+    },
+  ],
+  ["empty", async () => db.$client.execute("delete from changes")],
+  [
+    "empty and has grown again",
+    async () => {
+      await db.$client.execute("delete from changes")
+      await change("d")
+    },
+  ],
+])("ChangeLog counts everything as changed when the log is %s", async (_, goBack) => {
+  await change("a", "b", "c")
+  const { log, since } = await follow()
+  const version = log.version
+  await goBack(since)
+  const now = Number(await log.catchUp())
+  expect(now).toBeGreaterThan(since)
+  expect(log.version).toBeGreaterThan(version)
+  expect([log.isUnchanged(["z"], since), log.isUnchanged(["z"], now)]).toEqual([false, true])
+  await change("g")
+  const later = Number(await log.catchUp())
+  expect(later).toBeGreaterThan(now)
+  expect([log.isUnchanged(["g"], now), log.isUnchanged(["z"], now)]).toEqual([false, true])
+})
+
+test("ChangeLog follows a log that was empty when it began", async () => {
+  await db.$client.execute("delete from changes")
+  const { log, since } = await follow()
+  expect([since, await log.catchUp()]).toEqual([0, 0])
+  await change("a")
+  expect(await log.catchUp()).toBe(1)
+  expect([log.isUnchanged(["a"], since), log.isUnchanged(["b"], since)]).toEqual([false, true])
+})
+
 test("ChangeLog has no position while the log cannot be read, and misses nothing", async () => {
   const { log, since } = await follow()
   const method = db.$client.protocol === "file" ? "readNow" : "execute"

@@ -3,12 +3,18 @@ import { promisify } from "node:util"
 import { env } from "~/env.server.ts"
 
 const code = `
-  const database = new (await import("libsql")).default(process.argv[1])
-  for (const statement of process.argv.slice(2)) database.exec(statement)
+  const { createClient } = await import("@libsql/client")
+  const database = createClient({ url: process.argv[1], timeout: 5_000 })
+  for (const statement of process.argv.slice(2)) await database.execute(statement)
 `
 
-/** Runs statements on the same file in another process. */
+/** Runs statements on the same database in another process. */
 export async function inAnotherProcess(...statements: string[]): Promise<void> {
-  const file = env.DATABASE_URL.replace("file:", "")
-  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code, file, ...statements])
+  await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    code,
+    env.DATABASE_URL,
+    ...statements,
+  ])
 }

@@ -37,6 +37,13 @@ test("the next request sees what another process wrote and trimmed", async () =>
   expect((await read(server, path)).text).toContain("Vase")
 })
 
+test("the next request sees what was written after the log was emptied", async () => {
+  const { server } = await cachedApp()
+  for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Lamp")
+  await inAnotherProcess("delete from changes", "update items set name = 'Vase' where name = 'Lamp'")
+  for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Vase")
+})
+
 test("nothing is served from the cache or kept while the log cannot be read", async () => {
   const { server } = await cachedApp()
   for (let times = 0; times < 2; times++) await read(server, path)
