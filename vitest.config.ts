@@ -7,13 +7,14 @@ const databases = { globalSetup: ["tests/support/global-setup.ts"], setupFiles: 
 
 /** These load most of the app, so they share one process and its modules: loading them anew takes longer than the tests. */
 const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
-/** The exceptions: they use up a limit that is counted in memory, or stop what runs until the process ends. */
+/** The exceptions: they use up a limit that is counted in memory, stop what runs until the process ends, or have a database of their own. */
 const alone = [
   "tests/api/scrape-product.test.ts",
   "tests/domain/imports/links.test.ts",
   "tests/http/cookies.test.ts",
   "tests/http/server/error-hook.test.ts",
   "tests/http/server/import-runner.test.ts",
+  "tests/http/server/silent-database.test.ts",
   "tests/http/server/stop.test.ts",
   "tests/http/views/count-view.test.ts",
 ]

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { type Client, createClient } from "@libsql/client"
+import type { Client } from "@libsql/client"
 import { FileConnection } from "./file-connection.ts"
 import { FileWriter } from "./file-writer.ts"
 
@@ -26,11 +26,6 @@ export const fileWriter = (url: string) =>
 
 export const fileReader = (url: string) =>
   reopening(async () => setUp(new FileConnection(preparedPath(url), LOCK_TIMEOUT_MS), READER_PRAGMAS))
-
-export function remoteConnection(url: string, authToken?: string): Connection<Client> {
-  const client = createClient({ url, authToken })
-  return { ready: async () => client, opened: () => client, discard() {}, close: () => client.close() }
-}
 
 function reopening<C extends { close(): void }>(open: () => Promise<C>): Connection<C> {
   let opening: Promise<C> | undefined

@@ -1,6 +1,7 @@
 import { LibsqlError } from "@libsql/client"
 import { DrizzleQueryError } from "drizzle-orm"
 import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core"
+import { DomainError } from "~/errors.ts"
 
 /** Drizzle wraps errors of single statements only. */
 function databaseError(error: unknown): LibsqlError | null {
@@ -23,7 +24,10 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
 
 type Runner = (sql: string, parameters: unknown[], run: () => Promise<unknown>) => Promise<unknown>
 
-/** Errors are logged, and parameters are personal data and hashes. */
+/** An error for users stays as it is. Others are logged without parameters, which are personal data and hashes. */
+export const queryError = (sql: string, cause: unknown): Error =>
+  cause instanceof DomainError ? cause : new DrizzleQueryError(sql, [], cause as Error)
+
 export function keepParametersOutOfErrors() {
   const prepared = SQLitePreparedQuery.prototype as unknown as { queryWithCache: Runner }
   const runStatement = prepared.queryWithCache
@@ -32,7 +36,7 @@ export function keepParametersOutOfErrors() {
       return await runStatement.call(this, sql, parameters, run)
     } catch (error) {
       if (!(error instanceof DrizzleQueryError)) throw error
-      throw new DrizzleQueryError(error.query, [], error.cause)
+      throw queryError(error.query, error.cause)
     }
   }
 }

@@ -1,8 +1,9 @@
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import { checkpoint, retryWhenFull } from "./checkpoint.ts"
-import { fileOf, fileReader, fileWriter, remoteConnection } from "./connections.ts"
+import { fileOf, fileReader, fileWriter } from "./connections.ts"
 import { keepParametersOutOfErrors } from "./errors.ts"
 import { QueuedClient } from "./queued-client.ts"
+import { RemoteConnection } from "./remote-connection.ts"
 import { Reserve } from "./reserve.ts"
 import { TransactionScope } from "./transaction-scope.ts"
 import { WriteQueue } from "./write-queue.ts"
@@ -50,6 +51,6 @@ const fileConnections = (url: string) => ({
 })
 
 function remoteConnections(url: string, authToken?: string) {
-  const connection = remoteConnection(url, authToken)
+  const connection = new RemoteConnection(url, authToken)
   return { protocol: new URL(url).protocol.slice(0, -1), reader: connection, writer: connection }
 }

@@ -1,5 +1,6 @@
 import type { InValue } from "@libsql/client"
-import { DrizzleQueryError, is, Param, Placeholder, type SQL, sql } from "drizzle-orm"
+import { is, Param, Placeholder, type SQL, sql } from "drizzle-orm"
+import { queryError } from "./errors.ts"
 import type { FileResult } from "./file-connection.ts"
 import type { Transaction } from "./open-database.ts"
 import type { QueuedClient } from "./queued-client.ts"
@@ -60,7 +61,7 @@ export function prepared<P extends object, R extends unknown[]>(build: (paramete
       const rows = (result as Partial<FileResult>).values ?? result.rows.map((row) => Array.from(row))
       return rows.map(query.toRow) as R
     } catch (error) {
-      throw new DrizzleQueryError(query.sql, [], error as Error)
+      throw queryError(query.sql, error)
     }
   }
 }

@@ -14,6 +14,7 @@ import type { Connection } from "./connections.ts"
 import { isBusy } from "./errors.ts"
 import type { FileConnection, FileResult } from "./file-connection.ts"
 import type { FileWriter } from "./file-writer.ts"
+import { ofUnknownOutcome } from "./remote-connection.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 import type { WriteQueue } from "./write-queue.ts"
@@ -133,7 +134,10 @@ export class QueuedClient implements Client {
     const { writer } = this.parts
     const attempt = async () => {
       const client = await this.#open(writer)
-      return this.protocol === "file" ? retryWhenFull(client, () => work(client)) : work(client)
+      if (this.protocol === "file") return retryWhenFull(client, () => work(client))
+      return work(client).catch((error) => {
+        throw ofUnknownOutcome(error)
+      })
     }
     return this.#inTurn(() => this.#writes.run(attempt, writer.discard))
   }

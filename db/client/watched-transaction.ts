@@ -1,4 +1,5 @@
 import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
+import { ofUnknownOutcome } from "./remote-connection.ts"
 
 /** As on a libSQL server. */
 const TRANSACTION_LIMIT_MS = 5_000
@@ -33,6 +34,8 @@ export class WatchedTransaction implements Transaction {
   async commit() {
     try {
       await this.#run(() => this.inner.commit())
+    } catch (error) {
+      throw ofUnknownOutcome(error)
     } finally {
       this.#settle()
     }

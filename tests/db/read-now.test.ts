@@ -1,7 +1,7 @@
 import { LibsqlError } from "@libsql/client"
 import { expect, test, vi } from "vitest"
-import { remoteConnection } from "#db/client/connections.ts"
 import { QueuedClient } from "#db/client/queued-client.ts"
+import { RemoteConnection } from "#db/client/remote-connection.ts"
 import { TransactionScope } from "#db/client/transaction-scope.ts"
 import { WriteQueue } from "#db/client/write-queue.ts"
 import { temporaryDatabase } from "./temporary-database.ts"
@@ -62,7 +62,7 @@ test("readNow reads nothing, and the next read opens again, when it meets a lock
 })
 
 test("readNow reads nothing from a libSQL server", () => {
-  const connection = remoteConnection("http://127.0.0.1:1")
+  const connection = new RemoteConnection("http://127.0.0.1:1")
   const parts = {
     reader: connection,
     writer: connection,

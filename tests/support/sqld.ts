@@ -14,6 +14,9 @@ export const hasSqld = existsSync(binary)
 
 export interface Sqld {
   url: string
+  /** Takes connections and answers nothing. */
+  hang(): unknown
+  resume(): unknown
   stop(): Promise<void>
 }
 
@@ -37,7 +40,7 @@ export async function startSqld(): Promise<Sqld> {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, stop, hang: () => server.kill("SIGSTOP"), resume: () => server.kill("SIGCONT") }
 }
 
 async function untilHealthy(url: string, server: ChildProcess) {

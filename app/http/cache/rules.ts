@@ -60,15 +60,18 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/docs`, ofViewer],
 ]
 
+const ID = "([1-9]\\d{0,15})"
+
 const matchers = rules.map(([path, rule]) => ({
-  pattern: new RegExp(`^${path.replace("{id}", "([1-9]\\d{0,15})")}$`),
+  pattern: new RegExp(`^${path.replace("{id}", ID)}$`),
   rule,
 }))
 
 const always = (me: number): Topic[] =>
   me ? [people, topics.visibility, topics.user(me), topics.sessionsOf(me)] : [people, topics.visibility]
 
-const CHAT = new RegExp(`^${API_PREFIX}/groups/([1-9]\\d{0,15})/messages$`)
+const CHAT_PATH = `${API_PREFIX}/groups/{id}/messages`
+const CHAT = new RegExp(`^${CHAT_PATH.replace("{id}", ID)}$`)
 
 /**
  * What is the same for all who may read it, so that it is kept once, and the permission for each of them: chats are polled
@@ -97,5 +100,10 @@ export function topicsOf(path: string, me: number): Topic[] | null {
   return null
 }
 
+/** In one expression, because every GET is compared with it. */
+const CACHED = new RegExp(
+  `^(?:${[...rules.map(([path]) => path), "/_root", CHAT_PATH].join("|").replaceAll("{id}", ID)})(?:\\.data)?$`,
+)
+
 /** Whether any response at this path may be cached, to save the work for all others. */
-export const mayBeCached = (path: string): boolean => isShared(path) || topicsOf(path, 0) !== null
+export const mayBeCached = (path: string): boolean => CACHED.test(path)

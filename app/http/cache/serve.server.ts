@@ -24,8 +24,10 @@ export function cached(
   return (request, response) => {
     const proxied = readProxied(request, trustProxy)
     const asked = requestKey(request, proxied)
+    // Before the change log, which may be on a server that hangs.
+    if (!asked || !mayBeCached(asked.path)) return app(request, response)
     // A client that does not read its responses is left to the limits of the app.
-    if (!asked || request.socket.writableLength > 0) return app(request, response)
+    if (request.socket.writableLength > 0) return app(request, response)
     const find = (position: number | null) => {
       const hit = position === null ? null : findResponse(asked)
       return hit !== null && send(asked, hit, request, response, { proxied, log })
@@ -37,7 +39,7 @@ export function cached(
     }
     const respond = (position: number | null) => {
       if (find(position)) return
-      if (position === null || !mayBeCached(asked.path)) return app(request, response)
+      if (position === null) return app(request, response)
       if (isShared(asked.path)) return void respondShared(position).catch(fail)
       make(position)
     }

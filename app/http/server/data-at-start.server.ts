@@ -1,6 +1,7 @@
 import { db, reserve } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { env } from "~/env.server.ts"
+import { Unavailable } from "~/errors.ts"
 import { makePrivate, readOnlyPlace } from "~/services/storage/data-dir.server.ts"
 import { log } from "./log.server.ts"
 
@@ -12,6 +13,7 @@ export async function prepareData(): Promise<void> {
   try {
     await migrateDatabase(db)
   } catch (error) {
+    if (error instanceof Unavailable) throw new Error("The database does not answer.", { cause: error })
     if (!path) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }
