@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { Worker } from "node:worker_threads"
 import { Limiter } from "./limiter.ts"
 
@@ -28,6 +28,8 @@ export class WorkerThread<Request, Reply> {
   readonly #turns = new Limiter({ slots: 1 })
   readonly #stopped = new AbortController()
   #worker: Worker | undefined
+  /** The file with the worker's processor time. */
+  #cpuFile: string | null = null
   #ready: Promise<Worker> | undefined
 
   constructor(file: URL, { limitMs, heapMb = USUAL_HEAP_MB }: Limits) {
@@ -53,7 +55,7 @@ export class WorkerThread<Request, Reply> {
     const worker = await this.#started()
     worker.postMessage(request, handOver && ownsItsMemory(handOver) ? [handOver.buffer] : [])
     try {
-      return await this.#nextMessage<Reply>(worker, this.#limits.limitMs)
+      return await this.#nextMessage<Reply>(worker, this.#limits.limitMs, this.#cpuFile)
     } catch (error) {
       this.#drop(worker)
       throw new ThreadLost("The thread was lost", { cause: error })
@@ -74,7 +76,7 @@ export class WorkerThread<Request, Reply> {
     // Without a listener, an error in the worker would end the process.
     worker.on("error", () => this.#drop(worker))
     try {
-      await this.#nextMessage(worker, START_LIMIT_MS)
+      this.#cpuFile = await this.#nextMessage<string | null>(worker, START_LIMIT_MS, null)
       return worker
     } catch (error) {
       this.#drop(worker)
@@ -89,8 +91,8 @@ export class WorkerThread<Request, Reply> {
     this.#ready = undefined
   }
 
-  async #nextMessage<T>(worker: Worker, limitMs: number): Promise<T> {
-    const limit = startCpuLimit(limitMs)
+  async #nextMessage<T>(worker: Worker, limitMs: number, cpuFile: string | null): Promise<T> {
+    const limit = startCpuLimit(limitMs, cpuFile)
     try {
       const signal = AbortSignal.any([limit.signal, this.#stopped.signal])
       const [message] = await once(worker, "message", { signal })
@@ -106,15 +108,14 @@ const ownsItsMemory = ({ byteLength, buffer }: Uint8Array): boolean => byteLengt
 
 const MAX_STRETCH = 4
 
-/** CPU time, or four times as long on the clock: a busy machine must not fail ordinary requests. */
-function startCpuLimit(limitMs: number): { signal: AbortSignal; clear: () => void } {
+/** CPU time of the thread, or four times as long on the clock: a busy machine must not fail ordinary requests. */
+function startCpuLimit(limitMs: number, cpuFile: string | null) {
   const controller = new AbortController()
   const started = performance.now()
-  const before = process.cpuUsage()
+  const before = cpuMs(cpuFile)
   const check = () => {
-    const { user, system } = process.cpuUsage(before)
     const left = Math.min(
-      limitMs - (user + system) / 1000,
+      limitMs - (cpuMs(cpuFile) - before),
       limitMs * MAX_STRETCH - (performance.now() - started),
     )
     if (left <= 0) controller.abort()
@@ -122,4 +123,13 @@ function startCpuLimit(limitMs: number): { signal: AbortSignal; clear: () => voi
   }
   let timer = setTimeout(check, limitMs)
   return { signal: controller.signal, clear: () => clearTimeout(timer) }
+}
+
+/** 0 where it cannot be read: then only the clock counts. */
+function cpuMs(file: string | null): number {
+  try {
+    return file ? Number(readFileSync(file, "utf8").split(" ", 1)[0]) / 1e6 : 0
+  } catch {
+    return 0
+  }
 }

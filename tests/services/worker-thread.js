@@ -1,3 +1,4 @@
+import { readlinkSync } from "node:fs"
 import { parentPort } from "node:worker_threads"
 
 const tooMuch = []
@@ -6,6 +7,8 @@ parentPort.on("message", ({ html, bytes }) => {
   if (html === "throw") throw new Error("no page")
   while (html === "wait");
   while (html === "fill") tooMuch.push(new Array(100_000).fill(html))
-  parentPort.postMessage({ title: html ?? new TextDecoder().decode(bytes) })
+  const answer = () => parentPort.postMessage({ title: html ?? new TextDecoder().decode(bytes) })
+  if (html === "sleep") setTimeout(answer, 50)
+  else answer()
 })
-parentPort.postMessage("ready")
+parentPort.postMessage(`/proc/${readlinkSync("/proc/thread-self")}/schedstat`)

@@ -1,10 +1,11 @@
+import { Worker } from "node:worker_threads"
 import { expect, test } from "vitest"
 import type { PageSource } from "~/services/product-page/thread/page-source.ts"
 import type { ProductPage } from "~/services/product-page/types.ts"
 import { ThreadLost, WorkerThread } from "~/services/worker-thread.ts"
 import { address } from "./product-page/product-page.ts"
 
-// Reads "wait" for ever, fails at "throw", needs endless memory at "fill", and answers the page itself as the title.
+// Reads "wait" for ever, fails at "throw", answers late at "sleep", needs endless memory at "fill", and answers the page itself as the title.
 const worker = new URL("./worker-thread.js", import.meta.url)
 
 const threadOf = (limitMs = 60_000) => {
@@ -21,6 +22,24 @@ test("a page that fails or takes too long is given up, and the next one is read"
     page.status === "fulfilled" ? page.value : page.reason,
   )
   expect(given).toEqual(["a", expect.any(ThreadLost), "b", expect.any(ThreadLost), "c"])
+})
+
+test("a page is read while other threads are busy, whose processor time does not count", async () => {
+  const limitMs = 1000
+  const { read } = threadOf(limitMs)
+  await read("start")
+  const busy = Array.from({ length: 4 }, () => new Worker("for (;;);", { eval: true }))
+  const [before, since] = [process.cpuUsage(), performance.now()]
+  const usedMs = () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  const page = read("sleep")
+  await new Promise(setImmediate)
+  // The main thread is busy too, for less than the limit by the clock.
+  while (usedMs() < 1.2 * limitMs && performance.now() - since < 3.5 * limitMs);
+  for (const thread of busy) void thread.terminate()
+  expect(await page).toBe("sleep")
 })
 
 test("a page that needs too much memory is given up, and the next one is read", async () => {

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads"
 import { DomainError, type FieldErrors, Invalid } from "~/errors.ts"
+import { sayReady } from "../worker-ready.ts"
 import type { Part } from "./contents.ts"
 import { PART_ROWS } from "./limits.ts"
 import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.ts"
@@ -48,4 +49,4 @@ parentPort?.on("message", (request: ImportRequest) => {
     })
     .then((reply) => parentPort?.postMessage(reply))
 })
-parentPort?.postMessage("ready")
+sayReady()
