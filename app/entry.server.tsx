@@ -14,10 +14,12 @@ import { renderPage } from "./http/response/render.server.tsx"
 import { startBackgroundWork } from "./http/server/background-work.server.ts"
 import { currentRequestId } from "./http/server/current-response.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
+import { limitPipelining } from "./http/server/gate.ts"
 import { startImports } from "./http/server/import-runner.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
+limitPipelining()
 await prepareData()
 startBackgroundWork()
 startImports()

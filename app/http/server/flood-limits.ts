@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Socket } from "node:net"
 import type { RequestHandler } from "express"
 import { identityOf } from "./identify.ts"
 import { addressKey } from "./rate-limit.server.ts"
@@ -7,28 +6,25 @@ import { sendError } from "./send-error.ts"
 
 const PER_CLIENT = 256
 const BODIES_PER_CLIENT = 64
-const PIPELINED = 4
 
 const FREE_CHUNKS = 1_000
 const CHUNK_BYTES = 64
 
 export function floodLimits(): RequestHandler {
-  const underWay = new Map<Socket | string, number>()
-  const change = (key: Socket | string, by: 1 | -1) => {
+  const underWay = new Map<string, number>()
+  const change = (key: string, by: 1 | -1) => {
     const count = (underWay.get(key) ?? 0) + by
     if (count > 0) underWay.set(key, count)
     else underWay.delete(key)
     return count
   }
   return (request, response, next) => {
-    const { socket } = request
-    if (socket.destroyed) return
-    if ((underWay.get(socket) ?? 0) >= PIPELINED) return void socket.destroy()
+    if (request.socket.destroyed) return
     destroyOnTinyChunks(request)
     const { clientAddress } = identityOf(response)
     const client = addressKey(clientAddress) ?? clientAddress
-    const keys = hasBody(request) ? [socket, client, `body ${client}`] : [socket, client]
-    const [, requests = 0, bodies = 0] = keys.map((key) => change(key, 1))
+    const keys = hasBody(request) ? [client, `body ${client}`] : [client]
+    const [requests = 0, bodies = 0] = keys.map((key) => change(key, 1))
     onceOver(request, response, () => {
       for (const key of keys) change(key, -1)
     })

@@ -1,12 +1,13 @@
 import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { gate } from "./gate.ts"
 
 const BACKLOG = 4_096
 
 /** @throws {Error} with a readable message if the address cannot be used. */
 export async function listen(app: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer({ connectionsCheckingInterval: 5_000 }, app)
+  const server = createServer({ connectionsCheckingInterval: 5_000 }, gate(app))
   // Starts with the connection, so it includes the time that a busy process needs to read the request.
   server.headersTimeout = 60_000
   // A picture of 10 MB takes 84 seconds over a line of 1 Mbit/s.
