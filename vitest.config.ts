@@ -10,7 +10,6 @@ const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
 /** The exceptions: they use up a limit that is counted in memory, stop what runs until the process ends, or have a database of their own. */
 const alone = [
   "tests/api/scrape-product.test.ts",
-  "tests/domain/imports/links.test.ts",
   "tests/http/cookies.test.ts",
   "tests/http/server/error-hook.test.ts",
   "tests/http/server/import-runner.test.ts",

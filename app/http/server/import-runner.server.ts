@@ -9,6 +9,8 @@ const AT_ONCE = 4
 const LOOK_EVERY_MS = 5_000
 
 const running = new Set<Promise<void>>()
+/** Pictures of imports, also of those that are done. */
+const fetching = new Set<Promise<void>>()
 const stop = new AbortController()
 const signals = new Set<NodeJS.Signals>(["SIGTERM", "SIGINT"])
 let isLooking = false
@@ -19,7 +21,7 @@ onShutdown(stopImports)
 /** For good. What is left is done by another process, or after the next start. */
 export async function stopImports(): Promise<void> {
   stop.abort()
-  await Promise.all(running)
+  await Promise.all([...running, ...fetching])
 }
 
 /** Works on imports that were started, those of a killed process too. */
@@ -65,11 +67,20 @@ async function takeAll(): Promise<void> {
 }
 
 function run(lease: Lease): void {
-  const work = runImport(lease, stop.signal)
+  const work = runImport(lease, { stop: stop.signal, beside })
     .catch((error: unknown) => reportFailure(error, "an import failed, and is tried again"))
     .finally(() => {
       running.delete(work)
       if (!stop.signal.aborted) look()
     })
   running.add(work)
+}
+
+function beside(pictures: Promise<void>): void {
+  const work = pictures
+    .catch((error: unknown) => {
+      if (!stop.signal.aborted) reportFailure(error, "pictures of an import were not fetched")
+    })
+    .finally(() => fetching.delete(work))
+  fetching.add(work)
 }

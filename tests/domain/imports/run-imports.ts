@@ -1,16 +1,25 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { expect } from "vitest"
 import { takeLease } from "~/domain/imports/run/lease.server.ts"
 import { runImport } from "~/domain/imports/run/run.server.ts"
 import { type NewImport, receiveImport } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
 
-/** As the server does, until nothing is left to do. */
-export async function runImports(): Promise<void> {
+/** As the server does, until nothing is left to do. Pictures that are not fetched by then are given up. */
+export async function runImports({ untilPictures = Promise.resolve() } = {}): Promise<void> {
+  const stop = new AbortController()
+  const pictures: Promise<unknown>[] = []
+  const beside = (work: Promise<void>) => {
+    pictures.push(work.catch((error: unknown) => expect(error).toHaveProperty("name", "AbortError")))
+  }
   for (let lease = await takeLease(); lease; lease = await takeLease())
-    await runImport(lease, new AbortController().signal)
+    await runImport(lease, { stop: stop.signal, beside })
+  await untilPictures
+  stop.abort()
+  await Promise.all(pictures)
 }
 
 type Options = Partial<NewImport> & { once?: Once }

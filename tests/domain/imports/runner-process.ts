@@ -9,7 +9,7 @@ import { runImport } from "~/domain/imports/run/run.server.ts"
 process.stdout.write("ready\n")
 for (;;) {
   const lease = await takeLease()
-  if (lease) await runImport(lease, new AbortController().signal)
+  if (lease) await runImport(lease, { stop: new AbortController().signal, beside: () => {} })
   else await sleep(20)
   const rows = await db.select({ status: imports.status }).from(imports)
   if (rows.every(({ status }) => status === "done")) process.exit(0)

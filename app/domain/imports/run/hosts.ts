@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
+/** `beside` takes work that may go on after the import is done, until `stop`. The caller waits for it and reports its errors. */
+export type Process = { stop: AbortSignal; beside: (work: Promise<void>) => void }
+
 const PAUSE_MS = 1_000
 
 const KEPT = 1_000
@@ -26,7 +29,10 @@ export const release = (host: string, pauseMs = 0, now = performance.now()): voi
 /** Longer than pages wait until they look again, so that they come in between. */
 const PICTURE_PAUSE_MS = 300
 
-/** Fetches a picture while its host is asked for nothing else. It needs no pause after its page, and leaves the page's as it is. */
+/**
+ * Fetches a picture while its host is asked for nothing else. It needs no pause after its page, and leaves the page's as it is.
+ * `signal` ends the waiting at once; a fetch that has begun ends by itself.
+ */
 export async function fetchPictureOf(
   host: string,
   signal: AbortSignal,
@@ -35,13 +41,20 @@ export async function fetchPictureOf(
   while (freeFrom.get(host) === Number.POSITIVE_INFINITY) await sleep(PICTURE_PAUSE_MS, undefined, { signal })
   const from = freeFrom.get(host) ?? 0
   freeFrom.set(host, Number.POSITIVE_INFINITY)
-  try {
-    await run()
-  } finally {
+  const free = () => {
     const now = performance.now()
     setFree(host, Math.max(from, now), now)
   }
+  await untilAborted(run().finally(free), signal)
   await sleep(PICTURE_PAUSE_MS, undefined, { signal })
+}
+
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener("abort", abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
+  })
 }
 
 function setFree(host: string, from: number, now: number): void {

@@ -7,7 +7,7 @@ import { Limiter } from "~/services/limiter.ts"
 import { readProductPage } from "~/services/product-page/read.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
 import { keepSavedPicture } from "../../pictures.server.ts"
-import { claim, fetchPictureOf, hostOf, release, untilFree } from "./hosts.ts"
+import { claim, fetchPictureOf, hostOf, type Process, release, untilFree } from "./hosts.ts"
 import type { Lease } from "./lease.server.ts"
 import { type Reading, settleReading } from "./read-page.server.ts"
 import { SUSPENDED } from "./write.server.ts"
@@ -30,8 +30,7 @@ type Host = { rows: number[]; tries: number; failed: number }
 const MOST_PICTURES = 20
 let pictures = 0
 
-/** `stop`: of the process. A picture may come after the run. */
-export type Reader = { lease: Lease; userId: number; signal: AbortSignal; stop: AbortSignal }
+export type Reader = Process & { lease: Lease; userId: number; signal: AbortSignal }
 
 export async function readRows(reader: Reader): Promise<void> {
   const hosts = await hostsToRead(reader.lease.importId)
@@ -113,15 +112,17 @@ async function readNext(hosts: Map<string, Host>, name: string, reader: Reader):
   return 0
 }
 
-async function settle({ lease, signal, stop }: Reader, id: number, reading: Reading): Promise<void> {
+async function settle({ lease, signal, stop, beside }: Reader, id: number, reading: Reading): Promise<void> {
   signal.throwIfAborted()
   const saved = await settleReading(lease, id, reading)
   if (!saved || pictures >= MOST_PICTURES) return
   pictures++
   const { imageUrl, userId } = saved
-  fetchPictureOf(hostOf(imageUrl), stop, () => keepSavedPicture(imageUrl, userId))
-    .catch(() => {})
-    .finally(() => pictures--)
+  beside(
+    fetchPictureOf(hostOf(imageUrl), stop, () => keepSavedPicture(imageUrl, userId)).finally(() => {
+      pictures--
+    }),
+  )
 }
 
 /** These say nothing about the next page of the host. */

@@ -8,7 +8,7 @@ import { keepSavedPicture } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { countsOf } from "../counts.server.ts"
 import { markDuplicates } from "../duplicates.server.ts"
-import { fetchPictureOf, hostOf } from "./hosts.ts"
+import { fetchPictureOf, hostOf, type Process } from "./hosts.ts"
 import { endLease, LEASE_MS, type Lease, LeaseLost, renewLease, requireLease } from "./lease.server.ts"
 import { readRows } from "./read.server.ts"
 import { retarget } from "./retarget.server.ts"
@@ -23,16 +23,16 @@ const ROWS_AT_ONCE = 200
 const MOST_PICTURES = 10_000
 
 /** Works on an import until it is done, the lease is lost, or `stop` says so; then anybody may go on with it. */
-export async function runImport(lease: Lease, stop: AbortSignal): Promise<void> {
+export async function runImport(lease: Lease, process: Process): Promise<void> {
   const lost = new AbortController()
   const renewing = setInterval(() => {
     renewLease(lease).catch((error: unknown) => {
       if (error instanceof LeaseLost) lost.abort(error)
     })
   }, LEASE_MS / 3)
-  const signal = AbortSignal.any([stop, lost.signal])
+  const signal = AbortSignal.any([process.stop, lost.signal])
   try {
-    await work(lease, { signal, stop })
+    await work(lease, { signal, ...process })
   } catch (error) {
     const isExpected = error instanceof LeaseLost || signal.aborted
     await endLease(lease, isExpected ? 0 : RETRY_MS)
@@ -45,7 +45,7 @@ export async function runImport(lease: Lease, stop: AbortSignal): Promise<void> 
 
 async function work(
   lease: Lease,
-  { signal, stop }: { signal: AbortSignal; stop: AbortSignal },
+  { signal, stop, beside }: Process & { signal: AbortSignal },
 ): Promise<void> {
   const running = await requireLease(db, lease)
   const { id, userId, format } = running
@@ -55,8 +55,8 @@ async function work(
   if (format === "library") while (!(await makePlaces(lease))) await pause()
   for (let after: number | null = 0; after !== null; after = await writeRows(lease, after)) await pause()
   // Nobody waits for them: a picture that is not there yet is fetched when it is shown.
-  keepPictures(id, userId, stop).catch(() => {})
-  await readRows({ lease, userId, signal, stop })
+  beside(keepPictures(id, userId, stop))
+  await readRows({ lease, userId, signal, stop, beside })
   await releaseLeft(id)
   await write(async (tx) => {
     await requireLease(tx, lease)
