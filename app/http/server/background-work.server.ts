@@ -6,6 +6,7 @@ import { env } from "~/env.server.ts"
 import { measureUploads } from "~/services/images/quota.server.ts"
 import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import { sweepDrafts } from "~/services/storage/atomic-write.ts"
+import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
 import { reportFailure } from "./log.server.ts"
 import { onShutdown } from "./shutdown.ts"
 
@@ -74,6 +75,7 @@ async function sweep() {
     sweepImports(),
     sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
     sweepDrafts(env.DATA_DIR),
+    sweepTemporaryFiles(),
     measureUploads(),
     deleteOldKeys(),
   ]

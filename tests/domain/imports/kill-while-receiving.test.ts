@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -14,7 +14,8 @@ import { getImport, listImports } from "~/domain/imports/reads.server.ts"
 import { takeLease } from "~/domain/imports/run/lease.server.ts"
 import { sweepImports } from "~/domain/imports/sweep.server.ts"
 import { env } from "~/env.server.ts"
-import { sweepDrafts } from "~/services/storage/atomic-write.ts"
+import { isDraft } from "~/services/storage/atomic-write.ts"
+import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
 useTestDatabase()
@@ -35,6 +36,9 @@ test("a file whose process is killed while it is received leaves nothing that an
     })
     const exit = once(process, "exit")
     while ((await db.$count(importRows)) < 500) await sleep(5)
+    await sweepTemporaryFiles()
+    const drafts = async () => (await readdir(incoming)).filter(isDraft)
+    expect(await drafts()).toHaveLength(1)
     process.kill("SIGKILL")
     expect((await exit)[1]).toBe("SIGKILL")
 
@@ -45,11 +49,8 @@ test("a file whose process is killed while it is received leaves nothing that an
     expect(await takeLease()).toBeNull()
     expect(await db.$count(items)).toBe(0)
 
-    const drafts = await readdir(incoming)
-    expect(drafts).toHaveLength(1)
-    const longAgo = new Date(Date.now() - DAY_MS)
-    for (const draft of drafts) await utimes(join(incoming, draft), longAgo, longAgo)
-    await sweepDrafts(env.DATA_DIR)
+    expect(await drafts()).toHaveLength(1)
+    await sweepTemporaryFiles()
     await sweepImports(Date.now() + DAY_MS)
     while (await isWorkLeft()) await nextStep()
     expect(await readdir(incoming)).toEqual([])
