@@ -32,7 +32,8 @@ export async function received(
     else await discard(importId)
     return result
   } catch (error) {
-    await discard(importId)
+    // The first error says what is wrong. `sweepImports` deletes what is left.
+    await discard(importId).catch(() => {})
     throw error
   }
 }

@@ -140,3 +140,18 @@ test("what was saved between the preview and the start is left out, unless the u
   await runImports()
   expect((await getImport(owner, id)).counts).toMatchObject({ rows: 2, chosen: 1, added: 1, duplicates: 1 })
 })
+
+test("an import that fails says why, also when what is stored of it cannot be deleted at once", async () => {
+  const owner = await makeUser()
+  const triggers = ["before insert on import_rows", "before update of is_deleted on imports"]
+  for (const [at, event] of triggers.entries())
+    await db.run(
+      sql.raw(`create trigger failure_${at} ${event} begin select raise(abort, 'Failure ${at}'); end`),
+    )
+  try {
+    const failure: Error = await bring(owner, hall(1)).then(Promise.reject, (error) => error)
+    expect(`${failure.message} ${failure.cause}`).toContain("Failure 0")
+  } finally {
+    for (const at of triggers.keys()) await db.run(sql.raw(`drop trigger failure_${at}`))
+  }
+})
