@@ -22,11 +22,18 @@ const forAdmins = {
   description: "For administrators; 404 for everybody else.",
 } as const
 
+/** Accounts of others: their e-mail addresses, and who is administrator. A stolen token must not reach them. */
+const forSessions = {
+  withoutToken: true,
+  description: "For administrators with a session; 404 for everybody else, 403 for their tokens.",
+} as const
+
 const route = api({
   "/admin/users": {
     GET: operation(
       {
         ...forAdmins,
+        ...forSessions,
         summary: "List the accounts",
         query: userListSchema,
         returns: pageOf(adminUserResponse),
@@ -39,6 +46,7 @@ const route = api({
     PATCH: operation(
       {
         ...forAdmins,
+        ...forSessions,
         summary: "Suspend an account, make it administrator, set its quota",
         body: userChangeSchema,
         example: { suspended: true },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
+import { makeCollection, makeItem, makeToken, makeUser, PASSWORD } from "#db/factories.ts"
 import { images, users } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -115,6 +115,23 @@ describe("PATCH /api/admin/users/{id}", () => {
     const { id } = await makeUser({ isDeleted: true })
     expect((await change(id, { suspended: true })).status).toBe(404)
     expect((await change(id, {})).status).toBe(404)
+  })
+})
+
+describe("an administrator's token", () => {
+  test("changes no account and lists none", async () => {
+    await changeUser(root, noor.id, { suspended: true })
+    const token = await makeToken(root)
+    const refusal = { status: 403, body: { message: "Personal tokens may not do this. Sign in for it." } }
+    for (const json of [{ role: "admin" }, { suspended: false }, { quotaMb: 5 }])
+      expect(await api(`PATCH /api/admin/users/${noor.id}`, { token, json })).toMatchObject(refusal)
+    expect(await api("GET /api/admin/users", { token })).toMatchObject(refusal)
+    expect((await list())[0]).toMatchObject({ username: "noor", role: "user", suspended: true, quotaMb: null })
+  })
+
+  test("lists reports", async () => {
+    const token = await makeToken(root)
+    expect((await api("GET /api/admin/reports", { token })).status).toBe(200)
   })
 })
 

@@ -6,7 +6,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
     title: "Tokens",
     text: "A program sends a personal token with each call: `curl -H 'Authorization: Bearer curio_…'` and the address. Make one on `/profile/tokens`; it is shown once. It acts for you, whatever you may do.",
     points: [
-      "A token that may `read` sends `GET` and `HEAD`, and gets 403 for anything else. One that may `write` makes every call but those about tokens, passwords, sessions and the account itself.",
+      "A token that may `read` sends `GET` and `HEAD`, and gets 403 for anything else. One that may `write` makes every call but those about tokens, passwords, sessions, the account itself and the accounts of others (`/api/admin/users`).",
       'A token that is unknown, has expired, was revoked or belongs to a suspended user is 401 with `WWW-Authenticate: Bearer error="invalid_token"`, also for calls that are open to visitors. The token wins over a cookie.',
       "Pages of any origin may call with a token, by `fetch` with that header, and read the response. Do not publish the token with the page: whoever has it is you.",
     ],
