@@ -126,7 +126,12 @@ describe("an administrator's token", () => {
     for (const json of [{ role: "admin" }, { suspended: false }, { quotaMb: 5 }])
       expect(await api(`PATCH /api/admin/users/${noor.id}`, { token, json })).toMatchObject(refusal)
     expect(await api("GET /api/admin/users", { token })).toMatchObject(refusal)
-    expect((await list())[0]).toMatchObject({ username: "noor", role: "user", suspended: true, quotaMb: null })
+    expect((await list())[0]).toMatchObject({
+      username: "noor",
+      role: "user",
+      suspended: true,
+      quotaMb: null,
+    })
   })
 
   test("lists reports", async () => {

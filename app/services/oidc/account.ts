@@ -5,6 +5,7 @@ import { ProviderFailure } from "./failure.ts"
 export type Account = {
   issuer: string
   subject: string
+  /** What pages show. Never an e-mail address that the provider has not verified. */
   label: string | null
   email: string | null
   isEmailVerified: boolean
@@ -23,15 +24,16 @@ type Claims = { [name: string]: unknown }
 export function accountIn({ iss, sub }: { iss: string; sub: string }, more: Claims): Account {
   if (!sub || sub.length > SUBJECT_MAX || iss.length > ISSUER_MAX) throw new ProviderFailure("refused")
   const email = text(more.email, lengths.emailMax)
+  const isEmailVerified = email !== null && more.email_verified === true
   const names = [more.preferred_username, more.nickname, more.name].flatMap(
     (name) => text(name, LABEL_MAX) ?? [],
   )
   return {
     issuer: iss,
     subject: sub,
-    label: email ?? names[0] ?? null,
+    label: (isEmailVerified ? email : names.find((name) => !name.includes("@"))) ?? null,
     email,
-    isEmailVerified: email !== null && more.email_verified === true,
+    isEmailVerified,
     names: names.slice(0, 2),
   }
 }

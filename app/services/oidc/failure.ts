@@ -1,10 +1,10 @@
 import { FetchRefused } from "../safe-fetch/refused.ts"
 
 /**
- * `unreachable`: no answer in time. `refused`: an answer that proves nothing. `cancelled`: by the person, at the provider.
- * `expired`: not the sign-in that this browser has started last.
+ * `unreachable`: no answer in time. `refused`: an answer that proves nothing. `undated`: one that does not say when the person
+ * signed in. `cancelled`: by the person, at the provider. `expired`: not the sign-in that this browser has started last.
  */
-export type FailureKind = "unreachable" | "refused" | "cancelled" | "expired"
+export type FailureKind = "unreachable" | "refused" | "undated" | "cancelled" | "expired"
 
 /** The details may be logged: no codes, tokens or claims. */
 export class ProviderFailure extends Error {

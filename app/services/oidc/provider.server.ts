@@ -101,7 +101,8 @@ export async function finishAtProvider(query: string, checks: Checks): Promise<A
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims || (checks.isFresh && isStale(claims.auth_time, checks))) throw new ProviderFailure("refused")
+    if (!claims) throw new ProviderFailure("refused")
+    if (checks.isFresh) requireFresh(claims.auth_time, checks)
     const hasMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint
     const more = hasMore ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
     return accountIn(claims, more)
@@ -112,6 +113,8 @@ export async function finishAtProvider(query: string, checks: Checks): Promise<A
 
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Not every provider says when it has asked for the password. */
-const isStale = (authTime: unknown, { startedAt }: Checks) =>
-  typeof authTime === "number" && authTime * 1000 < startedAt - CLOCKS_DIFFER_MS
+/** `max_age=0` makes `auth_time` mandatory (OpenID Connect Core, section 2). Some providers ignore both. */
+function requireFresh(authTime: unknown, { startedAt }: Checks): void {
+  if (typeof authTime !== "number") throw new ProviderFailure("undated")
+  if (!(authTime * 1000 >= startedAt - CLOCKS_DIFFER_MS)) throw new ProviderFailure("refused")
+}

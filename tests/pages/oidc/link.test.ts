@@ -13,7 +13,7 @@ import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
-useOidcProvider({ "noor-1": { email: "noor@work.example" }, "lev-1": {}, "mila-1": {} })
+useOidcProvider({ "noor-1": { email: "noor@work.example", email_verified: true }, "lev-1": {}, "mila-1": {} })
 
 const PAGE = "/profile/identities"
 

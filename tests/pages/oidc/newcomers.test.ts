@@ -12,7 +12,12 @@ import { env } from "~/env.server.ts"
 useTestDatabase()
 useOidcProvider({
   "noor-1": { email: "noor@example.com", email_verified: true, preferred_username: "Noor Khan" },
-  "lev-1": { email: "lev@example.com", email_verified: false, name: "x" },
+  "lev-1": {
+    email: "lev@example.com",
+    email_verified: false,
+    preferred_username: "lev@example.com",
+    name: "Lev",
+  },
 })
 
 const account = { username: "noor", email: "noor@example.com" }
@@ -48,6 +53,12 @@ describe("the first sign-in with the provider", () => {
   })
 
   test("does not believe an address that the provider has not verified", async () => {
+    const browser = new Browser()
+    await come(browser, "lev-1")
+    const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
+    const page = await visit("/auth/oidc/new", { headers: { Cookie } })
+    expect(page.text("header p")).toBe("You are signed in with Quay as Lev.")
+
     await joinAs("lev-1", { username: "lev", email: "lev@example.com" })
     expect((await db.select().from(users))[0]?.emailVerifiedAt).toBeNull()
   })

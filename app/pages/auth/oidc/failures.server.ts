@@ -11,6 +11,8 @@ import { requireProvider } from "./visit.server.ts"
 const words: Record<FailureKind, (name: string) => string> = {
   unreachable: (name) => `${name} did not respond. Please try again later.`,
   refused: (name) => `The answer of ${name} could not be verified. Please try again.`,
+  undated: (name) =>
+    `${name} does not say when you signed in there, so it cannot prove that it is you. Ask an administrator for a link to a first password.`,
   cancelled: (name) => `${name} did not sign you in.`,
   expired: () => "This took too long, or was started in another window. Please try again.",
 }
@@ -20,7 +22,7 @@ export async function toFailure(page: PageArgs, error: unknown, begun: Begun | n
   if (!(error instanceof ProviderFailure)) throw error
   const { kind, details } = error
   const { requestId } = page.context
-  if (kind === "unreachable" || kind === "refused")
+  if (kind !== "cancelled" && kind !== "expired")
     log.warn({ requestId, kind, ...details }, "signing in with the provider failed")
   return sendBack(page, begun, words[kind](requireProvider()))
 }
