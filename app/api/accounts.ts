@@ -51,7 +51,7 @@ const route = api({
       async ({ request, context, input, once }) => {
         limitSignUp(context?.clientAddress)
         const user = await register(input, clientOf(context?.clientAddress), once)
-        mailVerification(user, request, context)
+        mailVerification(user, context)
         // A repetition may come after two-step sign-in was turned on.
         await requireCode({ request, context }, user.id)
         return Reply.json(user, { status: 201, headers: await signInHeaders(request, user.id) })

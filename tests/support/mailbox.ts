@@ -4,14 +4,21 @@ import { SMTPServer } from "smtp-server"
 
 type Received = { from: string; to: string[]; text: string }
 
-/** A mail server of the tests' own, on a free port of this machine, and what it was handed. */
-export async function openMailbox({ refuse = false } = {}) {
+/**
+ * A mail server of the tests' own, on a free port of this machine, and what it was handed.
+ * @param options.busyFor how many mails it refuses for the time being, before it takes some.
+ */
+export async function openMailbox({ refuse = false, busyFor = 0 } = {}) {
+  let busy = busyFor
   const mails: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    onRcptTo: (_address, _session, done) => done(refuse ? new Error("No such mailbox") : null),
+    onRcptTo: (_address, _session, done) => {
+      if (busy-- > 0) return done(Object.assign(new Error("Try again later"), { responseCode: 451 }))
+      done(refuse ? new Error("No such mailbox") : null)
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on("data", (chunk: Buffer) => chunks.push(chunk))

@@ -4,10 +4,9 @@ import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import type { TooManyRequests } from "~/errors.ts"
 import { withQuery } from "~/paths.ts"
-import { canSendMail, sendMail } from "~/services/mail/send.server.ts"
+import { canSendMail, type Mail } from "~/services/mail/send.server.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 import type { RequestContext } from "../context.ts"
-import type { SentRequest } from "../request.ts"
 import { mailBeside } from "./beside.server.ts"
 
 /* See docs/limits.md. */
@@ -23,14 +22,13 @@ export const VERIFY_PATH = "/auth/verify-email"
  */
 export function mailVerification(
   { id, email }: Pick<User, "id" | "email">,
-  request: SentRequest,
   context: RequestContext | undefined,
 ): TooManyRequests | null {
   if (!canSendMail()) return null
   const refusal = byEmail.refusal(emailKey(email)) ?? byUser.tryTake(String(id))
   if (refusal) return refusal
   byEmail.count(emailKey(email))
-  mailBeside(() => mailLink(id), request, context)
+  mailBeside(() => writeMail(id), context)
   return null
 }
 
@@ -39,11 +37,11 @@ export function forgetVerificationMails(): void {
   byEmail.clear()
 }
 
-async function mailLink(userId: number): Promise<void> {
+async function writeMail(userId: number): Promise<Mail | null> {
   const issued = await issueVerification(userId)
-  if (!issued) return
+  if (!issued) return null
   const link = new URL(withQuery(VERIFY_PATH, { token: issued.token }), env.APP_ORIGIN)
-  await sendMail({
+  return {
     to: asciiEmail(issued.email),
     subject: `Your email address at ${env.APP_NAME}`,
     text: `Hello ${issued.username},
@@ -54,25 +52,23 @@ ${link}
 
 The link works once, for ${VERIFICATION_HOURS} hours. If it was not you, do nothing.
 `,
-  })
+  }
 }
 
 /** Tells the old address, whose owner may not be who changed it. */
 export function mailAddressChanged(
   { email, username }: Pick<User, "email" | "username">,
-  request: SentRequest,
   context: RequestContext | undefined,
 ): void {
   if (!canSendMail()) return
-  const send = () =>
-    sendMail({
-      to: asciiEmail(email),
-      subject: `Your email address at ${env.APP_NAME} was changed`,
-      text: `Hello ${username},
+  const mail = {
+    to: asciiEmail(email),
+    subject: `Your email address at ${env.APP_NAME} was changed`,
+    text: `Hello ${username},
 
 your account at ${env.APP_NAME} has another email address now, and this one signs you in no more. If it was not you, tell
 whoever runs ${new URL(env.APP_ORIGIN ?? "http://localhost").host}.
 `,
-    })
-  mailBeside(send, request, context)
+  }
+  mailBeside(async () => mail, context)
 }

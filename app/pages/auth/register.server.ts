@@ -15,7 +15,7 @@ export const register = formAction({
   run: async ({ request, context, input, once }) => {
     limitSignUp(context.clientAddress)
     const user = await createAccount(input, clientOf(context.clientAddress), once)
-    mailVerification(user, request, context)
+    mailVerification(user, context)
     return enter({ request, context }, user, input, succeeded.registered)
   },
   done: (entered) => entered,

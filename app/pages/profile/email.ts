@@ -18,8 +18,8 @@ export const action = formAction({
     const { viewer, input, request, context, once } = page
     const token = await withPasswordLimit(page, () => changeEmail(viewer, input, browserOf(request), once))
     if (viewer && viewer.email !== input.email) {
-      mailAddressChanged(viewer, request, context)
-      mailVerification({ id: viewer.id, email: input.email }, request, context)
+      mailAddressChanged(viewer, context)
+      mailVerification({ id: viewer.id, email: input.email }, context)
     }
     return token
   },

@@ -4,17 +4,17 @@ import { asciiEmail } from "~/domain/accounts/email.server.ts"
 import { env } from "~/env.server.ts"
 import { mailBeside } from "~/http/mail/beside.server.ts"
 import { paths } from "~/paths.ts"
-import { sendMail } from "~/services/mail/send.server.ts"
+import type { Mail } from "~/services/mail/send.server.ts"
 
 /** Mails a one-time link to a new password, if the address has an account. */
-export const mailResetLink = (email: string, request: Request, context: AppLoadContext): void =>
-  mailBeside(() => mail(email), request, context)
+export const mailResetLink = (email: string, context: AppLoadContext): void =>
+  mailBeside(() => writeMail(email), context)
 
-async function mail(email: string): Promise<void> {
+async function writeMail(email: string): Promise<Mail | null> {
   const reset = await issuePasswordReset(email, { limited: true })
-  if (!reset) return
+  if (!reset) return null
   const link = new URL(paths.resetPassword({ token: reset.token }), env.APP_ORIGIN)
-  await sendMail({
+  return {
     to: asciiEmail(reset.email),
     subject: `Your new ${env.APP_NAME} password`,
     text: `Hello ${reset.username},
@@ -25,5 +25,5 @@ ${link}
 
 The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.
 `,
-  })
+  }
 }

@@ -34,7 +34,7 @@ export const action = formAction({
   visitorsMay: true,
   creates: true,
   sameWithinMs: SAME_REQUEST_MS,
-  run: async ({ request, context, input: { email }, once }) => {
+  run: async ({ context, input: { email }, once }) => {
     if (!canSendMail()) throw new NotFound()
     limitPasswordReset(context.clientAddress)
     // The key is saved before the mail is sent, because both posts of a double click arrive together.
@@ -43,7 +43,7 @@ export const action = formAction({
       async () => true,
       once,
     )
-    if (!isRepeated) mailResetLink(email, request, context)
+    if (!isRepeated) mailResetLink(email, context)
   },
   done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),
 })

@@ -45,7 +45,7 @@ export const action = formAction({
     limitSignUp(page.context.clientAddress)
     const { account, invitation, ...after } = newcomer
     const user = await registerWithIdentity({ ...page.input, invitation }, account)
-    mailVerification(user, page.request, page.context)
+    mailVerification(user, page.context)
     // The account has what the invitation brings.
     if (invitation && after.redirectTo === invitePath(invitation)) after.redirectTo = paths.home
     const done = await enter(page, user, after, succeeded.registered)

@@ -32,9 +32,9 @@ export const verify = formAction({
 export const sendAgain = formAction({
   schema: z.object({}),
   failed: "Failed to send the mail",
-  run: async ({ viewer, request, context }) => {
+  run: async ({ viewer, context }) => {
     if (!canSendMail()) throw new NotFound()
-    const refusal = mailVerification(requireUser(viewer), request, context)
+    const refusal = mailVerification(requireUser(viewer), context)
     if (refusal) throw refusal
   },
   done: () => ({ to: paths.profile, toast: success("The mail is on its way") }),
