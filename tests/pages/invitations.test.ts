@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { makeGroup, makeInvitation, makeMember, makeUser } from "#db/factories.ts"
 import { friends, invitations } from "#db/schema/index.ts"
 import { ask, type Page, visit } from "#tests/support/app.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+import { emptyDatabase, useTestDatabase } from "#tests/support/database.ts"
 import { readOffer } from "~/domain/invitations/offer.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
@@ -176,7 +176,7 @@ describe("/auth", () => {
   })
 
   test.each(["invited", "closed"] as const)("signs the first account up when SIGN_UP is %s", async (mode) => {
-    await db.$client.execute("delete from users")
+    await emptyDatabase()
     env.SIGN_UP = mode
     expect((await visit("/auth?mode=register")).text("h1")).toBe("Create your account")
     expect((await ask("/auth?mode=register", { form: noor })).status).toBe(303)

@@ -1,3 +1,4 @@
+import { getTableName, sql } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
@@ -11,7 +12,7 @@ import {
 } from "../invitations/usable.server.ts"
 import type { User } from "../viewer.ts"
 import { emailKey } from "./email.server.ts"
-import { notDeleted, userColumns } from "./reads.server.ts"
+import { userColumns } from "./reads.server.ts"
 
 type Source = Pick<Database, "select">
 
@@ -70,7 +71,11 @@ async function admission(
   return { invitation, role: first ? ("admin" as const) : ("user" as const) }
 }
 
+/** SQLite keeps the highest id for good, so an installation whose accounts were all deleted has had one. */
 async function isFirst(source: Source): Promise<boolean> {
-  const rows = await source.select({ id: users.id }).from(users).where(notDeleted).limit(1)
+  const rows = await source
+    .select({ one: sql`1` })
+    .from(sql`sqlite_sequence`)
+    .where(sql`name = ${getTableName(users)} and seq > 0`)
   return rows.length === 0
 }

@@ -5,7 +5,8 @@ import { makeFriends, makeGroup, makeInvitation, makeMember, makeUser } from "#d
 import { friends, groupMembers, groups, invitations, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { signUpNow } from "~/domain/accounts/new-account.server.ts"
-import { register } from "~/domain/accounts/writes.server.ts"
+import { deleteAccount, register } from "~/domain/accounts/writes.server.ts"
+import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { Conflict, Forbidden } from "~/errors.ts"
@@ -61,11 +62,19 @@ describe("the first account", () => {
     expect(both).toContainEqual(refused(/closed/))
   })
 
-  test("may be a new one after the others were deleted", async () => {
-    env.SIGN_UP = "closed"
-    await makeUser({ isDeleted: true })
-    expect(await roleOf(await signUp())).toBe("admin")
-  })
+  test.each(["open", "invited", "closed"] as const)(
+    "is nobody's after the only account deleted itself when SIGN_UP is %s",
+    async (mode) => {
+      env.SIGN_UP = mode
+      const only = await signUp()
+      await deleteAccount(only, { currentPassword: "secret1" })
+      while (await isWorkLeft()) await nextStep()
+      expect(await db.$count(users)).toBe(0)
+      expect(await signUpNow()).toBe(mode)
+      const expected = { open: "user", invited: refused(/need an invitation/), closed: refused(/closed/) }
+      expect(await signUp().then(roleOf, (error) => error)).toEqual(expected[mode])
+    },
+  )
 
   test("signs up with an invitation that does not work", async () => {
     expect(await roleOf(await signUp({ invitation: "nonsense" }))).toBe("admin")
