@@ -102,7 +102,7 @@ const route = api({
       {
         summary: "Tell whether you follow a brand",
         description: "Visitors follow none.",
-        returns: ok(z.boolean()),
+        returns: ok(z.boolean().meta({ examples: [true] })),
       },
       async ({ viewer, id }) => (await getBrand(viewer, id())).isFollowing,
     ),

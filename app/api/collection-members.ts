@@ -53,7 +53,10 @@ const route = api({
   }),
   "/collections/{id}/co-owners/check": {
     GET: operation(
-      { summary: "Tell whether you may edit a collection", returns: ok(z.boolean()) },
+      {
+        summary: "Tell whether you may edit a collection",
+        returns: ok(z.boolean().meta({ examples: [true] })),
+      },
       ({ viewer, id }) => isEditor(viewer, id()),
     ),
   },

@@ -79,6 +79,29 @@ test("every operation describes the parameters of its path", () => {
   }
 })
 
+test("the document has what every address answers, and the cookie's name by https", () => {
+  const { responses, securitySchemes } = document.components ?? {}
+  expect(Object.keys(responses ?? {})).toEqual(
+    expect.arrayContaining(["MethodNotAllowed", "AddressTooLong", "Options"]),
+  )
+  expect(securitySchemes?.session).toMatchObject({ description: expect.stringContaining("`__Host-session`") })
+})
+
+test("every multipart body and every boolean response has an example", () => {
+  type Media = { schema?: { type?: string; examples?: unknown[] }; example?: unknown }
+  const medias: { type: string; media: Media }[] = []
+  JSON.stringify(document, (key, value) => {
+    if (key === "content")
+      for (const [type, media] of Object.entries(value as Record<string, Media>)) medias.push({ type, media })
+    return value
+  })
+  const alone = medias.filter(
+    ({ type, media }) => /^multipart/.test(type) || media.schema?.type === "boolean",
+  )
+  expect(alone.length).toBeGreaterThanOrEqual(6)
+  expect(alone.filter(({ media }) => media.example === undefined && !media.schema?.examples)).toEqual([])
+})
+
 test("lists have limit and cursor, reads but files If-None-Match, and creating writes Idempotency-Key", () => {
   const taking = (name: string) =>
     operations().filter(({ operation }) => operation.parameters?.some((parameter) => parameter.name === name))

@@ -146,6 +146,7 @@ const picture: ZodOpenApiRequestBodyObject = {
         },
         required: ["image"],
       },
+      example: { image: "(the bytes of the picture)" },
       encoding: { image: { contentType: "image/jpeg, image/png, image/webp, image/gif, image/avif" } },
     },
   },
@@ -158,7 +159,7 @@ const file = ({
 }: NonNullable<Operation["takesFile"]>): ZodOpenApiRequestBodyObject => ({
   required: true,
   content: {
-    "multipart/form-data": { schema: fields },
+    "multipart/form-data": { schema: fields, example: { file: "(the bytes of the file)" } },
     "application/json": { schema: orJson, example },
   },
 })

@@ -39,7 +39,8 @@ const securitySchemes = {
     type: "apiKey",
     in: "cookie",
     name: "session",
-    description: "Set by signing up and signing in; `HttpOnly`, 30 days",
+    description:
+      "Set by signing up and signing in; `HttpOnly`, 30 days. By https its name is `__Host-session`",
   },
   token: {
     type: "http",
@@ -81,6 +82,10 @@ const responses = {
   MethodNotAllowed: {
     description: "Of every address, for a method that it does not have",
     headers: { Allow: { $ref: "#/components/headers/Allow" } },
+    content: errorContent(errorResponse),
+  },
+  AddressTooLong: {
+    description: "Of every address, when it is longer than 8,192 characters with its query",
     content: errorContent(errorResponse),
   },
   Options: {

@@ -17,7 +17,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
   },
   {
     title: "Sessions",
-    text: "A session is a cookie, as in the browser: `POST /api/register` and `POST /api/login` set it. A write without one is 401 before anything else is looked at. Writes from a page of another origin are refused (403); programs that send neither `Origin` nor `Sec-Fetch-Site` are let through.",
+    text: "A session is a cookie, as in the browser: `POST /api/register` and `POST /api/login` set it. Its name is `__Host-session` by https, and `session` by http. A write without one is 401 before anything else is looked at. Writes from a page of another origin are refused (403); programs that send neither `Origin` nor `Sec-Fetch-Site` are let through.",
   },
   {
     title: "Lists",
@@ -48,6 +48,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
       "409 conflict",
       "412 `If-Match` names another version; nothing was written",
       "413 too large",
+      "414 the address is longer than 8,192 characters",
       "415 not an accepted content type",
       "422 the page behind a link could not be read, or a one-time key was used for something else",
       "429 with `Retry-After`",
