@@ -11,6 +11,18 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
+/**
+ * Processor time of a process's main thread since its start, in milliseconds. Null where the system does not tell it
+ * (only Linux does), and when the process is gone.
+ */
+export function mainThreadMs(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000
+  } catch {
+    return null
+  }
+}
+
 /** Resident memory now and at most, in MB. Linux only. */
 export function memoryMb(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")

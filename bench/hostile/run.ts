@@ -1,18 +1,18 @@
 import { setMaxListeners } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
-import { type Arena, type Kind, LIMITS, type Outcome } from "./kind.ts"
+import { type Arena, judgedMs, type Kind, LIMITS, type Outcome } from "./kind.ts"
 import { signUp, withCookie } from "./people.ts"
 import { httpSend, json, OTHERS, urlencoded } from "./send.ts"
 import type { Mode, Target } from "./server.ts"
+import { openSockets } from "./sockets.ts"
 import { watch } from "./watch.ts"
 
 type Shops = Pick<Arena, "shop" | "honest">
 
-const MB = 1_000_000
 /** What the server still does for the attack is watched for so long. */
 const AFTER_MS = 300
-/** Statuses that tell of a failure inside; 503 and 507 are refusals. */
-const BROKEN = new Set([500, 502])
+/** Refusals that say nothing about what was attacked. */
+const BUSY = new Set([429, 503])
 
 /** Attacks a server that was just started, and watches what others notice. */
 export async function runKind(
@@ -22,6 +22,8 @@ export async function runKind(
   { shop, honest }: Shops,
 ): Promise<Outcome> {
   const statuses = new Map<number, number>()
+  const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const notes: string[] = []
   const refused = new Set<string>()
   let otherMs: number | null = null
   const limit = new AbortController()
@@ -36,9 +38,11 @@ export async function runKind(
     attacker,
     victim,
     signal,
+    open: (times, text, options) => openSockets(target.port, times, text, { ...options, onStatus: count }),
+    note: (text) => void notes.push(text),
     attack: async (sent, as) => {
       const answer = await httpSend(target.port, withCookie({ signal, ...sent }, as))
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      count(answer.status)
       return answer
     },
     other: async (sent, as) => {
@@ -66,9 +70,11 @@ export async function runKind(
   const outcome = {
     kind,
     waitMs: seen.longestMs,
-    rssMb: Math.max(0, seen.rssMax - seen.rssBefore) / MB,
+    busyMs: seen.busyMs,
+    rssMb: Math.max(0, seen.rssMax - seen.rssBefore),
     otherMs,
     statuses,
+    notes,
     failures,
   }
   failures.push(...judge(outcome, target), ...refused)
@@ -77,16 +83,23 @@ export async function runKind(
   return outcome
 }
 
-function judge({ kind, waitMs, rssMb, otherMs, statuses }: Outcome, target: Target): string[] {
-  const { rssMb: rssMax = LIMITS.rssMb, otherMs: otherMax = LIMITS.otherMs } = kind
-  const broken = [...statuses.keys()].filter((status) => BROKEN.has(status))
+/** @returns what is wrong with it. */
+export function judge(outcome: Outcome, target: Pick<Target, "isDead" | "hasToldSecrets">): string[] {
+  const { kind, rssMb, otherMs, statuses } = outcome
+  const { rssMb: rssMax = LIMITS.rssMb, otherMs: otherMax = LIMITS.otherMs, expects } = kind
+  const unexpected = [...statuses.keys()].filter((status) => !expects.includes(status))
+  const telling = expects.filter((status) => !BUSY.has(status))
   return [
     target.isDead() && "the server DIED",
     target.hasToldSecrets() && "the log has a password, a hash or a statement's parameters",
-    waitMs > LIMITS.waitMs && `others waited over ${LIMITS.waitMs} ms`,
+    judgedMs(outcome) > LIMITS.waitMs && `others waited over ${LIMITS.waitMs} ms`,
     rssMb > rssMax && `memory grew by more than ${rssMax} MB`,
     (otherMs ?? 0) > otherMax && `another user waited over ${otherMax} ms`,
-    broken.length > 0 && `answered ${broken.join(", ")}`,
+    statuses.size === 0 && "nothing was answered",
+    unexpected.length > 0 && `answered ${unexpected.map((status) => status || "nothing").join(", ")}`,
+    telling.length > 0 &&
+      !telling.some((status) => statuses.has(status)) &&
+      `never answered ${telling.join(" or ")}`,
   ].filter((failure) => failure !== false)
 }
 

@@ -62,8 +62,8 @@ export const json = (value: unknown, method = "POST"): Pick<Sent, "method" | "he
   body: JSON.stringify(value),
 })
 
-/** A file of a multipart form. */
-export type FormFile = { name: string; bytes: Uint8Array }
+/** A file of a multipart form, a PNG picture unless its type is given. */
+export type FormFile = { name: string; bytes: Uint8Array; type?: string }
 
 /** A multipart form; `fields` may name one field several times. */
 export function multipart(
@@ -72,7 +72,7 @@ export function multipart(
   const boundary = "hostile-boundary"
   const parts = fields.flatMap(([name, value]) => {
     const isFile = typeof value !== "string"
-    const file = isFile ? `; filename="${value.name}"\r\nContent-Type: image/png` : ""
+    const file = isFile ? `; filename="${value.name}"\r\nContent-Type: ${value.type ?? "image/png"}` : ""
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`
     return [Buffer.from(head), isFile ? value.bytes : Buffer.from(value), Buffer.from("\r\n")]
   })

@@ -10,6 +10,7 @@ export const modeOf = (remix: boolean): Mode => ({ remix, path: remix ? "/api/us
 
 /** A server under attack. */
 export type Target = Server & {
+  dataDir: string
   /** Whether its log has told a password, its hash, or what a statement was given. */
   hasToldSecrets: () => boolean
 }
@@ -20,10 +21,10 @@ const SECRETS = [PASSWORD, "$argon2id$", "params:"]
 const STARTS_WITHIN_MS = 20_000
 const REMIX = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
 
-type Settings = { mode: Mode; dataDir: string; allowedHosts: string }
+type Settings = { mode: Mode; dataDir: string; allowedHosts: string; env?: Record<string, string> }
 
 /** Starts the built app on 127.0.0.1. @throws {Error} when it does not answer. */
-export async function startTarget({ mode, dataDir, allowedHosts }: Settings): Promise<Target> {
+export async function startTarget({ mode, dataDir, allowedHosts, env }: Settings): Promise<Target> {
   const server = await startApp({
     dataDir,
     ...(mode.remix && { args: REMIX }),
@@ -32,6 +33,7 @@ export async function startTarget({ mode, dataDir, allowedHosts }: Settings): Pr
       OUTBOUND_ALLOWED_HOSTS: allowedHosts,
       // remix-serve prints the port that it was given, which may be 0.
       ...(mode.remix && { PORT: String(await freePort()) }),
+      ...env,
     },
   })
   let hasToldSecrets = false
@@ -39,7 +41,7 @@ export async function startTarget({ mode, dataDir, allowedHosts }: Settings): Pr
     hasToldSecrets ||= SECRETS.some((secret) => part.includes(secret))
   })
   await answers(server, mode.path)
-  return { ...server, hasToldSecrets: () => hasToldSecrets, stop: () => server.stop("SIGKILL") }
+  return { ...server, dataDir, hasToldSecrets: () => hasToldSecrets, stop: () => server.stop("SIGKILL") }
 }
 
 async function answers(server: Server, path: string): Promise<void> {

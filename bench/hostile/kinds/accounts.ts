@@ -25,8 +25,9 @@ export const accounts: Kind[] = [
   {
     id: "S18",
     name: "300 passwords for a token that is none, 100 at a time",
+    expects: [404, 429],
     run: async (arena) => {
-      const form = urlencoded(`intent=set-password&token=nope&newPassword=${encodeURIComponent(PASSWORD)}`)
+      const form = urlencoded(`token=nope&newPassword=${encodeURIComponent(PASSWORD)}`)
       const ask = async () => {
         for (let time = 0; time < 3; time++) await arena.attack({ path: "/auth/reset-password", ...form })
       }
@@ -36,6 +37,7 @@ export const accounts: Kind[] = [
   {
     id: "S18",
     name: "100 sign-ins at once, each of another account",
+    expects: [401, 429, 503],
     run: async (arena) => {
       const ask = (index: number) =>
         arena.attack({
@@ -48,6 +50,7 @@ export const accounts: Kind[] = [
   {
     id: "R7",
     name: "180 sign-ins with the right password, 60 at a time",
+    expects: [200, 429, 503],
     run: async (arena) => {
       const credentials = json({ email: arena.attacker.email, password: PASSWORD })
       const ask = async () => {
@@ -59,6 +62,7 @@ export const accounts: Kind[] = [
   {
     id: "S13",
     name: "20 exports of 16 MB at once",
+    expects: [200, 429],
     seeded: true,
     run: async (arena) => {
       const writer = await enter(arena, WRITER)
@@ -71,6 +75,7 @@ export const accounts: Kind[] = [
   {
     id: "S13",
     name: "a collection of 100,000 items made private",
+    expects: [200],
     seeded: true,
     run: async (arena) => {
       const hoarder = await enter(arena, HOARDER)
@@ -81,16 +86,21 @@ export const accounts: Kind[] = [
   {
     id: "S13",
     name: "a collection of 100,000 items deleted, with a one-time key",
+    expects: [303],
     seeded: true,
     run: async (arena) => {
       const hoarder = await enter(arena, HOARDER)
-      const form = urlencoded("intent=delete-collection&_key=delete-large")
-      await readMeanwhile(arena, arena.attack({ path: `/collection/${LARGE_PRIVATE}`, ...form }, hoarder))
+      const form = urlencoded("_key=delete-large")
+      await readMeanwhile(
+        arena,
+        arena.attack({ path: `/collection/${LARGE_PRIVATE}/delete`, ...form }, hoarder),
+      )
     },
   },
   {
     id: "R9",
     name: "an account of 200,000 items deleted",
+    expects: [303],
     seeded: true,
     run: async (arena) => {
       const hoarder = await enter(arena, HOARDER)
@@ -101,6 +111,7 @@ export const accounts: Kind[] = [
   {
     id: "R8",
     name: "home and brands with 2,000 collections and 2,000 follows",
+    expects: [200],
     seeded: true,
     run: async (arena) => {
       const curator = await enter(arena, CURATOR)
@@ -110,6 +121,7 @@ export const accounts: Kind[] = [
   {
     id: "R10",
     name: "the first write after 20,000 one-time keys have expired",
+    expects: [201],
     seeded: true,
     run: async ({ attack, attacker }) => {
       const { headers, ...brand } = json({ name: "Late" })

@@ -1,19 +1,25 @@
 import type { Kind } from "../kind.ts"
 import { accounts } from "./accounts.ts"
+import { bodies } from "./bodies.ts"
 import { connections } from "./connections.ts"
 import { forms } from "./forms.ts"
+import { imports } from "./imports.ts"
 import { shopPages } from "./pages.ts"
 import { pictures } from "./pictures.ts"
+import { pipelines } from "./pipelines.ts"
 import { reading } from "./reading.ts"
 import { shopAnswers } from "./shops.ts"
 
 /** All kinds, in the order in which they run. */
 export const kinds: Kind[] = [
   ...forms,
+  ...bodies,
+  ...pipelines,
   ...connections,
   ...shopPages,
   ...shopAnswers,
   ...pictures,
   ...reading,
+  ...imports,
   ...accounts,
 ]

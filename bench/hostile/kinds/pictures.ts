@@ -52,6 +52,7 @@ export const pictures: Kind[] = [
   {
     id: "S6",
     name: "60 uploads of 10 MB at once, another user's small one",
+    expects: [200, 429, 0],
     seconds: 25,
     rssMb: 400,
     otherMs: 3_000,
@@ -70,6 +71,7 @@ export const pictures: Kind[] = [
   {
     id: "S12",
     name: "24 pictures on a silent server, another user's new one",
+    expects: [201, 0],
     otherMs: 3_000,
     prepare: async () => {
       small = await noise(40)

@@ -27,6 +27,7 @@ export const shopAnswers: Kind[] = [
   {
     id: "R11",
     name: "10 redirects to a host of 19,000 characters",
+    expects: [422],
     run: async (arena) => {
       const location = Buffer.from(`Location: https://${CJK}.example/`)
       await scrape(arena, arena.shop.serve("/far", raw(FOUND, location, EMPTY)), 10)
@@ -35,6 +36,7 @@ export const shopAnswers: Kind[] = [
   {
     id: "R14",
     name: "20 times 6 answers with 3,500 Set-Cookie lines each",
+    expects: [422],
     run: async (arena) => {
       const cookies = Array.from({ length: 3_500 }, () => "Set-Cookie:a=b")
       await scrape(arena, arena.shop.serve("/round", raw(FOUND, "Location: /round", ...cookies, EMPTY)), 20)
@@ -43,6 +45,7 @@ export const shopAnswers: Kind[] = [
   {
     id: "R15",
     name: "20 pages of 4.9 MB in another charset than they say",
+    expects: [200, 429],
     run: async (arena) => {
       const page = Buffer.alloc(4_900_000, Buffer.from([0xa4, 0xa2]))
       const url = arena.shop.serve("/charset", (_request, response) => {
@@ -54,6 +57,7 @@ export const shopAnswers: Kind[] = [
   {
     id: "R15",
     name: "20 pages of 300 MB, packed to 300 KB",
+    expects: [422, 429],
     run: async (arena) => {
       const { gzipSync } = await import("node:zlib")
       const page = gzipSync(Buffer.alloc(300_000_000, "a"))

@@ -1,0 +1,119 @@
+import { join } from "node:path"
+import { createClient } from "@libsql/client"
+import type { Arena, Kind } from "../kind.ts"
+import { type Person, signUp, withCookie } from "../people.ts"
+import { httpSend, multipart } from "../send.ts"
+import { until } from "../sockets.ts"
+
+const MB = 1_000_000
+const CSV_BYTES = 24_900_000
+const ITEMS = 5_000
+const DESCRIPTION = 4_900
+const QUOTA_MB = 8
+const POLLS = 200
+
+const commas = () =>
+  Buffer.concat([Buffer.from("name,url\n"), Buffer.alloc(CSV_BYTES, ","), Buffer.from("\n")])
+
+/** Our own format, 25 MB. Text that repeats itself is as long in the database as any other. */
+function library(spaces = ""): Buffer {
+  const description = "Words of a description. ".repeat(DESCRIPTION / 24)
+  const items = Array.from({ length: ITEMS }, (_, index) => ({
+    name: `Thing ${index}`,
+    description,
+    productUrl: `https://shop.example/${index}`,
+  }))
+  const collections = [{ name: "Things", items }]
+  return Buffer.from(JSON.stringify({ format: "library", version: 1, collections }) + spaces)
+}
+
+const upload = ({ attack }: Arena, name: string, bytes: Buffer, as: Person) => {
+  const file = { name, bytes, type: "application/octet-stream" }
+  return attack({ path: "/api/imports", ...multipart([["file", file]]) }, as)
+}
+
+/** Imports a file, if it is not refused, and waits until it is done. */
+async function bring(arena: Arena, bytes: Buffer): Promise<void> {
+  const { attacker, target, signal, note } = arena
+  const sent = await upload(arena, "library.json", bytes, attacker)
+  if (sent.status !== 202) return
+  const path = `/api/imports/${JSON.parse(sent.text).id}`
+  for (let poll = 0; poll < POLLS && !signal.aborted; poll++) {
+    await until(500, signal)
+    const { text } = await httpSend(target.port, withCookie({ path }, attacker))
+    const { status, counts } = JSON.parse(text)
+    if (status === "done") return note(`rows: ${JSON.stringify(counts)}`)
+  }
+  throw new Error("The import has not ended")
+}
+
+/** What the database's rows take, in MB; pages that are free are not counted. */
+async function storedMb({ target }: Arena): Promise<number> {
+  const client = createClient({ url: `file:${join(target.dataDir, "curio.db")}` })
+  const read = async (name: string) => Number((await client.execute(`PRAGMA ${name}`)).rows[0]?.[0])
+  const pages = (await read("page_count")) - (await read("freelist_count"))
+  const bytes = pages * (await read("page_size"))
+  client.close()
+  return bytes / MB
+}
+
+/** @throws {Error} when an import of these bytes makes the database grow by more than so many MB. */
+async function importWithin(arena: Arena, bytes: Buffer, atMostMb: number): Promise<void> {
+  const before = await storedMb(arena)
+  await bring(arena, bytes)
+  const grown = (await storedMb(arena)) - before
+  arena.note(`the database grew by ${grown.toFixed(1)} MB for a file of ${(bytes.length / MB).toFixed(1)} MB`)
+  if (grown > atMostMb) throw new Error(`The database grew by more than ${atMostMb.toFixed(1)} MB`)
+}
+
+/** Files that are imported: what reading them costs, and what is kept of them. */
+export const imports: Kind[] = [
+  {
+    id: "X3",
+    name: "a CSV file of 25 MB of commas",
+    seconds: 30,
+    expects: [413],
+    run: async (arena) => void (await upload(arena, "commas.csv", commas(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "CSV files of 25 MB of commas by two users at once",
+    seconds: 40,
+    expects: [413],
+    run: async (arena) => {
+      const accomplice = await signUp(arena.target.port, "accomplice")
+      await Promise.all(
+        [arena.attacker, accomplice].map((person) => upload(arena, "commas.csv", commas(), person)),
+      )
+    },
+  },
+  {
+    id: "X4",
+    name: "an import of 25 MB is stored once",
+    seconds: 60,
+    expects: [202],
+    run: (arena) => {
+      const bytes = library()
+      return importWithin(arena, bytes, (1.3 * bytes.length) / MB)
+    },
+  },
+  {
+    id: "X4",
+    name: "an import of 25 MB of duplicates",
+    seconds: 60,
+    expects: [202],
+    prepare: (arena) => bring(arena, library()),
+    run: (arena) => {
+      const bytes = library(" ")
+      return importWithin(arena, bytes, (0.1 * bytes.length) / MB)
+    },
+  },
+  {
+    id: "X4",
+    name: `an import of 25 MB into a quota of ${QUOTA_MB} MB`,
+    seconds: 60,
+    expects: [202, 413],
+    env: { QUOTA_MB: String(QUOTA_MB) },
+    run: (arena) => importWithin(arena, library(), 1.5 * QUOTA_MB),
+  },
+]
