@@ -112,6 +112,8 @@ async function show({ page, look }: Window, { path, status, isDialog, heading, a
 }
 
 async function judge({ page, look }: Window, name: string, views: readonly View[]) {
+  // The result of a form is shown while the page's data is still loaded again, and until then there is this bar.
+  await expect(page.locator(".progress")).toHaveCount(0)
   for (const [device, scheme] of views) {
     await look(device, scheme)
     expect.soft(await violations(page), `${name}, ${device}, ${scheme}`).toEqual([])
