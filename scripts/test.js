@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { chdir, env, exit } from "node:process"
 import { fileURLToPath } from "node:url"
 import { requireChromium } from "./chromium.js"
+import { findFirefox } from "./firefox.js"
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
 const REPORTS = ".tmp/reports"
@@ -66,6 +67,8 @@ const failed = Math.max(
   counts.reduce((sum, count) => sum + count.failed, 0),
   failedStages.length,
 )
+if (!findFirefox())
+  console.log("\nSKIPPED: the journey in Firefox, which is not installed (Debian: apt-get install firefox-esr)")
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`)
 // Once more at the end, where somebody who sees only the last lines finds them.
 for (const line of [...failedUnitTests(), ...failedJourneys()]) console.log(line)

@@ -1,0 +1,108 @@
+import { expect, test } from "@playwright/test"
+import { launch, type Page } from "puppeteer-core"
+import { oneBrowser } from "#tests/support/browsers.ts"
+import { newPerson, shopLink } from "#tests/support/e2e.ts"
+import { findFirefox } from "../../scripts/firefox.js"
+
+/*
+ * One journey in Firefox. Playwright drives a Firefox of its own only, which distributions do not have, so this one is driven
+ * by WebDriver BiDi.
+ */
+
+const executablePath = findFirefox()
+
+async function openFirefox() {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath,
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
+  })
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 860 })
+  page.setDefaultTimeout(20_000)
+  const complaints: string[] = []
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text())
+  })
+  return { browser, page, complaints }
+}
+
+const find = (page: Page, role: string, name: string) =>
+  page.locator(`::-p-aria([role="${role}"][name="${name}"])`)
+const press = (page: Page, role: string, name: string) => find(page, role, name).click()
+const fill = (page: Page, name: string, text: string) => find(page, "textbox", name).fill(text)
+const sees = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`)
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const titleOf = (page: Page) => page.$eval("h1", ({ textContent }) => textContent)
+const shows = (page: Page, title: string) => expect.poll(() => titleOf(page)).toBe(title)
+
+async function goBack(page: Page) {
+  const before = page.url()
+  await page.goBack()
+  await expect.poll(() => page.url()).not.toBe(before)
+}
+
+/** Waits until the page's links and forms are handled by its scripts. */
+const isRunning = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  )
+
+test("a new user of Firefox saves a product, edits it, chats and goes back", { tag: oneBrowser }, async ({
+  baseURL,
+}) => {
+  test.skip(!executablePath, "There is no Firefox")
+  const { browser, page, complaints } = await openFirefox()
+  try {
+    const { email, username, password } = newPerson()
+    await page.goto(`${baseURL}/auth?mode=register`)
+    await isRunning(page)
+    await fill(page, "Email", email)
+    await fill(page, "Username", username)
+    await page.locator("[name=password]").fill(password)
+    await press(page, "button", "Create account")
+    await expect.poll(() => pathOf(page)).toBe("/")
+
+    await page.goto(`${baseURL}/collections/new`)
+    await isRunning(page)
+    await fill(page, "Name", "Hall")
+    await press(page, "button", "Create Collection")
+    await page.locator('main a[href^="/collection/"]').click()
+    await shows(page, "Hall")
+
+    await press(page, "link", "Add Item")
+    await fill(page, "Product link", shopLink("/vase"))
+    await page.keyboard.press("Tab")
+    await expect
+      .poll(() => page.$eval("[name=brand]", (field) => (field as HTMLInputElement).value))
+      .toBe("Iittala")
+    await press(page, "button", "Add to Hall")
+    await sees(page, "Item added to collection")
+
+    await page.locator('main a[href^="/product/"]').click()
+    await shows(page, "Aalto vase 160 mm, moss green")
+    const product = pathOf(page)
+    await press(page, "link", "Edit Item")
+    await fill(page, "Name", "Savoy vase")
+    await press(page, "button", "Save")
+    await shows(page, "Savoy vase")
+    expect(pathOf(page)).toBe(product)
+
+    await press(page, "link", "Groups")
+    await press(page, "link", "Create Group")
+    await fill(page, "Name", "Kitchen")
+    await press(page, "button", "Create Group")
+    await shows(page, "Kitchen")
+    await press(page, "link", "Chat")
+    await fill(page, "Message", "Which vase?")
+    await page.keyboard.press("Enter")
+    await page.waitForSelector(".bubble ::-p-text(Which vase?)")
+
+    for (let steps = 0; steps < 5 && pathOf(page) !== product; steps++) await goBack(page)
+    await shows(page, "Savoy vase")
+    expect(complaints, "the console").toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
