@@ -26,6 +26,7 @@ export const connections: Kind[] = [
   {
     id: "X7",
     name: "400 writes of one person at once, another writes",
+    otherMs: 1_000,
     expects: [201, 503],
     run: async ({ attack, attacker, other, victim, signal }) => {
       const write = (name: string) => ({ path: "/api/brands", ...json({ name }) })
