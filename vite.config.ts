@@ -48,6 +48,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? {}
       : {
+          // Routes without code for browsers make empty modules, which scripts/browser-routes.js takes out of the list.
+          onwarn: (warning, warn) => {
+            if (warning.code !== "EMPTY_BUNDLE") warn(warning)
+          },
           output: {
             manualChunks: (id: string) => {
               if (framework.test(id)) return "framework"

@@ -5,21 +5,37 @@ import { join } from "node:path"
  * Takes the routes without code for browsers (the API, downloads) out of the list of routes that each page loads. Their
  * links are plain ones, which Remix leaves to the browser.
  * @param {string} folder of the browser's build.
+ * @throws {Error} when the build is not as Remix 2 makes it, because pages would load the whole list.
  */
 export function listBrowserRoutes(folder) {
   const assets = join(folder, "assets")
-  for (const name of readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))) {
-    const path = join(assets, name)
-    const [, before = "", json = "", after = ""] =
-      /^([^{]*)(.*\})(;?\s*)$/s.exec(readFileSync(path, "utf8")) ?? []
-    // The module of a route with that name, which is empty.
-    if (json === "") continue
-    const manifest = JSON.parse(json)
-    const hasCode = (/** @type {{ module: string }} */ { module }) =>
-      readFileSync(join(folder, module), "utf8").trim() !== ""
-    manifest.routes = Object.fromEntries(
-      Object.entries(manifest.routes).filter(([, route]) => hasCode(route)),
-    )
-    writeFileSync(path, before + JSON.stringify(manifest) + after)
+  const [name, ...others] = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))
+  if (!name || others.length > 0)
+    throw unexpected(`${assets} has ${name ? others.length + 1 : 0} files manifest-*.js in place of one`)
+  const path = join(assets, name)
+  const [, before = "", json = "", after = ""] =
+    /^([^{]*)(.*\})(;?\s*)$/s.exec(readFileSync(path, "utf8")) ?? []
+  const manifest = parse(json)
+  if (!manifest?.routes) throw unexpected(`${path} does not assign an object with "routes"`)
+  const all = Object.entries(manifest.routes)
+  const kept = all.filter(([, { module }]) => readFileSync(join(folder, module), "utf8").trim() !== "")
+  if (kept.length === 0 || kept.length === all.length)
+    throw unexpected(`of the ${all.length} routes in ${path}, ${kept.length} have code for browsers`)
+  manifest.routes = Object.fromEntries(kept)
+  writeFileSync(path, before + JSON.stringify(manifest) + after)
+}
+
+/**
+ * @param {string} json
+ * @returns {{ routes?: Record<string, { module: string }> } | null} null for what is no JSON.
+ */
+function parse(json) {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
   }
 }
+
+const unexpected = (/** @type {string} */ what) =>
+  new Error(`The browser's list of routes could not be shortened: ${what}. See scripts/browser-routes.js.`)

@@ -1,28 +1,53 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { listBrowserRoutes } from "../scripts/browser-routes.js"
 
-test("the browser's list of routes has those with code for browsers, and is else as it was", () => {
-  const folder = mkdtempSync(join(tmpdir(), "curio-routes-"))
-  const write = (name: string, text: string) => writeFileSync(join(folder, "assets", name), text)
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "curio-routes-"))
   mkdirSync(join(folder, "assets"))
-  const page = {
-    id: "home",
-    path: "",
-    hasAction: false,
-    module: "/assets/home-1.js",
-    imports: ["/assets/x.js"],
-  }
-  const call = { id: "api/items", path: "api/items", hasAction: true, module: "/assets/items-1.js" }
-  const manifest = (routes: object) =>
-    `window.__remixManifest=${JSON.stringify({ entry: { module: "/assets/entry.js" }, routes, version: "1" })};`
   write("home-1.js", "export default 1")
   write("items-1.js", "\n")
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, text: string) => writeFileSync(join(folder, "assets", name), text)
+
+const page = {
+  id: "home",
+  path: "",
+  hasAction: false,
+  module: "/assets/home-1.js",
+  imports: ["/assets/x.js"],
+}
+const call = { id: "api/items", path: "api/items", hasAction: true, module: "/assets/items-1.js" }
+const manifest = (routes: object) =>
+  `window.__remixManifest=${JSON.stringify({ entry: { module: "/assets/entry.js" }, routes, version: "1" })};`
+
+test("the browser's list of routes has those with code for browsers, and is else as it was", () => {
   write("manifest-1.js", manifest({ home: page, "api/items": call }))
-
   listBrowserRoutes(folder)
-
   expect(readFileSync(join(folder, "assets", "manifest-1.js"), "utf8")).toBe(manifest({ home: page }))
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ["has no list of routes", {}, "has 0 files manifest-*.js"],
+  ["has two lists of routes", { "manifest-1.js": "", "manifest-2.js": "" }, "has 2 files manifest-*.js"],
+  ["has an empty list", { "manifest-1.js": "" }, 'does not assign an object with "routes"'],
+  ["has a list that is no JSON", { "manifest-1.js": "x={a:1};" }, 'does not assign an object with "routes"'],
+  [
+    "has code in the modules of all routes",
+    { "manifest-1.js": manifest({ home: page }) },
+    "of the 1 routes in",
+  ],
+  [
+    "has code in the modules of no routes",
+    { "manifest-1.js": manifest({ call }) },
+    "0 have code for browsers",
+  ],
+])("the build fails when it %s", (_, files, message) => {
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  expect(() => listBrowserRoutes(folder)).toThrow(message)
 })
