@@ -29,8 +29,15 @@ type GroupForm =
 export const paths = {
   home: "/",
   /** `for` is the address of the form that needed a session, where that is not `redirectTo`. */
-  auth: (query: { mode?: "register"; redirectTo?: string; for?: string; invitation?: string } = {}) =>
-    withQuery("/auth", query),
+  auth: (
+    query: {
+      mode?: "register"
+      redirectTo?: string
+      for?: string
+      invitation?: string
+      cookies?: "check"
+    } = {},
+  ) => withQuery("/auth", query),
   signOut: "/auth/sign-out",
   forgotPassword: (query: { sent?: "1" } = {}) => withQuery("/auth/forgot-password", query),
   resetPassword: (query: { token?: string } = {}) => withQuery("/auth/reset-password", query),

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { makeBrand, makeCollection, makeUser, PASSWORD } from "#db/factories.ts"
 import { users } from "#db/schema/index.ts"
 import { ask, type Page, visit } from "#tests/support/app.ts"
-import { send } from "#tests/support/call.ts"
+import { send, takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, refusal, toastOf } from "#tests/support/form-answers.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
@@ -22,7 +22,7 @@ describe("/auth", () => {
     const mila = await makeUser()
     const leadsTo = async (redirectTo: string) => {
       const form = { email: mila.email, password: PASSWORD, redirectTo }
-      return going(await send(auth, "/auth", { form })).to
+      return going(await send(auth, "/auth", { form, headers: takesCookies })).to
     }
     expect(await leadsTo("/collection/7/add?search=a")).toBe("/collection/7/add?search=a")
     for (const evil of [
@@ -47,7 +47,7 @@ describe("/auth", () => {
 
   test("registration creates one account and signs in twice when it is sent twice", async () => {
     const form = { email: "mila@example.com", username: "mila", password: "secret1" }
-    const register = () => send(auth, "/auth?mode=register", { form })
+    const register = () => send(auth, "/auth?mode=register", { form, headers: takesCookies })
     const answers = [await register(), await register()].map(going)
     for (const { to, cookies } of answers) {
       expect(to).toBe("/")
@@ -58,7 +58,7 @@ describe("/auth", () => {
 
   test("registration signs in when the browser sends it again after a lost response", async () => {
     const form = { email: "mila@example.com", username: "mila", password: "secret1" }
-    const headers = { "Idempotency-Key": "k1" }
+    const headers = { "Idempotency-Key": "k1", ...takesCookies }
     for (const _ of ["first", "again"])
       expect(going(await send(auth, "/auth?mode=register", { form, headers })).to).toBe("/")
     expect(await db.$count(users)).toBe(1)
@@ -93,7 +93,8 @@ const toggleIn = ({ $ }: Page) => {
 
 describe("what a visitor pressed before signing in", () => {
   const account = { email: "mila@example.com", username: "mila", password: PASSWORD }
-  const signIn = (fields: Record<string, string>) => ask("/auth", { form: { ...account, ...fields } })
+  const signIn = (fields: Record<string, string>) =>
+    ask("/auth", { form: { ...account, ...fields }, headers: takesCookies })
 
   test.each([
     ["follow", "Brand followed successfully", { isFollowing: true, isFavorite: false }],
@@ -106,7 +107,7 @@ describe("what a visitor pressed before signing in", () => {
       ["/auth", "Welcome back!"],
       ["/auth", "Welcome back!"],
     ] as const) {
-      const answer = await ask(path, { form: { ...account, ...wanted } })
+      const answer = await ask(path, { form: { ...account, ...wanted }, headers: takesCookies })
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, wanted.redirectTo])
       expect(await toastOf(answer)).toMatchObject({ kind: "success", title, description })
     }

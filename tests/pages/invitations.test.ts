@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { makeGroup, makeInvitation, makeMember, makeUser } from "#db/factories.ts"
 import { friends, invitations } from "#db/schema/index.ts"
 import { ask, type Page, visit } from "#tests/support/app.ts"
+import { takesCookies } from "#tests/support/call.ts"
 import { emptyDatabase, useTestDatabase } from "#tests/support/database.ts"
 import { readOffer } from "~/domain/invitations/offer.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -139,7 +140,7 @@ describe("/auth with an invitation", () => {
     const { $ } = await visit(address)
     expect($('input[name="invitation"]').val()).toBe(token)
     const action = String($("form#form").attr("action"))
-    const response = await ask(action, { form: { ...noor, invitation: token } })
+    const response = await ask(action, { form: { ...noor, invitation: token }, headers: takesCookies })
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/"])
     expect(await db.$count(friends)).toBe(2)
     expect((await visit(address)).text("h1")).toBe("This invitation does not work any more")

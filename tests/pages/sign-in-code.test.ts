@@ -4,6 +4,7 @@ import { makeBrand, makeUser, PASSWORD } from "#db/factories.ts"
 import { secondFactors, sessions } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { codeOf } from "#tests/support/authenticator-app.ts"
+import { takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { toastOf } from "#tests/support/form-answers.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
@@ -36,7 +37,10 @@ const recovery = (at: number) => twoStep.recoveryCodes[at] ?? ""
 
 /** The password's step. `Cookie` is what the browser has then. */
 async function password(more: Record<string, string> = {}) {
-  const answer = await ask("/auth", { form: { email: mila.email, password: PASSWORD, ...more } })
+  const answer = await ask("/auth", {
+    form: { email: mila.email, password: PASSWORD, ...more },
+    headers: takesCookies,
+  })
   const waiting = answer.headers.getSetCookie().find((text) => text.startsWith("waiting="))
   return { answer, waiting, headers: { Cookie: waiting?.split(";")[0] ?? "" } }
 }

@@ -20,6 +20,9 @@ type Sent = Options & { json?: unknown; form?: Record<string, string>; body?: Bo
 
 const ORIGIN = "http://curio.test"
 
+/** Headers of a browser that has taken a cookie before, so that sign-in leads on without a check. */
+export const takesCookies = { Cookie: "known=1" }
+
 /** The Cookie header of a new session of this user. */
 export async function cookieOf(person: { id: number }): Promise<string> {
   const cookie = await startSession(new Request(ORIGIN), person.id)

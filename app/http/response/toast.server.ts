@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/node"
 import type { Toast, ToastInput } from "~/messages.ts"
+import { isCookieCheck } from "../session/cookie-check.ts"
 import { isSecure, signedCookie } from "../session/cookies.server.ts"
 import { isPrefetch } from "./prefetch.ts"
 
@@ -19,7 +20,7 @@ export async function takeToast(
 ): Promise<{ toast: Toast | null; headers?: { "Set-Cookie": string } }> {
   const now = context?.formResult?.toast
   if (now) return { toast: now }
-  if (isPrefetch(request)) return { toast: null }
+  if (isPrefetch(request) || isCookieCheck(request)) return { toast: null }
   const toast = (await cookie.parse(request.headers.get("Cookie"))) as Toast | null
   if (!toast) return { toast: null }
   return {

@@ -1,6 +1,7 @@
 import type { User } from "~/domain/viewer.ts"
 import type { Done } from "~/http/forms/definition.ts"
 import type { PageArgs } from "~/http/page.server.ts"
+import { withCookieCheck } from "~/http/session/cookie-check.ts"
 import { signInHeaders } from "~/http/session/session.server.ts"
 import { waitForCode } from "~/http/session/waiting-sign-in.server.ts"
 import { succeeded, type ToastWords } from "~/messages.ts"
@@ -23,7 +24,10 @@ export async function enter(
   if (!waiting) return open(page, user, wanted, welcome)
   const redirectTo = localPath(wanted.redirectTo)
   const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted.for }
-  return { to: withQuery("/auth/code", query), headers: { "Set-Cookie": waiting } }
+  return {
+    to: withCookieCheck(page.request, withQuery("/auth/code", query)),
+    headers: { "Set-Cookie": waiting },
+  }
 }
 
 export async function open(
@@ -34,5 +38,5 @@ export async function open(
 ) {
   const headers = await signInHeaders(request, user.id)
   const toast = await complete(wanted.for ?? wanted.redirectTo, user, welcome, { request, context })
-  return { to: localPath(wanted.redirectTo), headers, toast }
+  return { to: withCookieCheck(request, localPath(wanted.redirectTo)), headers, toast }
 }

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node"
+import { type ActionFunctionArgs, replace } from "@remix-run/node"
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { invitePath } from "~/domain/invitations/link.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { isCookieCheck } from "~/http/session/cookie-check.ts"
 import { failedTitles } from "~/messages.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
@@ -20,10 +21,13 @@ import { toggle } from "./toggle.server.ts"
 const modeOf = (query: URLSearchParams) => (query.get("mode") === "register" ? "register" : "sign-in")
 const queryOf = ({ url }: Request) => new URL(url).searchParams
 
-export const loader = pageLoader(async ({ viewer, url, context }) => {
+export const loader = pageLoader(async ({ request, viewer, url, context }) => {
   const mode = modeOf(url.searchParams)
   const redirectTo = afterwards(url.searchParams, viewer ? "sign-in" : mode)
-  if (viewer) throw redirect(redirectTo)
+  const isCheck = isCookieCheck(request)
+  // It depends on all cookies, and a kept response only on some.
+  if (isCheck) context.cache?.refuse()
+  if (viewer || (isCheck && request.headers.has("Cookie"))) throw replace(redirectTo)
   const { refusal, invitation } = await admissionOf({ url, context })
   const wanted = localPath(url.searchParams.get("for"), redirectTo)
   const after = { redirectTo, for: wanted === redirectTo ? undefined : wanted, invitation }
@@ -33,6 +37,7 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
     refusal,
     after,
     provider: provider && { name: provider, to: withQuery("/auth/oidc", after) },
+    refusesCookies: isCheck,
     reason: wanted === paths.home ? null : await reasonFor(wanted),
     canResetPassword: canSendMail(),
   } as const
@@ -64,7 +69,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, "Sign In", greetings["sign-in"])
 
 export default function Auth() {
-  const { mode, refusal, after, provider, reason, canResetPassword } = useLoaderData<typeof loader>()
+  const { mode, refusal, after, provider, refusesCookies, reason, canResetPassword } =
+    useLoaderData<typeof loader>()
   const registering = mode === "register"
   if (refusal && registering)
     return (
@@ -73,10 +79,7 @@ export default function Auth() {
       </AuthFrame>
     )
   return (
-    <AuthFrame
-      title={registering ? "Create your account" : "Welcome back"}
-      text={reason ? `${registering ? "Create an account" : "Sign in"} ${reason}` : greetings[mode]}
-    >
+    <AuthFrame {...(refusesCookies ? refused : greetingFor(mode, reason))}>
       <AuthForm mode={mode} after={after} canResetPassword={canResetPassword} />
       {provider && (
         <a href={provider.to} data-reload className="button button-ghost mt-4 w-full">
@@ -86,6 +89,17 @@ export default function Auth() {
       {!refusal && <AuthToggle mode={mode} after={after} />}
     </AuthFrame>
   )
+}
+
+const refused = {
+  title: "Your browser refuses cookies",
+  text: "Without them nobody can stay signed in. Allow cookies for this site, then sign in again.",
+}
+
+const greetingFor = (mode: keyof typeof greetings, reason: string | null) => {
+  const [title, verb] =
+    mode === "register" ? ["Create your account", "Create an account"] : ["Welcome back", "Sign in"]
+  return { title, text: reason ? `${verb} ${reason}` : greetings[mode] }
 }
 
 const greetings = {

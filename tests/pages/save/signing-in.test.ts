@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { ask, visit } from "#tests/support/app.ts"
+import { takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { lengths } from "~/limits.ts"
 import { savePath } from "~/pages/save/paths.ts"
@@ -29,7 +30,7 @@ async function share(shared: Parameters<typeof savePath>[0]) {
   const after = Object.fromEntries(
     hidden.map((field) => [signIn.$(field).attr("name"), signIn.$(field).val()]),
   )
-  const entered = await ask("/auth", { form: { ...after, email, password: PASSWORD } })
+  const entered = await ask("/auth", { form: { ...after, email, password: PASSWORD }, headers: takesCookies })
   const headers = { Cookie: [kept, cookiesOf(entered)].filter(Boolean).join("; ") }
   const back = to(entered)
   if (!back.includes("kept=")) return { address: back, headers, kept, asked }

@@ -1,6 +1,7 @@
 import { redirectWithToast } from "~/http/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { log } from "~/http/server/log.server.ts"
+import { withCookieCheck } from "~/http/session/cookie-check.ts"
 import { type Begun, startedCookie } from "~/http/session/provider-cookies.server.ts"
 import { failedTitles, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -32,7 +33,7 @@ export async function sendBack(page: PageArgs, begun: Begun | null, description:
   const { redirectTo, for: wanted, invitation } = begun ?? {}
   const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted, invitation }
   return redirectWithToast(page, {
-    to: isSignIn ? paths.auth(query) : identitiesPath,
+    to: isSignIn ? withCookieCheck(page.request, paths.auth(query)) : identitiesPath,
     toast: { kind: "error", title: isSignIn ? failedTitles.signIn : titles.error, description },
     headers: { "Set-Cookie": await startedCookie.clear(page.request) },
   })
