@@ -36,7 +36,11 @@ export function sendForm(failed: FailureToasts, { deletesPage = false }: Options
       if (!refusal && !isCallError(error)) throw error
       const { status = 503, reason } = refusal ?? (error instanceof ApiError ? error : {})
       const message = refusal?.reason ?? (error as Error).message
-      const result = kept(fields, message, failureToast(failed, fields, { reason, fallback: message }))
+      const result = kept(
+        fields,
+        refusal?.reason ?? adviceOf(error),
+        failureToast(failed, fields, { reason, fallback: message }),
+      )
       return isLeft() ? tell(fields, result, failed) : Response.json(result, { status })
     }
   }
@@ -77,6 +81,11 @@ function refusalIn(error: unknown): { status: number; reason: string } | null {
   const reason = fields ? signedOutMessage : message
   return reason ? { status: error.status, reason } : null
 }
+
+/** What a form says of a failed request: the specified words for one without a message do not say what to do. */
+export const adviceOf = (error: unknown): string =>
+  (error as Error).message +
+  (error instanceof ApiError && !error.reason ? ". Your text is kept. Try again in a moment." : "")
 
 /** With an error status the router reads nothing again. */
 function kept(fields: FormData, message: string, toast: ReturnType<typeof failureToast>): FormResult {

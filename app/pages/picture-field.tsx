@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from "react"
 import { isCallError } from "~/browser/api.ts"
 import { uploadPicture } from "~/browser/call-api.ts"
+import { adviceOf } from "~/browser/send-form.ts"
 import { lengths, UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
@@ -143,7 +144,7 @@ function useUpload(
       input.value = ""
       showToast({ kind: "success", ...upload.succeeded })
     } catch (error) {
-      refuse(isCallError(error) ? error.message : upload.failed)
+      refuse(isCallError(error) ? adviceOf(error) : upload.failed)
     } finally {
       setUploading(false)
     }

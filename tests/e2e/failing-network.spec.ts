@@ -31,6 +31,7 @@ async function meddle(page: Page, path: RegExp, method: "GET" | "POST", answers:
   return () => count
 }
 
+const KEPT = "Your text is kept. Try again in a moment."
 const UNREACHED = "The server could not be reached. Check your connection and try again."
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
@@ -84,8 +85,8 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     const FAILED = "Failed to create collection"
     for (const [answers, toast, told] of [
       [[toldOnce, toldOnce], "The disk is full", "The disk is full"],
-      [[status(500), status(500, "<h1>Oops</h1>")], FAILED, "An unknown error occurred"],
-      [[toldNothing, toldNothing], FAILED, "500: Internal Server Error"],
+      [[status(500), status(500, "<h1>Oops</h1>")], FAILED, `An unknown error occurred. ${KEPT}`],
+      [[toldNothing, toldNothing], FAILED, `500: Internal Server Error. ${KEPT}`],
       [[lost, lost], FAILED, UNREACHED],
     ] as const) {
       await field(page, "Name").fill("Quiet corners")
@@ -102,15 +103,16 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     await settled(page, true)
     await field(page, "Email").fill(email)
     await field(page, "Password").fill(password)
-    for (const [answers, words] of [
+    for (const [answers, words, advice = ""] of [
       [[toldOnce, toldOnce], "The disk is full"],
-      [[status(500), status(500)], "An unknown error occurred"],
+      [[status(500), status(500)], "An unknown error occurred", `An unknown error occurred. ${KEPT}`],
       [[toldNothing, toldNothing], "500: Internal Server Error"],
       [[lost, lost], UNREACHED],
     ] as const) {
       await meddle(page, /^\/auth\.data$/, "POST", [...answers])
       await page.getByRole("button", { name: "Sign In" }).click()
       await expectToast(page, { title: "Login failed", description: words })
+      await expect(page.locator("form")).toContainText(advice)
       await expect(field(page, "Email")).toHaveValue(email)
       await expect(field(page, "Password")).toHaveValue(password)
     }

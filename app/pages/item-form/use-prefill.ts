@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
 import { isCallError } from "~/browser/api.ts"
 import { callApi } from "~/browser/call-api.ts"
+import { adviceOf } from "~/browser/send-form.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { FilledField } from "./filled.ts"
@@ -56,7 +57,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
       })
     } catch (error) {
       await update(() => {
-        const message = isCallError(error) ? error.message : failed.fetchProduct
+        const message = isCallError(error) ? adviceOf(error) : failed.fetchProduct
         change({ ...base, status: "failed", message })
         show({ kind: "error", title: titles.error, description: failed.fetchProduct })
       })
