@@ -36,7 +36,8 @@ export function openDatabase({ url, authToken }: { url: string; authToken?: stri
   db.transaction = isFile ? (callback, config) => retryWhenFull(client, () => run(callback, config)) : run
 
   async function close() {
-    // Queued behind all earlier writes.
+    // Its turn may come before earlier writes of others.
+    while (queue.waiting > 0) (await queue.turn())()
     if (isFile && !client.closed) await checkpoint(client)
     client.close()
   }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import { asSender } from "#db/client.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { Forbidden, NotFound, ReadOnlyToken } from "~/errors.ts"
 import { API_PREFIX } from "~/limits.ts"
@@ -10,7 +11,7 @@ import { deliverReply } from "../response/deliver.server.ts"
 import { addRateLimit, errorReply, errorResponse } from "../response/error-response.server.ts"
 import { Reply } from "../response/reply.ts"
 import { isForeignWrite } from "../server/origin.ts"
-import { countWrite, writesLeft } from "../server/rate-limit.server.ts"
+import { countWrite, writerKey, writesLeft } from "../server/rate-limit.server.ts"
 import { nextTurn } from "../server/turns.server.ts"
 import { findBearer } from "../session/bearer.server.ts"
 import { viewerOf } from "../session/viewer.server.ts"
@@ -111,15 +112,17 @@ async function runCall(
   if (method !== "GET") limitWrites(operation, { viewer, context, rate })
   for (const [name, value] of Object.entries(params))
     idOf(value, name === "id" ? missingAt(new URL(request.url).pathname, value) : undefined)
-  return await operation.run({
-    request,
-    url: new URL(request.url),
-    viewer,
-    context,
-    id: (name = "id") => idOf(params[name]),
-    onceFor: (content) =>
-      method === "POST" ? onceByHeader({ viewer, context }, request, content) : undefined,
-  })
+  const run = () =>
+    operation.run({
+      request,
+      url: new URL(request.url),
+      viewer,
+      context,
+      id: (name = "id") => idOf(params[name]),
+      onceFor: (content) =>
+        method === "POST" ? onceByHeader({ viewer, context }, request, content) : undefined,
+    })
+  return await asSender(writerKey(viewer, context.clientAddress), run)
 }
 
 /** A token wins over a cookie, and one that opens nothing is an error: its program takes itself for somebody. */

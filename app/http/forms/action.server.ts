@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
+import { asSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
@@ -10,7 +11,7 @@ import { retryAfterOf } from "../response/error-response.server.ts"
 import { toUserError } from "../response/user-error.server.ts"
 import { reportError } from "../server/log.server.ts"
 import { isForeignWrite } from "../server/origin.ts"
-import { countWrite } from "../server/rate-limit.server.ts"
+import { countWrite, writerKey } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { editOf } from "./edit.server.ts"
 import { receiveFile, type SentFile } from "./file-upload.server.ts"
@@ -39,19 +40,23 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       throw error instanceof DomainError ? busyPage(error, args) : error
     })
     try {
-      if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
-      const tooMany = countWrite(page.viewer, page.context.clientAddress)
-      if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
-      if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
-      const subject = await passGuard(form, page)
-      if (subject instanceof Response) return subject
-      return await (form.takesFile ? submitFile(form, page, subject) : submit(form, page, subject))
+      return await asSender(writerKey(page.viewer, page.context.clientAddress), () => receive(form, page))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       page.context.retryAfter ??= retryAfterOf(error)
       throw errorPage(error.message, error.status, page.context.requestId)
     }
   }
+}
+
+async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
+  if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
+  const tooMany = countWrite(page.viewer, page.context.clientAddress)
+  if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
+  if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
+  const subject = await passGuard(form, page)
+  if (subject instanceof Response) return subject
+  return await (form.takesFile ? submitFile(form, page, subject) : submit(form, page, subject))
 }
 
 async function withoutSession<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {

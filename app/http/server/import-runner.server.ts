@@ -1,3 +1,4 @@
+import { asSender } from "#db/client.server.ts"
 import { type Lease, takeLease } from "~/domain/imports/run/lease.server.ts"
 import { runImport } from "~/domain/imports/run/run.server.ts"
 import { onImportStarted } from "~/domain/imports/start.server.ts"
@@ -67,7 +68,7 @@ async function takeAll(): Promise<void> {
 }
 
 function run(lease: Lease): void {
-  const work = runImport(lease, { stop: stop.signal, beside })
+  const work = asSender(`import:${lease.importId}`, () => runImport(lease, { stop: stop.signal, beside }))
     .catch((error: unknown) => reportFailure(error, "an import failed, and is tried again"))
     .finally(() => {
       running.delete(work)

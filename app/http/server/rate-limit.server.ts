@@ -75,7 +75,7 @@ export function writesLeft(viewer: { id: number } | null, address: string | unde
   return key ? writes.left(key) : null
 }
 
-const writerKey = (viewer: { id: number } | null, address: string | undefined) =>
+export const writerKey = (viewer: { id: number } | null, address: string | undefined) =>
   viewer ? `user:${viewer.id}` : addressKey(address)
 
 export function refuseGuessing(address: string | undefined): void {
