@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest"
+import { db, writeQueue } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { collections } from "#db/schema/index.ts"
+import { api, sessionOf } from "#tests/support/api.ts"
+import { ask } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+
+useTestDatabase()
+
+test("users take turns to write, by API calls and forms, however many writes one of them has", async () => {
+  const [busy, caller, reader] = [await makeUser(), await makeUser(), await makeUser()]
+  const call = (as: { id: number }, name: string) => api("POST /api/collections", { as, json: { name } })
+  // Opening a session is a write.
+  await Promise.all([sessionOf(busy), sessionOf(reader)])
+  const send = async (as: { id: number }, name: string) =>
+    ask("/collections/new", { headers: { Cookie: await sessionOf(as) }, form: { name } })
+  await Promise.all([call(busy, "w0"), call(caller, "c0"), send(reader, "r0")])
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = db.transaction(() => released)
+  const many = [call(busy, "w1"), call(busy, "w2"), send(busy, "w3"), send(busy, "w4")]
+  await vi.waitFor(() => expect(writeQueue.waiting).toBe(4), { timeout: 4_000 })
+  const others = [call(caller, "c1"), send(reader, "r1")]
+  await vi.waitFor(() => expect(writeQueue.waiting).toBe(6), { timeout: 4_000 })
+  release()
+  await Promise.all([held, ...many, ...others])
+  const rows = await db.select({ name: collections.name }).from(collections).orderBy(collections.id)
+  const order = rows.map(({ name }) => name).slice(3)
+  expect(order.slice(0, 3)).toEqual(expect.arrayContaining(["c1", "r1"]))
+})
