@@ -24,6 +24,7 @@ export function serverEntries(): Plugin {
                     "reset-password": "./app/commands/reset-password.ts",
                     "make-admin": "./app/commands/make-admin.ts",
                     "two-step-off": "./app/commands/two-step-off.ts",
+                    recount: "./app/commands/recount.ts",
                     invite: "./app/commands/invite.ts",
                     backup: "./app/commands/backup.ts",
                     restore: "./app/commands/restore.ts",
