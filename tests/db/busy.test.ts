@@ -84,8 +84,8 @@ test(
       db.insert(brands).values({ name: `own ${index}`, nameKey: `own ${index}` }),
     )
     await Promise.all([
-      runElsewhere("write-brands.ts", file, "a"),
-      runElsewhere("write-brands.ts", file, "b"),
+      runElsewhere("write-brands.ts", `file:${file}`, "a"),
+      runElsewhere("write-brands.ts", `file:${file}`, "b"),
       ...own,
     ])
     expect(client.closed).toBe(false)

@@ -2,8 +2,8 @@ import { openDatabase } from "#db/client/open-database.ts"
 import { brands } from "#db/schema/index.ts"
 
 // Run as a process: writes a hundred brands in parallel, a third each by statement, batch and transaction.
-const [file, word] = process.argv.slice(2)
-const { db, close } = openDatabase({ url: `file:${file}` })
+const [url = "", word] = process.argv.slice(2)
+const { db, close } = openDatabase({ url })
 
 const insert = (index: number, into: Pick<typeof db, "insert"> = db) =>
   into.insert(brands).values({ name: `${word} ${index}`, nameKey: `${word} ${index}` })
