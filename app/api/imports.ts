@@ -110,10 +110,11 @@ const mediaTypeOf = ({ request }: Call) =>
 
 const isMultipart = (call: Call) => mediaTypeOf(call).startsWith("multipart/form-data")
 
-async function importSentLinks({ request, viewer, onceFor, ...call }: Call): Promise<{ id: number }> {
-  if (!mediaTypeOf({ request, viewer, onceFor, ...call }).startsWith("application/json"))
+async function importSentLinks(call: Call): Promise<{ id: number }> {
+  const { request, viewer, context, onceFor } = call
+  if (!mediaTypeOf(call).startsWith("application/json"))
     throw new UnsupportedMediaType("Send a file as multipart/form-data, or links as application/json")
-  const bytes = await readBytes(request, BODY_MAX_BYTES)
+  const bytes = await readBytes(request, BODY_MAX_BYTES, context)
   const input = parseInput(linksSchema, decodeJson(request, bytes))
   return importLinks(viewer, input, onceFor(bytes))
 }

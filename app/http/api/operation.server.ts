@@ -104,14 +104,15 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
 }
 
 async function readBody<Body extends z.ZodType>(
-  { request, viewer, onceFor }: Call,
+  call: Call,
   { body, takesPicture, takesFile }: Description<Body, z.ZodType>,
   read: ReadBody,
 ): Promise<{ input: z.output<Body>; once: Once | undefined }> {
+  const { request, viewer, onceFor } = call
   const isPost = request.method === "POST"
   if (takesPicture || takesFile || (!body && !(isPost && request.headers.has("Idempotency-Key"))))
     return { input: undefined as z.output<Body>, once: undefined }
-  const bytes = await read(request)
+  const bytes = await read(call)
   const once = onceFor(bytes)
   if (!body) return { input: undefined as z.output<Body>, once }
   const sent = decodeJson(request, bytes)

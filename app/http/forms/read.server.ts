@@ -44,11 +44,11 @@ export async function readRefused(page: PageArgs) {
 }
 
 async function readBody(page: PageArgs, pictures: { textBytes?: number } | null): Promise<SentForm> {
-  const { request } = page
+  const { request, context } = page
   if (isMultipart(request) && pictures) return readPictureForm(page, pictures.textBytes)
   const fields = isMultipart(request)
     ? await readMultipart(request, readPast, { maxBytes: 2 * BODY_MAX_BYTES })
-    : decodeForm(request, await readBytes(request, BODY_MAX_BYTES))
+    : decodeForm(request, await readBytes(request, BODY_MAX_BYTES, context))
   return { fields, content: formContent(fields), refused: {} }
 }
 

@@ -1,4 +1,5 @@
 import { Invalid, TooLarge } from "~/errors.ts"
+import { excessOf } from "../json-shape.ts"
 import { importLimits } from "./limits.ts"
 
 export type Json = Record<string, unknown>
@@ -18,27 +19,10 @@ export const notJson = () =>
 
 /** @throws {Invalid} {TooLarge} */
 export function refuseBomb(bytes: Uint8Array): void {
-  let depth = 0
-  let values = 0
-  let isText = false
-  for (let index = 0; index < bytes.length; index++) {
-    const unit = bytes[index]
-    if (isText) {
-      if (unit === BACKSLASH) index++
-      else if (unit === QUOTE) isText = false
-    } else if (unit === QUOTE) isText = true
-    else if (unit === COMMA) values++
-    else if (unit === BRACE || unit === BRACKET) {
-      values++
-      if (++depth > importLimits.jsonDepth) throw new Invalid({ file: ["The file is nested too deeply."] })
-    } else if (unit === END_BRACE || unit === END_BRACKET) depth--
-    if (values > importLimits.jsonValues)
-      throw new TooLarge("The file has too many values to read. Please split it.")
-  }
+  const excess = excessOf(bytes, { depth: importLimits.jsonDepth, values: importLimits.jsonValues })
+  if (excess === "depth") throw new Invalid({ file: ["The file is nested too deeply."] })
+  if (excess) throw new TooLarge("The file has too many values to read. Please split it.")
 }
-
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
-const [BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value)
