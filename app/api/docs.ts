@@ -5,17 +5,7 @@ import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
 import { Reply } from "~/http/response/reply.ts"
-import { paths } from "~/paths.ts"
-import { resources } from "./resources.server.ts"
-
-let html: string | undefined
-let json: string | undefined
-
-/** The generator is loaded with the first reader. */
-async function describe() {
-  const { openApiDocument } = await import("~/http/api/openapi/document.server.ts")
-  return openApiDocument(resources())
-}
+import { apiPageHtml, openApiJson } from "./docs/cached.server.ts"
 
 const cached = { "Cache-Control": "public, max-age=300" }
 
@@ -26,17 +16,14 @@ const route = api({
         summary: "Read this document as a page",
         returns: { ...ok(z.string()), type: "text/html", description: "The same for people" },
       },
-      async () => {
-        const { renderApiPage } = await import("./docs/render.server.tsx")
-        html ??= renderApiPage(await describe(), paths.openApi)
-        return new Reply(html, {
+      async () =>
+        new Reply(await apiPageHtml(), {
           headers: {
             "Content-Type": "text/html; charset=utf-8",
             "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
             ...cached,
           },
-        })
-      },
+        }),
     ),
   },
   "/openapi.json": {
@@ -47,10 +34,10 @@ const route = api({
           description: "OpenAPI 3.1 of all of this, generated from the schemas that validate",
         }),
       },
-      async () => {
-        json ??= JSON.stringify(await describe())
-        return new Reply(json, { headers: { "Content-Type": "application/json; charset=utf-8", ...cached } })
-      },
+      async () =>
+        new Reply(await openApiJson(), {
+          headers: { "Content-Type": "application/json; charset=utf-8", ...cached },
+        }),
     ),
   },
 })

@@ -2,6 +2,7 @@ import { load } from "cheerio"
 import { expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { get } from "#tests/support/call.ts"
+import { apiPageHtml, openApiJson } from "~/api/docs/cached.server.ts"
 import * as docs from "~/api/docs.ts"
 
 const page = async (headers?: Record<string, string>) =>
@@ -55,4 +56,10 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("the documentation page refuses %s
     const { status, headers, body } = await api(`${method} ${path}`)
     expect([status, headers.get("Allow"), Object.keys(body)]).toEqual([405, "GET, HEAD", ["message"]])
   }
+})
+
+test("the documentation is made once when many read it at the same time", async () => {
+  expect(apiPageHtml()).toBe(apiPageHtml())
+  expect(openApiJson()).toBe(openApiJson())
+  expect(await (await page()).text()).toBe(await apiPageHtml())
 })
