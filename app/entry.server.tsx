@@ -12,7 +12,7 @@ import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { renderPage } from "./http/response/render.server.tsx"
 import { startBackgroundWork } from "./http/server/background-work.server.ts"
-import { currentRequestId } from "./http/server/current-response.server.ts"
+import { currentRequestId, watchRequests } from "./http/server/current-response.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
 import { limitPipelining } from "./http/server/gate.ts"
 import { startImports } from "./http/server/import-runner.server.ts"
@@ -20,6 +20,7 @@ import { log, reportError } from "./http/server/log.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
 limitPipelining()
+watchRequests()
 await prepareData()
 startBackgroundWork()
 startImports()

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { securityHeaders } from "../response/security-headers.ts"
+import { readDataByHead } from "./data-by-head.ts"
 import { newRequestId } from "./request-id.ts"
 
 type CurrentResponse = ServerResponse<IncomingMessage & { originalUrl?: string }>
@@ -12,11 +13,12 @@ const current = new AsyncLocalStorage<WeakRef<CurrentResponse>>()
 
 const STARTED = "http.server.request.start"
 
-// Node reports requests to every server. This is for plain remix-serve.
-subscribe(STARTED, watch)
+/** Node reports requests to every server. This is for plain remix-serve, which has none of our middleware. */
+export const watchRequests = (): void => subscribe(STARTED, watch)
 
 function watch(message: unknown) {
   const { response } = message as { response: CurrentResponse }
+  readDataByHead(response.req)
   response.setHeader("X-Request-Id", newRequestId())
   for (const [name, value] of Object.entries(securityHeaders(false))) response.setHeader(name, value)
   current.enterWith(new WeakRef(response))

@@ -1,6 +1,7 @@
 import { createRequestHandler } from "@remix-run/express"
 import type { ServerBuild } from "@remix-run/node"
 import type { RequestHandler } from "express"
+import { readDataByHead } from "./data-by-head.ts"
 import { identityOf } from "./identify.ts"
 
 /** Remix, with a handler for each kind of address: `routesFor` says why. */
@@ -8,6 +9,7 @@ export function remix(build: ServerBuild, mode: string): RequestHandler {
   const buildFor = routesFor(build)
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (request, response, next) => {
+    readDataByHead(request)
     // As Remix reads the address: without "..", for example.
     const build = buildFor(new URL(`http://localhost${request.originalUrl}`).pathname)
     let handler = handlers.get(build)

@@ -56,3 +56,15 @@ test("a forwarded host does not make a foreign origin ours", async () => {
   const sent = write({ origin: "https://elsewhere.example", "x-forwarded-host": "elsewhere.example" })
   expect((await ask("/page", sent)).status).toBe(403)
 })
+
+test("HEAD of a page's data has the headers of GET when its origin is foreign", async () => {
+  const { ask } = await appWith()
+  const headers = { origin: "https://elsewhere.example" }
+  const [head, get] = [
+    await ask("/page.data", { method: "HEAD", headers }),
+    await ask("/page.data", { headers }),
+  ]
+  const { date: _date, "x-request-id": _id, "transfer-encoding": _chunked, ...lasting } = get.headers
+  expect(get.status).toBe(200)
+  expect(head).toMatchObject({ status: 200, headers: lasting, text: "" })
+})
