@@ -7,7 +7,7 @@ import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { cached } from "../cache/serve.server.ts"
 import { securityHeaders } from "../response/security-headers.ts"
 import { apiCalls } from "./api-calls.ts"
-import { assets } from "./assets.ts"
+import { assets, publicFiles } from "./assets.ts"
 import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { identify, identityOf } from "./identify.ts"
@@ -58,8 +58,12 @@ export function createApp(
   if (metricsToken) app.get("/metrics", metrics(metricsToken))
   app.use(ownOriginOnly(appOrigin))
   app.use(apiCalls(build))
-  if (mode !== "development") app.use(assets(build.assetsBuildDirectory))
-  app.options("*", pageOptions(build))
+  const readOnly = ["/livez", "/healthz", ...(metricsToken ? ["/metrics"] : [])]
+  if (mode !== "development") {
+    app.use(assets(build.assetsBuildDirectory))
+    readOnly.push(...publicFiles(build.assetsBuildDirectory))
+  }
+  app.options("*", pageOptions(build, readOnly))
   app.all("*", takeTurn, remix(build, mode))
   app.use(unexpectedError(log))
   return mode === "development" ? app : pictures(cached(app, { trustProxy, log }), { trustProxy, log })

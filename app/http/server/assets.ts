@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import type { ServerResponse } from "node:http"
 import { join } from "node:path"
 import { type RequestHandler, Router } from "express"
@@ -28,6 +29,12 @@ export function assets(directory: string): RequestHandler {
   router.use(sirv(directory, { ...options, maxAge: HOUR_S, setHeaders: withIconType }))
   return router
 }
+
+/** The addresses of the files outside of `assets`, such as the icons. */
+export const publicFiles = (directory: string): string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ name }) => `/${name}`)
 
 const PAGE_HEADERS = ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-Id"]
 

@@ -4,8 +4,11 @@ import { isApi } from "../bearer.ts"
 import { leavesOf } from "./remix.ts"
 import { sendError } from "./send-error.ts"
 
-/** `OPTIONS` of a page: what its address takes. The API has an answer of its own. */
-export function pageOptions(build: ServerBuild): RequestHandler {
+/**
+ * `OPTIONS` of a page: what its address takes. The API has an answer of its own.
+ * @param others addresses beside the pages, which can only be read.
+ */
+export function pageOptions(build: ServerBuild, others: string[]): RequestHandler {
   const pages = leavesOf(build)
     .filter(({ path }) => !path.includes("*"))
     .map(({ ids, path }) => ({
@@ -15,7 +18,8 @@ export function pageOptions(build: ServerBuild): RequestHandler {
   return (request, response, next) => {
     if (isApi(request.path)) return next()
     const found = pages.filter(({ pattern }) => pattern.test(request.path))
-    if (found.length === 0) return sendError(request, response, 404, "Not found")
+    if (found.length === 0 && !others.includes(request.path))
+      return sendError(request, response, 404, "Not found")
     const methods = ["GET", "HEAD", ...(found.some((page) => page.takesForms) ? ["POST"] : []), "OPTIONS"]
     response.status(204).set("Allow", methods.join(", ")).end()
   }

@@ -16,6 +16,7 @@ beforeAll(async () => {
     writeFile(join(built, "assets/app-1a2b.js.gz"), "gzip"),
     writeFile(join(built, "favicon.svg"), "<svg/>"),
     writeFile(join(built, "favicon.ico"), "icon"),
+    writeFile(join(built, "favicon.ico.br"), "brotli"),
     writeFile(join(built, ".vite/manifest.json"), "inner"),
   ])
 })
@@ -79,4 +80,15 @@ test.each(["bytes=4-1", "bytes=0-1", "nonsense"])("the range %s gets the whole f
 test("a file is not written to", async () => {
   const { ask } = await appWith({}, built)
   expect((await ask("/favicon.svg", { method: "POST" })).text).not.toBe("<svg/>")
+})
+
+test("OPTIONS of checks and icons tells their methods", async () => {
+  const { ask } = await appWith({ metricsToken: "operator" }, built)
+  for (const path of ["/livez", "/healthz", "/metrics", "/favicon.ico"]) {
+    const { status, headers } = await ask(path, { method: "OPTIONS" })
+    expect([path, status, headers.allow]).toEqual([path, 204, "GET, HEAD, OPTIONS"])
+  }
+  expect((await ask("/favicon.ico.br", { method: "OPTIONS" })).status).toBe(404)
+  const { ask: withoutToken } = await appWith({}, built)
+  expect((await withoutToken("/metrics", { method: "OPTIONS" })).status).toBe(404)
 })
