@@ -1,11 +1,19 @@
 import { z } from "zod"
 import { env } from "~/env.server.ts"
 import { api } from "~/http/api/api.server.ts"
-import { operation } from "~/http/api/operation.server.ts"
+import { type Call, operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
 import { Reply } from "~/http/response/reply.ts"
+import { nextTurn } from "~/http/server/turns.server.ts"
 import { apiPageHtml, openApiJson } from "./docs/cached.server.ts"
+
+/** The first readers wait for the same text, and to send it takes milliseconds for each. */
+async function inTurn(text: Promise<string>, { request, context }: Pick<Call, "request" | "context">) {
+  const value = await text
+  await nextTurn(context.clientAddress, context.gone ?? request.signal)
+  return value
+}
 
 const cached = { "Cache-Control": "public, max-age=300" }
 
@@ -16,8 +24,8 @@ const route = api({
         summary: "Read this document as a page",
         returns: { ...ok(z.string()), type: "text/html", description: "The same for people" },
       },
-      async () =>
-        new Reply(await apiPageHtml(), {
+      async (call) =>
+        new Reply(await inTurn(apiPageHtml(), call), {
           headers: {
             "Content-Type": "text/html; charset=utf-8",
             "Content-Security-Policy": contentSecurityPolicy([], env.NODE_ENV === "development"),
@@ -34,8 +42,8 @@ const route = api({
           description: "OpenAPI 3.1 of all of this, generated from the schemas that validate",
         }),
       },
-      async () =>
-        new Reply(await openApiJson(), {
+      async (call) =>
+        new Reply(await inTurn(openApiJson(), call), {
           headers: { "Content-Type": "application/json; charset=utf-8", ...cached },
         }),
     ),
