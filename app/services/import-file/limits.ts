@@ -22,6 +22,8 @@ export const importLimits = {
   jsonDepth: 64,
   jsonValues: 2_000_000,
   columns: 200,
+  /** Of a table: as many as a full one has. */
+  cells: 200 * 10_000,
   /** Of a table, its rest is in the cells that are used. */
   recordCharacters: 1_000_000,
   tagCharacters: 200_000,

@@ -10,9 +10,11 @@ export function recordsOf(source: string): string[][] {
   // Excel writes which delimiter it takes into the first line.
   const stated = /^\s*sep=(.)\n/i.exec(lines.slice(0, 100))
   const text = stated ? lines.slice(stated[0].length) : lines
+  const delimiter = stated?.[1] ?? delimiterOf(text)
+  refuseManyCells(text, delimiter)
   try {
     const records: string[][] = parse(text, {
-      delimiter: stated?.[1] ?? delimiterOf(text),
+      delimiter,
       record_delimiter: "\n",
       relax_column_count: true,
       relax_quotes: true,
@@ -31,6 +33,13 @@ export function recordsOf(source: string): string[][] {
       file: ["The table cannot be read: a quotation mark is not closed, or a row is broken."],
     })
   }
+}
+
+/** The parser makes all cells of a row before anybody can count them. */
+function refuseManyCells(text: string, delimiter: string): void {
+  let left: number = importLimits.cells
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1))
+    if (--left < 0) throw new TooLarge("The table has too many cells to read. Please split it.")
 }
 
 /** The one that is most frequent in the first line, outside of quotes. */

@@ -40,6 +40,15 @@ describe("a file is too large", () => {
   })
 })
 
+test("a table of 25 MB of delimiters is refused before it is parsed", async () => {
+  const tables = [`name,url\n${",".repeat(24_900_000)}`, `sep=;\nname;url\n${";;\n".repeat(8_000_000)}`]
+  for (const table of tables)
+    expect(await refusalOf(table, { fileName: "a.csv" })).toMatchObject({
+      status: 413,
+      message: "The table has too many cells to read. Please split it.",
+    })
+})
+
 test("files at the limits are read", async () => {
   expect((await outlineOf(page(times(10_000, link)))).Bookmarks).toHaveLength(10_000)
   const folders = page(times(2000, (at) => `<DT><H3>${at}</H3><DL>${link(at)}</DL>`))
