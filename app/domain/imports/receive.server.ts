@@ -12,6 +12,7 @@ import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
 import { isUnfinished, received } from "./new-import.server.ts"
 import { requireImport } from "./reads.server.ts"
+import { TextRoom } from "./room.server.ts"
 import { start } from "./start.server.ts"
 import { one, storeRows } from "./store-file.server.ts"
 import { compress, decompress } from "./table-source.server.ts"
@@ -42,13 +43,17 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
   try {
     if (sent.start) requireColumns(file)
     const isMapping = file.table !== null && !columns && !sent.start
+    let source = ""
     return await received(
       { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
       async (importId) => {
-        if (!isMapping) await storeRows(file, { importId, userId, collectionId, signal })
+        if (isMapping && file.table) {
+          source = await compress(file.table.text)
+          ;(await TextRoom.of(userId)).take(source.length)
+        } else await storeRows(file, { importId, userId, collectionId, signal })
       },
       async (tx, importId) => {
-        if (isMapping && file.table) await saveTable(tx, importId, file.table)
+        if (isMapping && file.table) await saveTable(tx, importId, file.table, source)
         else if (sent.start) await start(tx, importId)
         else await tx.update(imports).set({ status: "preview" }).where(eq(imports.id, importId))
       },
@@ -105,8 +110,11 @@ async function requireSource(viewer: Viewer, id: number, source: Pick<Database, 
   return { fileName: fileName ?? "", format, text: row.text }
 }
 
-async function saveTable(tx: Transaction, importId: number, table: NonNullable<ImportFile["table"]>) {
-  const { text, ...tableHead } = table
-  const source = await compress(text)
+async function saveTable(
+  tx: Transaction,
+  importId: number,
+  { text: _, ...tableHead }: NonNullable<ImportFile["table"]>,
+  source: string,
+) {
   await tx.update(imports).set({ status: "mapping", tableHead, source }).where(eq(imports.id, importId))
 }

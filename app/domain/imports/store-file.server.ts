@@ -4,6 +4,7 @@ import { storeImportedPicture } from "~/services/images/upload.server.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { markDuplicates } from "./duplicates.server.ts"
+import { TextRoom } from "./room.server.ts"
 import { type KeepPicture, storeParts } from "./store.server.ts"
 import { Targets } from "./targets.server.ts"
 
@@ -20,7 +21,10 @@ export async function storeRows(file: Rows, { importId, userId, collectionId, si
   const { format } = file
   const targets = await Targets.of(userId)
   const keepPicture = pictureKeeper(file, userId, signal)
-  const stored = await storeParts(file.parts(), { importId, format, targets, collectionId, keepPicture })
+  const room = await TextRoom.of(userId)
+  const stored = await storeParts(file.parts(), {
+    ...{ importId, format, targets, collectionId, keepPicture, room },
+  })
   if (stored === 0) throw new Invalid({ file: ["There is nothing in this file to import."] })
   await markDuplicates({ id: importId, userId, format })
 }

@@ -1,6 +1,7 @@
 import { importPlaces, importRows } from "#db/schema/index.ts"
 import type { BrandRow, FileFormat, ItemRow, Part, Place } from "~/services/import-file/contents.ts"
 import { write } from "../write.server.ts"
+import type { TextRoom } from "./room.server.ts"
 import { isItem, itemData, placeData } from "./row-data.ts"
 import type { Targets } from "./targets.server.ts"
 
@@ -19,8 +20,10 @@ type Plan = {
   /** Everything goes into this collection. */
   collectionId?: number | undefined
   keepPicture: KeepPicture
+  room: TextRoom
 }
 
+/** @throws {TooLarge} */
 export async function storeParts(parts: AsyncIterable<Part>, plan: Plan): Promise<number> {
   const waiting: ({ place: NewPlace } | { row: NewRow })[] = []
   let placeId = 0
@@ -29,6 +32,7 @@ export async function storeParts(parts: AsyncIterable<Part>, plan: Plan): Promis
   async function flush() {
     const some = waiting.splice(0)
     const first = placeId
+    plan.room.take(Buffer.byteLength(JSON.stringify(some)))
     // A full disk runs it twice.
     placeId = await write(async (tx) => {
       let current = first
@@ -91,6 +95,6 @@ async function newRow(row: ItemRow | BrandRow, { importId, format, keepPicture }
   return {
     ...{ importId, name, productUrl, imageUrl, data: itemData(row) },
     reading: mayRead ? "waiting" : "none",
-    reason: picture && "reason" in picture ? picture.reason : null,
+    reason: picture && "reason" in picture ? picture.reason : (row.reason ?? null),
   }
 }

@@ -108,12 +108,12 @@ export async function settleAdded(tx: Transaction, row: StoredRow, itemId: numbe
   const isOurs = row.imageUrl !== null && isUpload(row.imageUrl)
   await tx
     .update(importRows)
-    .set({ status: "added", itemId, ...(isOurs && { imageUrl: null }) })
+    .set({ status: "added", itemId, data: {}, ...(isOurs && { imageUrl: null }) })
     .where(eq(importRows.id, row.id))
 }
 
 export async function settleFailed(tx: Transaction, row: StoredRow, reason: string): Promise<void> {
-  await tx.update(importRows).set({ status: "failed", reason }).where(eq(importRows.id, row.id))
+  await tx.update(importRows).set({ status: "failed", reason, data: {} }).where(eq(importRows.id, row.id))
 }
 
 export const reasonOf = (error: unknown): string => {

@@ -1,5 +1,5 @@
 import { setImmediate as eventLoopTurn, setTimeout as sleep } from "node:timers/promises"
-import { and, eq, gt, isNotNull, like } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, like } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { isUpload } from "~/services/images/address.server.ts"
@@ -103,11 +103,11 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
 
 type Left = { status: "waiting" | "failed"; isChosen: boolean }
 
-/** Pictures of rows and places that were not added. A finished import would count them in the quota for a month. */
+/** What rows and places that were not added hold. A finished import would keep it for a month. */
 async function releaseLeft(importId: number): Promise<void> {
   for (const status of ["waiting", "failed"] as const)
     for (const isChosen of [true, false]) await releaseThose(importId, { status, isChosen })
-  await releaseCovers(importId)
+  await releasePlaces(importId)
 }
 
 async function releaseThose(importId: number, { status, isChosen }: Left): Promise<void> {
@@ -126,19 +126,24 @@ async function releaseThose(importId: number, { status, isChosen }: Left): Promi
       )
       .orderBy(importRows.id)
       .limit(ROWS_AT_ONCE)
-    const left = rows.filter(({ imageUrl }) => imageUrl && isUpload(imageUrl))
-    for (const { id } of left)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0)
+      await write((tx) => tx.update(importRows).set({ data: {} }).where(inArray(importRows.id, ids)))
+    const uploads = rows.filter(({ imageUrl }) => imageUrl && isUpload(imageUrl))
+    for (const { id } of uploads)
       await write((tx) => tx.update(importRows).set({ imageUrl: null }).where(eq(importRows.id, id)))
-    await releasePictures(left.map(({ imageUrl }) => imageUrl))
+    await releasePictures(uploads.map(({ imageUrl }) => imageUrl))
     after = rows.at(-1)?.id ?? 0
     if (rows.length < ROWS_AT_ONCE) return
   }
 }
 
-async function releaseCovers(importId: number): Promise<void> {
+async function releasePlaces(importId: number): Promise<void> {
   const uploads = and(eq(importPlaces.importId, importId), like(importPlaces.coverImageUrl, "/images/u/%"))
   const covers = await db.select({ cover: importPlaces.coverImageUrl }).from(importPlaces).where(uploads)
-  if (covers.length === 0) return
-  await write((tx) => tx.update(importPlaces).set({ coverImageUrl: null }).where(uploads))
+  await write(async (tx) => {
+    await tx.update(importPlaces).set({ data: {} }).where(eq(importPlaces.importId, importId))
+    await tx.update(importPlaces).set({ coverImageUrl: null }).where(uploads)
+  })
   await releasePictures(covers.map(({ cover }) => cover))
 }

@@ -1,0 +1,81 @@
+import { setImmediate as eventLoopTurn } from "node:timers/promises"
+import { and, eq, ne, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import { sumUploads } from "#db/image-records.server.ts"
+import { brands, groupItems, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
+import { TooLarge } from "~/errors.ts"
+import { inMb, quotaOf } from "~/services/images/quota.server.ts"
+
+const MB = 1024 * 1024
+
+/** Adding up so many takes a few milliseconds, in which nobody is served. */
+const ROWS_AT_ONCE = 2_000
+
+/** What an import may still store: the user's quota without their pictures, their texts and their unfinished imports. */
+export class TextRoom {
+  readonly #quota: number
+  #used: number
+
+  private constructor(quota: number, used: number) {
+    this.#quota = quota
+    this.#used = used
+  }
+
+  static async of(userId: number): Promise<TextRoom> {
+    const quota = await quotaOf(userId)
+    return new TextRoom(quota * MB, quota === 0 ? 0 : (await sumUploads(userId)) + (await sumTexts(userId)))
+  }
+
+  /** @throws {TooLarge} when `bytes` more do not fit. */
+  take(bytes: number): void {
+    this.#used += bytes
+    if (this.#quota === 0 || this.#used <= this.#quota) return
+    const [quotaMb, usedMb] = [this.#quota, this.#used - bytes].map((size) => inMb(size).toLocaleString("en"))
+    throw new TooLarge(
+      `This import does not fit: your pictures, products and imports use ${usedMb} of ${quotaMb} MB. Please delete some first.`,
+    )
+  }
+}
+
+/** Bytes of the texts that a user has added, and of their imports that are not finished. */
+async function sumTexts(userId: number): Promise<number> {
+  const { name, description, productUrl, imageUrl } = items
+  let bytes = await sum(items, [name, description, productUrl, imageUrl], eq(items.userId, userId))
+  bytes += await sum(groupItems, [groupItems.name, groupItems.description], eq(groupItems.userId, userId))
+  bytes += await sum(brands, [brands.name, brands.description], eq(brands.createdById, userId))
+  const unfinished = and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "done"))
+  bytes += await sum(imports, [imports.source], unfinished)
+  for (const { id } of await db.select({ id: imports.id }).from(imports).where(unfinished)) {
+    bytes += await sum(importPlaces, [importPlaces.data], eq(importPlaces.importId, id))
+    for (const isChosen of [true, false]) {
+      // Rows that were added or failed keep hardly anything. An index has these in order.
+      const waits = and(
+        eq(importRows.importId, id),
+        eq(importRows.status, "waiting"),
+        eq(importRows.isChosen, isChosen),
+      )
+      bytes += await sum(importRows, [importRows.name, importRows.productUrl, importRows.data], waits)
+    }
+  }
+  return bytes
+}
+
+async function sum(
+  table: SQLiteTable & { id: SQLiteColumn },
+  texts: SQLiteColumn[],
+  condition: SQL | undefined,
+): Promise<number> {
+  const lengths = texts.map((text) => sql`coalesce(octet_length(${text}), 0)`)
+  let bytes = 0
+  for (let after: number | null = 0; after !== null; ) {
+    await eventLoopTurn()
+    const [page]: { bytes: number; last: number | null }[] = await db.all(sql`
+      select coalesce(sum("bytes"), 0) as "bytes", max("id") as "last" from (
+        select ${table.id} as "id", ${sql.join(lengths, sql` + `)} as "bytes" from ${table}
+        where ${and(condition, sql`${table.id} > ${after}`)} order by ${table.id} limit ${ROWS_AT_ONCE})`)
+    bytes += page?.bytes ?? 0
+    after = page?.last ?? null
+  }
+  return bytes
+}

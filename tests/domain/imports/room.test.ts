@@ -1,0 +1,68 @@
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { importPlaces, importRows, imports, items } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
+import { getImport } from "~/domain/imports/reads.server.ts"
+import { deleteImport } from "~/domain/imports/writes.server.ts"
+import { bring, library, runImports } from "./run-imports.ts"
+
+useTestDatabase()
+
+/** As many kilobytes of text as there are things. */
+const things = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `Thing ${from + at}`,
+    description: "x".repeat(1_000),
+    productUrl: `https://shop.example/${from + at}`,
+  }))
+const hall = (count: number, from?: number) =>
+  library({ collections: [{ name: "Hall", note: "Measure first", items: things(count, from) }] })
+const tooLarge = { status: 413, message: expect.stringContaining("This import does not fit") }
+
+test("an import whose texts are more than the quota is refused, and nothing of it stays", async () => {
+  const owner = await makeUser({ quotaMb: 1 })
+  await expect(bring(owner, hall(1_100))).rejects.toMatchObject(tooLarge)
+  while (await isWorkLeft()) await nextStep()
+  for (const table of [imports, importPlaces, importRows]) expect(await db.$count(table)).toBe(0)
+})
+
+test("items and imports that are not finished count in the quota, and deleting them makes room", async () => {
+  const owner = await makeUser({ quotaMb: 1 })
+  const waiting = await bring(owner, hall(600))
+  await expect(bring(owner, hall(500, 600))).rejects.toMatchObject(tooLarge)
+  await deleteImport(owner, waiting.id)
+  await bring(owner, hall(600), { start: true })
+  await runImports()
+  await expect(bring(owner, hall(500, 600), { start: true })).rejects.toMatchObject(tooLarge)
+  await db.delete(items)
+  await bring(owner, hall(500, 600), { start: true })
+})
+
+test("a table whose columns are to be named counts with the file that is kept", async () => {
+  const owner = await makeUser({ quotaMb: 1 })
+  // Such texts hardly become smaller by compression.
+  const rows = Array.from(
+    { length: 9_000 },
+    () => `${crypto.randomUUID()}${crypto.randomUUID()},${crypto.randomUUID()}`,
+  )
+  await bring(owner, `a,b\n${rows.join("\n")}`, { fileName: "a.csv" })
+  await expect(bring(owner, `b,a\n${rows.join("\n")}`, { fileName: "b.csv" })).rejects.toMatchObject(tooLarge)
+})
+
+test("a quota of 0 is no limit", async () => {
+  await bring(await makeUser({ quotaMb: 0 }), hall(1_100))
+})
+
+test("a finished import keeps no texts of what was added, is there already or failed", async () => {
+  const owner = await makeUser()
+  for (let time = 0; time < 2; time++) {
+    const { id } = await bring(owner, hall(30 + time), { start: true })
+    await runImports()
+    expect((await getImport(owner, id)).counts).toMatchObject({ added: time === 0 ? 30 : 1 })
+  }
+  const texts = [...(await db.select().from(importRows)), ...(await db.select().from(importPlaces))]
+  expect(texts.filter(({ data }) => Object.keys(data).length > 0)).toEqual([])
+  expect(texts).toHaveLength(30 + 31 + 2)
+})
