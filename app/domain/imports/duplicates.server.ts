@@ -92,10 +92,8 @@ export async function markDuplicates({ id, userId, format }: Import, again = fal
       .limit(limit)
     after = rows.at(-1)?.id ?? 0
     const linked = rows.map((row) => ({ ...row, keys: keysOf(row), place: places.get(row.placeId) }))
-    const found = await withoutOwn(
-      id,
-      isOwn ? await inTargets(linked, names) : await inAll(linked, everywhere),
-    )
+    const byLink = isOwn ? await inTargets(linked) : await inAll(linked, everywhere)
+    const found = await withoutOwn(id, new Map([...byLink, ...(await names.match(linked))]))
     const repeated = isOwn || again ? [] : linked.filter((row) => isRepeated(row, seen))
     await mark(
       found,
@@ -129,7 +127,7 @@ async function inAll(rows: Linked[], collectionIds: number[]): Promise<Map<numbe
   return matched(rows, await itemsWithKeys("collection", collectionIds, keys))
 }
 
-async function inTargets(rows: Linked[], names: Names): Promise<Map<number, number>> {
+async function inTargets(rows: Linked[]): Promise<Map<number, number>> {
   const duplicates = new Map<number, number>()
   for (const place of new Set(rows.map((row) => row.place))) {
     if (!place?.targetId || place.kind === "brands") continue
@@ -137,24 +135,25 @@ async function inTargets(rows: Linked[], names: Names): Promise<Map<number, numb
     const keys = some.flatMap((row) => row.keys)
     const found = matched(some, await itemsWithKeys(place.kind, [place.targetId], keys))
     for (const [row, item] of found) duplicates.set(row, item)
-    if (place.kind === "collection")
-      for (const [row, item] of await names.match(some, place.targetId)) duplicates.set(row, item)
   }
   return duplicates
 }
 
-/** Without a link, the name tells an item. Of one collection at a time, because a file has its rows together. */
+/** Without a link, the name tells an item of the collection that it goes to. */
 class Names {
   #collectionId = 0
   #items = new Map<string, number>()
 
-  async match(rows: Linked[], collectionId: number): Promise<[number, number][]> {
-    const named = rows.filter(({ name, keys }) => keys.length === 0 && name !== null)
-    if (named.length > 0 && collectionId !== this.#collectionId) await this.#read(collectionId)
-    return named.flatMap(({ id, name }) => {
-      const item = this.#items.get(name ?? "")
-      return item === undefined ? [] : [[id, item] as [number, number]]
-    })
+  async match(rows: Linked[]): Promise<[number, number][]> {
+    const found: [number, number][] = []
+    for (const { id, name, keys, place } of rows) {
+      if (keys.length > 0 || name === null || place?.kind !== "collection" || !place.targetId) continue
+      // Of one collection at a time: a file has its rows together.
+      if (place.targetId !== this.#collectionId) await this.#read(place.targetId)
+      const item = this.#items.get(name)
+      if (item !== undefined) found.push([id, item])
+    }
+    return found
   }
 
   async #read(collectionId: number): Promise<void> {

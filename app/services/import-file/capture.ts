@@ -36,7 +36,15 @@ export class Capture {
 
 const MAX_TEXT = 20_000
 
-/** A browser that saves a page keeps its pictures in a folder beside it, where nobody else finds them. */
+/** The name of a file that a browser saved beside the page, where nobody else finds it. Pages of some shops tell pictures by it. */
+export function savedFile(attributes: Attributes): string | null {
+  const path = attributes.get("src")?.slice(0, 1_000) ?? ""
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return null
+  const name = path.replace(/[?#].*$/s, "").replace(/^.*\//s, "")
+  // A second file of the same name is called "name(1).jpg".
+  return name.replace(/%2B/gi, "+").replace(/\(\d+\)(?=\.\w+$)/, "")
+}
+
 export function pictureIn(attributes: Attributes, names: string[]): string | null {
   const addresses = names.map((name) => attributes.get(name)?.trim() ?? "")
   const found = addresses.find((address) => /^(?:https?:)?\/\//i.test(address))

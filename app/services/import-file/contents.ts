@@ -54,6 +54,8 @@ export type ItemRow = {
   productUrl: string | null
   canonicalUrl: string | null
   createdAt: string | null
+  /** What of it is lost, for the user. */
+  reason?: string
 }
 
 export type BrandRow = {

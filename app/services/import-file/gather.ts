@@ -52,6 +52,7 @@ export type Draft = {
   image?: string | null
   imageAlt?: string | null
   createdAt?: string | null
+  reason?: string | undefined
 }
 
 /** Folders of other programs become collections, one for each name. */
@@ -86,6 +87,7 @@ export class Folders {
       productUrl,
       canonicalUrl: null,
       createdAt: draft.createdAt ?? null,
+      ...(draft.reason && { reason: draft.reason }),
     })
   }
 

@@ -6,7 +6,7 @@ import { collections, importRows, imports, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { getImport, getTable, listImports } from "~/domain/imports/reads.server.ts"
-import { listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
+import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { sweepImports } from "~/domain/imports/sweep.server.ts"
 import {
   choosePlaces,
@@ -212,4 +212,18 @@ test("previews are kept for a week, finished imports for a month, and what was k
   expect(await kept(30 * DAY - HOUR)).toEqual([1])
   expect(await kept(30 * DAY + HOUR)).toEqual([])
   expect([await db.$count(importRows), await db.$count(items)]).toEqual([0, 1])
+})
+
+test("rows of a table without a link are not added again, and a link that is none is named", async () => {
+  const owner = await makeUser()
+  const table = "Name,Link,List\nA red chair,,Hall\nA manual,ftp://files.example/manual.pdf,Hall\n"
+  const columns = { name: 0, link: 1, collection: 2 }
+  for (const added of [2, 0]) {
+    const { id } = await bring(owner, table, { fileName: "a.csv", columns, start: true })
+    await runImports()
+    expect((await getImport(owner, id)).counts).toMatchObject({ added, duplicates: 2 - added })
+    expect((await listFailures(owner, id, { limit: 10 })).items).toMatchObject([
+      { name: "A manual", reason: "Its link leads to no web page: ftp://files.example/manual.pdf" },
+    ])
+  }
 })

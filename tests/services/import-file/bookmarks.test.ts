@@ -129,3 +129,13 @@ test("a file of 5,000 bookmarks is read", async () => {
   expect(outline.Bookmarks).toHaveLength(5000)
   expect(outline.Bookmarks?.at(-1)).toEqual(["Bookmark 4999", "https://a.example/4999", expect.any(String)])
 })
+
+test("a link within a description is a part of it", async () => {
+  const described = `<DD>See <a href="https://other.example/">the other shop</a> too`
+  const { places } = await contentsOf(
+    page(`<DT><H3>Kitchen</H3>${described}<DL><p><DT><A HREF="https://a.example/">A</A>${described}</DL><p>`),
+  )
+  expect(places.flatMap(({ rows }) => rows)).toMatchObject([
+    { productUrl: "https://a.example/", description: "See the other shop too" },
+  ])
+})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { ItemRow } from "~/services/import-file/contents.ts"
 import { contentsOf, fixture, outlineOf, refusalOf } from "./read.ts"
 
 describe("Raindrop's table", () => {
@@ -183,4 +184,37 @@ test.each([
   ],
 ])("%s is refused with a reason", async (_name, content, message) => {
   expect(await refusalOf(content)).toMatchObject({ status: 400, fieldErrors: { file: [message] } })
+})
+
+describe("a page that was saved with its pictures", () => {
+  const imageOf = async (html: string, of: RegExp) => {
+    const { places } = await contentsOf(html)
+    const rows = places.flatMap(({ rows }) => rows as ItemRow[])
+    return rows.find(({ name }) => of.test(name ?? ""))?.imageUrl
+  }
+
+  test.each([
+    ["./list_files/81YphKBhi5L._SS135_.jpg", "81YphKBhi5L.jpg"],
+    ["./list_files/71abc%2Bdef-L._AC_SX300_(1).jpg", "71abc+def-L.jpg"],
+    ["list_files/51abcdefghL.png?x", "51abcdefghL.png"],
+    ["./list_files/grey-pixel.gif", null],
+    ["./list_files/sprite.png", null],
+    ["data:image/png;base64,81YphKBhi5L.jpg", null],
+  ])("of Amazon has the address of %s", async (src, name) => {
+    const html = fixture("amazon.html")
+      .toString()
+      .replace(/src="[^"]*kettle[^>]*>/, `src="${src}">`)
+    expect(await imageOf(html, /kettle/)).toBe(name && `https://m.media-amazon.com/images/I/${name}`)
+  })
+
+  test.each([
+    ["./board_files/0a1b2c3d4e5f60718293a4b5c6d7e8f9.jpg", "0a/1b/2c/0a1b2c3d4e5f60718293a4b5c6d7e8f9.jpg"],
+    ["./board_files/avatar.jpg", null],
+  ])("of Pinterest has the address of %s", async (src, path) => {
+    const html = fixture("pinterest.html")
+      .toString()
+      .replace(/<script.*<\/script>/s, "")
+      .replace("./Pinterest_files/bench.jpg", src)
+    expect(await imageOf(html, /Oak bench/)).toBe(path && `https://i.pinimg.com/736x/${path}`)
+  })
 })

@@ -77,11 +77,15 @@ export async function addGroupItem(
   return item.id
 }
 
-/** A brand that somebody else has added stays as it is. @throws {Conflict} when the user has too many. */
-export async function addBrand(tx: Transaction, row: StoredRow, { user }: { user: User }): Promise<number> {
+/** A brand that somebody else has added stays as it is. `isNew`: something was written. @throws {Conflict} for too many. */
+export async function addBrand(
+  tx: Transaction,
+  row: StoredRow,
+  { user }: { user: User },
+): Promise<{ id: number; isNew: boolean }> {
   const { description, website, createdAt, followedAt, favoriteAt } = row.data as BrandData
   const name = row.name ?? ""
-  await tx
+  const { rowsAffected } = await tx
     .insert(brands)
     .values({
       ...{ name, nameKey: fold(name), description, website },
@@ -94,13 +98,15 @@ export async function addBrand(tx: Transaction, row: StoredRow, { user }: { user
     .from(brands)
     .where(eq(brands.nameKey, fold(name)))
   if (!brand) throw new Error("The brand was not written")
+  let isNew = rowsAffected > 0
   for (const [links, at] of [[brandFollows, followedAt] as const, [brandFavorites, favoriteAt] as const]) {
     const isLinked = and(eq(links.userId, user.id), eq(links.brandId, brand.id))
     if (!at || (await tx.$count(links, isLinked)) > 0) continue
     await requireRoom(tx, links.userId, user.id, "brands")
     await tx.insert(links).values({ userId: user.id, brandId: brand.id, createdAt: timeOf(at) })
+    isNew = true
   }
-  return brand.id
+  return { id: brand.id, isNew }
 }
 
 /** In the transaction that made the item. Then the item refers to the picture: deleting it deletes the picture. */
@@ -110,6 +116,10 @@ export async function settleAdded(tx: Transaction, row: StoredRow, itemId: numbe
     .update(importRows)
     .set({ status: "added", itemId, data: {}, ...(isOurs && { imageUrl: null }) })
     .where(eq(importRows.id, row.id))
+}
+
+export async function settleThere(tx: Transaction, row: StoredRow, duplicateOf: number): Promise<void> {
+  await tx.update(importRows).set({ duplicateOf, isChosen: false, data: {} }).where(eq(importRows.id, row.id))
 }
 
 export async function settleFailed(tx: Transaction, row: StoredRow, reason: string): Promise<void> {

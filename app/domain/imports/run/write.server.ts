@@ -14,6 +14,7 @@ import {
   type StoredRow,
   settleAdded,
   settleFailed,
+  settleThere,
 } from "./rows.server.ts"
 
 /** Of one transaction: some milliseconds, in which nobody is served. */
@@ -98,6 +99,10 @@ export async function addRow(
   if (row.name === null) return settleFailed(tx, row, "It has neither a name nor a link.")
   if (target.room <= 0) return settleFailed(tx, row, FULL)
   try {
+    if (place.kind === "brands") {
+      const { id, isNew } = await addBrand(tx, row, { user })
+      return isNew ? settleAdded(tx, row, id) : settleThere(tx, row, id)
+    }
     const itemId = await add(tx, row, place, { id: target.id, user, isOwn: format === "library" })
     if (itemId === null) return settleFailed(tx, row, "It has no link.")
     target.room--
@@ -110,7 +115,6 @@ export async function addRow(
 type Into = { id: number; user: User; isOwn: boolean }
 
 function add(tx: Transaction, row: StoredRow, { kind }: StoredPlace, { id, user, isOwn }: Into) {
-  if (kind === "brands") return addBrand(tx, row, { user })
   if (kind === "group") return addGroupItem(tx, row, { user, groupId: id })
   return addItem(tx, row, { user, collectionId: id, isOwn })
 }

@@ -1,4 +1,4 @@
-import { Capture, pictureIn } from "../capture.ts"
+import { Capture, pictureIn, savedFile } from "../capture.ts"
 import { cleanLine } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
 import { Folders, type Gathered } from "../gather.ts"
@@ -86,7 +86,7 @@ class WishListReader {
   #addImage(attributes: Attributes): void {
     if (!this.#wantsImage || !this.#wish) return
     this.#wantsImage = false
-    const image = pictureIn(attributes, ["data-a-hires", "data-src", "src"])
+    const image = pictureIn(attributes, ["data-a-hires", "data-src", "src"]) ?? savedImage(attributes)
     if (image && !image.includes("grey-pixel")) this.#wish.image ??= fullSize(image)
   }
 
@@ -111,6 +111,14 @@ class WishListReader {
     const asin = /\/(?:dp|gp\/product)\/([A-Z0-9]{10})(?:[/?]|$)/.exec(url.pathname)?.[1]
     return asin ? `${url.origin}/dp/${asin}` : url.href
   }
+}
+
+/** Such as "81YphKBhi5L._SS135_.jpg". */
+function savedImage(attributes: Attributes): string | null {
+  const name = savedFile(attributes)
+  const isImage =
+    name && /^[A-Z\d]\d[A-Za-z\d+-]{7,9}(?:\._[A-Z\d_,]{1,60}_)?\.(?:jpg|png|webp|gif)$/.test(name)
+  return isImage ? `https://m.media-amazon.com/images/I/${name}` : null
 }
 
 /** Pictures have their size in their name. */

@@ -33,10 +33,12 @@ class BookmarksReader {
   }
 
   open(tag: string, attributes: Attributes): void {
-    if (tag === "a") this.#startBookmark(attributes)
-    else if (tag === "dl") this.#startList()
+    if (tag === "a") {
+      // A link within a description is a part of it.
+      if (this.#slot !== "description" || attributes.has("add_date")) this.#startBookmark(attributes)
+    } else if (tag === "dl") this.#startList()
     else if (tag === "h3") this.#startFolder(attributes)
-    else if (tag === "dd") this.#slot = this.#bookmark ? "description" : null
+    else if (tag === "dd") this.#slot = this.#bookmark || this.#heading ? "description" : null
     else if (tag === "dt" || tag === "hr") this.#endBookmark()
     else if (tag === "br" && this.#slot === "description") this.text("\n")
     else if (tag === "title" || tag === "h1" || tag === "style" || tag === "script") this.#slot = "title"

@@ -1,6 +1,6 @@
 import { Invalid } from "~/errors.ts"
 import { fold } from "~/text.ts"
-import { cleanTypedLink, folderName } from "../clean.ts"
+import { cleanLine, cleanTypedLink, folderName } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
 import { Folders, type Gathered, tooMany } from "../gather.ts"
 import { guessColumns, hasHeaders, type Positions } from "../headers.ts"
@@ -46,7 +46,9 @@ function gather(rows: string[][], at: Positions, name: string, alt: number): Gat
       return position === undefined ? null : plainCell(row[position] ?? "")
     }
     // What is no link in a table, such as "none", is left out, and the product stays.
-    const link = cleanTypedLink(cell("link"))
+    const typed = cell("link")
+    const link = cleanTypedLink(typed)
+    const isOther = !link && typed && /^\s*[a-z][a-z\d+.-]{1,20}:\S/i.test(typed)
     folders.add(folderName((cell("collection") ?? "").split(" / ")), {
       link: link ?? (cell("name") ? null : ""),
       name: cell("name"),
@@ -55,6 +57,7 @@ function gather(rows: string[][], at: Positions, name: string, alt: number): Gat
       image: cleanTypedLink(cell("image")),
       imageAlt: plainCell(row[alt] ?? ""),
       createdAt: cleanDate(cell("date") ?? ""),
+      reason: isOther ? `Its link leads to no web page: ${cleanLine(typed)}` : undefined,
     })
   }
   return folders.done()

@@ -1,4 +1,4 @@
-import { pictureIn } from "../capture.ts"
+import { pictureIn, savedFile } from "../capture.ts"
 import { folderName } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
 import { type Draft, Folders, type Gathered } from "../gather.ts"
@@ -108,7 +108,14 @@ function largestIn(attributes: Attributes): string | null {
   const sizes = (attributes.get("srcset") ?? "").split(/\s*,\s+/)
   const largest = sizes.at(-1)?.split(" ")[0]
   const image = pictureIn(new Map([...attributes, ["largest", largest ?? ""]]), ["largest", "src"])
-  return image && /\bpinimg\.com\//.test(image) ? image : null
+  return image && /\bpinimg\.com\//.test(image) ? image : savedImage(attributes)
+}
+
+/** The folders of a picture are the beginning of its name. */
+function savedImage(attributes: Attributes): string | null {
+  const [name, a, b, c] =
+    /^([\da-f]{2})([\da-f]{2})([\da-f]{2})[\da-f]{26}\.jpg$/.exec(savedFile(attributes) ?? "") ?? []
+  return name ? `https://i.pinimg.com/736x/${a}/${b}/${c}/${name}` : null
 }
 
 function addPins(data: unknown, pins: Map<string, Pin>): void {
