@@ -21,10 +21,24 @@ const ADDRESS_MAX = 1_000
 const REQUEST_MAX = 8_000
 
 const sharedBy = ({ searchParams }: URL) => ({
-  url: searchParams.get("url"),
+  url: linkOf(searchParams),
   title: searchParams.get("title"),
   text: searchParams.get("text"),
 })
+
+const OURS = ["url", "title", "text", "kept", "read", "find"]
+
+/** What follows a link that was not escaped are its own parameters. */
+function linkOf(searchParams: URLSearchParams): string | null {
+  const sent = [...searchParams]
+  const at = sent.findIndex(([name]) => name === "url")
+  const link = sent[at]?.[1] ?? null
+  if (!link?.includes("?")) return link
+  const rest = sent.slice(at + 1)
+  const end = rest.findIndex(([name]) => OURS.includes(name))
+  const own = new URLSearchParams(end < 0 ? rest : rest.slice(0, end))
+  return own.size > 0 ? `${link}&${own}` : link
+}
 
 /** Leads to sign-in, and back with everything. */
 export async function toSignInAndBack({ request, url }: PageArgs): Promise<Response> {

@@ -17,13 +17,19 @@ const PART_MAX = 4 * lengths.url
 
 /** The best link, and the title. A pure function. */
 export function sharedLink({ url, title, text }: Shared): SharedLink {
-  const [whole, ...parts] = [url, url, text, title].map((part) => (part ?? "").slice(0, PART_MAX))
+  const [whole, ...parts] = [url, url, text, title].map((part) =>
+    withoutLabels((part ?? "").slice(0, PART_MAX)),
+  )
   const given = asGiven(whole ?? "")
   const found = given ? [given] : parts.flatMap(linksIn)
   const [best] = found.map((link) => ({ link, worth: worthOf(link) })).toSorted((a, b) => b.worth - a.worth)
   const link = best?.link ?? ""
-  return { link, isTooLong: isTooLong(link), title: nameIn(title ?? "") }
+  const isName = !title?.trim() && linksIn(parts[1] ?? "").length === 0
+  return { link, isTooLong: isTooLong(link), title: nameIn((isName ? text : title) ?? "") }
 }
+
+/** Slack writes `<link|label>`. */
+const withoutLabels = (text: string) => text.replace(/<(https?:[^\s<>|]*)\|[^<>]*>/gi, " $1 ")
 
 /** Spaces, invisible marks, quotes, and brackets and punctuation of other scripts: no link has them unescaped. */
 const BETWEEN = /[\s\p{Cc}\p{Cf}<>"“”„«»「」『』【】《》〈〉（），。！？、；：…،؛؟]+|[,;|](?=https?:)/iu

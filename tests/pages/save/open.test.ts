@@ -52,6 +52,20 @@ describe("GET /save", () => {
     expect(await db.$count(items)).toBe(0)
   })
 
+  test("keeps the parameters of a link that was not escaped", async () => {
+    const { $ } = await visit(`/save?url=${link("/wall")}?a=1&b=2&title=Savoy`, { as: mila })
+    expect([$("main [name=productUrl]").val(), $("main [name=name]").val()]).toEqual([
+      `${link("/wall")}?a=1&b=2`,
+      "Savoy",
+    ])
+    const escaped = await open({ url: `${link("/wall")}?a=1&b=2` })
+    expect(shown(escaped, "productUrl")).toBe(`${link("/wall")}?a=1&b=2`)
+  })
+
+  test("takes a shared text without a link as the name", async () => {
+    expect(allShown(await open({ text: "Aalto vase" }))).toEqual(["", "Aalto vase", ""])
+  })
+
   test("takes the shared title where the page has no name, or cannot be read", async () => {
     expect(shown(await open({ url: link("/nameless"), title: "Aalto vase" }), "name")).toBe("Aalto vase")
     const form = await open({ url: link("/wall"), title: "Savoy vase" })

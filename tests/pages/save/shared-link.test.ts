@@ -21,6 +21,8 @@ describe("the link of what is shared", () => {
     ["curly quotes", { text: `“${vase}”` }, vase],
     ["single quotes", { text: `'${vase}'` }, vase],
     ["angle brackets", { text: `<${vase}>` }, vase],
+    ["Slack, with a label", { text: `Look: <${vase}|Aalto vase> :heart:` }, vase],
+    ["Slack, as the link", { url: `<${vase}|Aalto vase>` }, vase],
     ["Markdown", { text: `[Aalto vase](${vase})` }, vase],
     ["bold in a messenger", { text: `*${vase}*` }, vase],
     ["a word before it", { text: `Link:${vase}` }, vase],
@@ -89,6 +91,15 @@ describe("the link of what is shared", () => {
 })
 
 describe("the title of what is shared", () => {
+  test.each([
+    ["a text without a link", { text: "Aalto vase,\n blue" }, "Aalto vase, blue"],
+    ["a text beside a link", { url: vase, text: "Aalto vase" }, "Aalto vase"],
+    ["a title before a text", { title: "Aalto", text: "A blue vase" }, "Aalto"],
+    ["no text that has the link", { text: `Look at this ${vase}` }, ""],
+  ])("is %s", (_, shared, name) => {
+    expect(sharedLink(shared).title).toBe(name)
+  })
+
   test.each([
     ["as it is", "Aalto vase | Shop", "Aalto vase | Shop"],
     ["without a link", `Aalto vase ${vase}`, "Aalto vase"],
