@@ -40,25 +40,28 @@ export const addLinks = formAction({
   merge(fields) {
     if (textsOf(fields).newCollection?.trim()) fields.delete("collectionId")
   },
-  run: ({ viewer, input: { links, collectionId, newCollection, isPrivate }, once }) => {
+  run: ({ viewer, input: { links, collectionId, newCollection, isPrivate }, fields, once }) => {
     const place = newCollection ? { collection: newCollection, isPrivate } : { collectionId }
-    return importLinks(viewer, { urls: linksOf(links), ...place }, once)
+    const isForgiving = textsOf(fields).others !== undefined
+    return importLinks(viewer, { urls: linksOf(links, isForgiving), ...place }, once)
   },
   done: ({ id }) => ({ to: importPath(id) }),
 })
 
-/** One on each line, also within a sentence. @throws {Invalid} that names the line. */
-export function linksOf(text: string): string[] {
+/** One on each line, also within a sentence. @throws {Invalid} that names the line, unless lines without a link are left out. */
+export function linksOf(text: string, isForgiving = false): string[] {
   const lines = text.split(/\r\n|[\n\r\u2028]/)
   const links = new Set<string>()
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue
     const { link, isTooLong } = sharedLink({ text: line })
     const address = scrapeSchema.shape.url.safeParse(link)
-    if (!address.success)
+    if (!address.success) {
+      if (isForgiving) continue
       throw wrong(
         `${isTooLong ? "The link is too long" : "There is no link"} in line ${index + 1}: ${shorten(line.trim(), 80)}`,
       )
+    }
     links.add(address.data)
     if (links.size > jobLimits.links) throw wrong(`Paste at most ${jobLimits.links} links at once.`)
   }

@@ -2,7 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node"
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { userLoader } from "~/http/page.server.ts"
+import { Button } from "~/ui/button.tsx"
 import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { useFormField } from "~/ui/form/form-state.ts"
 import { useResult } from "~/ui/form/use-form-result.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
@@ -41,8 +43,22 @@ export default function Links() {
       >
         <TextArea label="Links" name="links" rows={8} required autoFocus />
         <PlaceFields places={places} findAction={`${linksPath}?find=1`} />
-        <SubmitButton className="justify-self-end">Read the links</SubmitButton>
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <TheOthers />
+          <SubmitButton>Read the links</SubmitButton>
+        </div>
       </ActionForm>
     </div>
+  )
+}
+
+/** Where one line has no link, the others need not wait. */
+function TheOthers() {
+  const errors = useFormField("links")?.errors ?? []
+  if (!errors.some((error) => / in line \d+: /.test(error))) return null
+  return (
+    <Button variant="ghost" name="others" value="on">
+      Import the others
+    </Button>
   )
 }

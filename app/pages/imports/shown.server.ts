@@ -46,8 +46,8 @@ async function previewOf({ viewer, url }: PageArgs, { id, counts, ignored }: Imp
   const rows = only && (await listRows(viewer, id, only.id, { cursor: isOnly ? null : cursor, limit: ROWS }))
   const told = [
     `${counted(counts.rows, "product")} found`,
-    counts.duplicates > 0 && `${counts.duplicates} there already`,
-    ignored > 0 && `${ignored} left out because they have no link`,
+    counts.duplicates > 0 && `${counts.duplicates} there already or twice in the file`,
+    ignored > 0 && `${ignored} left out, without a link to a web page`,
   ]
   return {
     kind: "preview" as const,
@@ -66,7 +66,7 @@ function shownPlace({ id, kind, name, isChosen, isPrivate, target, counts }: Imp
   const isBrands = kind === "brands"
   const told = [
     counted(counts.rows, isBrands ? "brand" : "product"),
-    counts.duplicates > 0 && `, ${counts.duplicates} there already`,
+    counts.duplicates > 0 && `, ${counts.duplicates} there already or twice in the file`,
     !isBrands && (target ? ". Goes into your" : `. Becomes a new ${kind}`),
   ]
   return {
@@ -122,7 +122,7 @@ function toldOf({ status, counts, ignored }: Import): string {
   const told = [
     `${counted(counts.added, "product")} added`,
     counts.reading > 0 && `${counted(counts.reading, "page")} still to be read`,
-    there > 0 && `${there} there already`,
+    there > 0 && `${there} there already or twice in the file`,
     counts.failed > 0 && `${counts.failed} failed`,
     left > 0 && `${left} left out`,
     ignored > 0 && `${ignored} without a link`,
@@ -145,6 +145,10 @@ const placeMade = ({ id, kind, target, counts, reason, name, isChosen }: ImportP
           id,
           name: target?.name ?? name,
           to: target && addressOf(kind, target.id),
-          told: reason ? `: ${reason}` : `, ${counted(counts.added, "product")}`,
+          told: reason
+            ? `: ${reason}`
+            : counts.added > 0
+              ? `, ${counted(counts.added, "product")}`
+              : ", nothing new",
         },
       ]

@@ -124,6 +124,21 @@ describe("/imports/links", () => {
     expect(await db.$count(imports)).toBe(0)
   })
 
+  test("imports the lines that have a link, where the user says so", async () => {
+    const form = { links: `${vase}\nA chair\n${vase}2`, newCollection: "Hall" }
+    const page = await send(form)
+    const button = page.$("main form button[name=others]")
+    expect([page.status, button.text(), button.attr("value")]).toEqual([422, "Import the others", "on"])
+    expect((await ask("/imports/links", { as: mila, form: { ...form, others: "on" } })).status).toBe(303)
+    expect((await db.select().from(importRows)).map(({ productUrl }) => productUrl)).toEqual([
+      vase,
+      `${vase}2`,
+    ])
+    const none = await send({ ...form, links: "A chair", others: "on" })
+    expect(none.text('main form [id$="error"]')).toContain("Paste at least one link")
+    expect(none.$("main form button[name=others]")).toHaveLength(0)
+  })
+
   test("refuses a collection of somebody else, and one that is gone", async () => {
     const theirs = await makeCollection(await makeUser())
     const hidden = await makeCollection(await makeUser(), { isPrivate: true })

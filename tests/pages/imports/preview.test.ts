@@ -52,7 +52,7 @@ describe("the preview of an import", () => {
     const page = await open("/imports/1")
     expect(rowsOf(page)).toEqual(["Vase", "Bowl", "Bowl again"])
     expect(page.text("main form")).toContain(
-      "3 products found, 2 there already, 1 left out because they have no link.",
+      "3 products found, 2 there already or twice in the file, 1 left out, without a link to a web page.",
     )
     expect(page.text("main form")).toContain("shop.example, its page will be readAlready in Kitchen")
     expect(page.$(`main a[href="/product/${id}"]`).text()).toBe("Kitchen")
