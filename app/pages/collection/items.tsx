@@ -43,6 +43,7 @@ const Export = ({ id }: { id: number }) => (
         {label}
       </a>
     ))}
+    <p className="mt-2 text-muted">Uploaded pictures are links to this site. Your profile exports the files too.</p>
   </details>
 )
 
