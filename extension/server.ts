@@ -22,7 +22,7 @@ export class ServerError extends Error {
 export class NoAnswer extends Error {}
 
 const READ_ONLY = "Your token may only read. Make one that may read and write, on your profile under Tokens."
-const EXPIRED = "Your token does not work any more. It has expired, or it was revoked."
+const EXPIRED = "Curio does not accept your token. It may be mistyped, have expired, or have been revoked."
 const NO_ANSWER = "Your server does not answer. What you entered is still here: try again in a moment."
 const NOT_CURIO = "There is no Curio server at this address."
 const ANSWER_MS = 60_000

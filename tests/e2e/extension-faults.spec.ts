@@ -80,7 +80,7 @@ test("the extension says what is wrong with its settings", { tag: oneBrowser }, 
   await call(request, `DELETE /user/tokens/${revoked.id}`)
   const { popup } = await pressAt(extension, "/vase")
   await expect(errorOf(popup)).toHaveText(
-    "Your token does not work any more. It has expired, or it was revoked.",
+    "Curio does not accept your token. It may be mistyped, have expired, or have been revoked.",
   )
   // The browser shows an open one in place of another.
   const optionsOpen = () => extension.context.pages().filter((page) => page.url() === extension.options)
