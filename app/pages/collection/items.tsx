@@ -43,7 +43,7 @@ const Export = ({ id }: { id: number }) => (
         {label}
       </a>
     ))}
-    <p className="mt-2 text-muted">Uploaded pictures are links to this site. Your profile exports the files too.</p>
+    <p className="mt-2 text-muted">Uploaded pictures are in it as links to this site, not as files.</p>
   </details>
 )
 
