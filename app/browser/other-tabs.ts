@@ -6,6 +6,9 @@ type News = { user: number | null } | "write"
 
 const STORED_USER = "curio:user"
 
+/** Somebody has signed out or in in another tab. What this tab shows is still there. */
+export const USER_EVENT = "curio:user-changed"
+
 let channel: BroadcastChannel | undefined
 const tell = (news: News) => channel?.postMessage(news)
 
@@ -45,6 +48,7 @@ function tellUser(): void {
 
 function hear(news: News): void {
   if (news !== "write" && news.user === user) return
+  if (news !== "write") dispatchEvent(new Event(USER_EVENT))
   forgetAll()
   isStale = true
   if (news !== "write" || document.visibilityState === "visible") renew()

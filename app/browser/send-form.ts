@@ -8,6 +8,9 @@ import { isDialog, isOpenedFromPage, pageOf } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
 import { TOAST_EVENT } from "./toast-event.ts"
 
+/** A form was saved. The detail is the path that it was sent to. */
+export const SAVED_EVENT = "curio:saved"
+
 type Options = {
   /** The form deletes what the page below its dialog shows. */
   deletesPage?: boolean
@@ -27,6 +30,7 @@ export function sendForm(failed: FailureToasts, { deletesPage = false }: Options
       return isLeft() ? tell(await sent.formData(), result as FormResult, failed) : result
     } catch (error) {
       if (error instanceof Response) {
+        dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: new URL(request.url).pathname }))
         if (isLeft()) return showSaved(request, error, deletesPage)
         if (isButtonToAnotherPage(sent, error)) error.headers.delete("X-Remix-Replace")
         return finishDialog(error, deletesPage)

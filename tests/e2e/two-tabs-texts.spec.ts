@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
+import { savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 
 /* What was typed in one tab, while the session changes or something is written in another. */
@@ -109,4 +110,58 @@ test("a chat keeps its texts when another tab signs out, and its reading is know
   await chat.getByRole("main").getByRole("link", { name: "Sign In" }).click()
   await signIn(chat, person)
   await expect(field).toHaveValue("A draft")
+})
+
+test.describe("forms in several tabs", { tag: oneBrowser }, () => {
+  test.use({ expectedStatuses: [404] })
+
+  test("keep their texts for their user when another tab signs out, and for nobody else", async ({
+    page,
+    context,
+  }) => {
+    test.slow()
+    const boris = await joined(page)
+    const alma = await joined(page)
+    const open = await write(page, "/collections", { name: "Open" })
+    const closed = await write(page, "/collections", { name: "Closed", isPrivate: true })
+    const forms = {
+      [paths.collectionForm(open.id, "notes", { edit: 1 })]: "Note",
+      [paths.collectionForm(closed.id, "notes", { edit: 1 })]: "Note",
+      [paths.collectionForm(closed.id, "add")]: "Name",
+      [paths.newBrand()]: "Name",
+      [savePath()]: "Name",
+    }
+    const field = (tab: Page, label: string) =>
+      tab.locator("[method=post]").getByLabel(label, { exact: true })
+    const tabs: Page[] = []
+    for (const [at, label] of Object.entries(forms)) {
+      const tab = await context.newPage()
+      tabs.push(tab)
+      await tab.goto(at)
+      await settled(tab, true)
+      await field(tab, label).fill(`Typed at ${at}`)
+      // The code for drafts comes with the first input.
+      await expect.poll(() => tab.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(at)
+    }
+    await logOut(page)
+    for (const tab of tabs) await expect(tab.locator("#account")).toHaveCount(0)
+    for (const tab of tabs.splice(0)) await tab.close()
+
+    await signInAt(page, boris)
+    await page.goto(savePath())
+    await settled(page, true)
+    await expect(field(page, "Name")).toHaveValue("")
+    // Signing out would clear everything that is stored.
+    await context.clearCookies()
+    await signInAt(page, alma)
+    for (const [at, label] of Object.entries(forms)) {
+      await page.goto(at)
+      await expect(page.getByText("Your unsaved text is back.")).toBeVisible()
+      await expect(field(page, label)).toHaveValue(`Typed at ${at}`)
+    }
+    await logOut(page)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:"))),
+    ).toEqual([])
+  })
 })

@@ -43,7 +43,7 @@ export default function Appearance() {
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         description="How pages look in this browser. Another browser has its own choice."
       />
-      <ActionForm reloadDocument values={{ lite }} className="grid max-w-104 gap-6">
+      <ActionForm reloadDocument undrafted values={{ lite }} className="grid max-w-104 gap-6">
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold">Colours</legend>
           {Object.entries(labels).map(([value, label]) => (

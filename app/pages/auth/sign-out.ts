@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
+import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -24,6 +25,6 @@ export const action = formAction({
   run: ({ request }) => stopSession(request),
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
 })
-export const clientAction = sendForm(failed)
+export const clientAction = dropsDrafts(sendForm(failed))
 
 export { default } from "../no-dialog.tsx"

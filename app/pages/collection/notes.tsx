@@ -102,12 +102,14 @@ function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
   }
   const saveAndLeave = (to: string) => {
     if (isSaving) return
-    if (!noteField()?.value.trim())
+    if (!noteField()?.value.trim()) {
+      form.current?.reset()
       return navigate(paths.collectionForm(id, "notes/delete"), {
         state,
         replace: true,
         preventScrollReset: true,
       })
+    }
     const fields = new FormData(form.current ?? undefined)
     fields.set("_returnTo", to)
     // The address of the editor, so that it stays until the dialog has closed.
@@ -148,13 +150,20 @@ function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
       <DialogActions>
         {content && <DeleteLink id={id} />}
         {content ? (
-          <ButtonLink variant="ghost" to={view} replace preventScrollReset>
+          <ButtonLink
+            variant="ghost"
+            to={view}
+            replace
+            preventScrollReset
+            onClick={() => form.current?.reset()}
+          >
             Discard
           </ButtonLink>
         ) : (
           <CancelLink
             to={closeTo}
             onClickCapture={() => {
+              form.current?.reset()
               const field = noteField()
               if (field) field.value = ""
             }}

@@ -1,4 +1,5 @@
 import { openAtOnce } from "~/browser/dialogs.ts"
+import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deletionSchema } from "~/domain/accounts/inputs.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
@@ -33,7 +34,7 @@ export const action = formAction({
     headers,
   }),
 })
-export const clientAction = sendForm(failed, { deletesPage: true })
+export const clientAction = dropsDrafts(sendForm(failed, { deletesPage: true }))
 
 const consequences = [
   "Your collections are deleted with everything in them, for co-owners and collaborators as well.",

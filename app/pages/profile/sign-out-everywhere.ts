@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
@@ -19,6 +20,6 @@ export const action = formAction({
   },
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
 })
-export const clientAction = sendForm(failed)
+export const clientAction = dropsDrafts(sendForm(failed))
 
 export { default } from "../no-dialog.tsx"

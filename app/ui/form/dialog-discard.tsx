@@ -57,6 +57,9 @@ export function DiscardQuestion({ dialog, isAsking, onKeep, onDiscard }: Props) 
   }
   const discard = () => {
     isDiscarded.current = true
+    // Their drafts go with it.
+    for (const form of dialog.current?.querySelectorAll<HTMLFormElement>("form[method=post]") ?? [])
+      form.reset()
     onDiscard()
     if (blocker.state === "blocked") blocker.proceed()
     else dialog.current?.close()

@@ -5,7 +5,7 @@ import { useResult } from "./use-form-result.ts"
 
 /** Around the fields of a form that edits: the server then writes what was changed, and asks where others changed the same. */
 export function EditedFields({ children }: { children: ReactNode }) {
-  const { values = {}, reply } = useFormState()
+  const { values = {}, reply, shown: ofDraft } = useFormState()
   // As the form was opened: new data of the page does not change what was typed.
   const [opened] = useState(() => hashesOf(values))
   const conflicts = useResult()?.conflicts
@@ -16,7 +16,11 @@ export function EditedFields({ children }: { children: ReactNode }) {
   const shown = reply?.initialValue?.[SHOWN_FIELD]
   return (
     <FieldNoteContext.Provider value={noteOf}>
-      <input type="hidden" name={SHOWN_FIELD} value={typeof shown === "string" ? shown : opened} />
+      <input
+        type="hidden"
+        name={SHOWN_FIELD}
+        value={typeof shown === "string" ? shown : (ofDraft ?? opened)}
+      />
       {children}
     </FieldNoteContext.Provider>
   )

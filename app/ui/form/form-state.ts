@@ -9,6 +9,8 @@ export type FormState = {
   pending: boolean
   reply: SubmissionResult | undefined
   values: FormValues | undefined
+  /** Of a restored draft: the hashes of what its user had been shown. */
+  shown?: string | undefined
 }
 
 /** What stands below a field besides its help and errors. */

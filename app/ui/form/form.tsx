@@ -15,6 +15,7 @@ import { Button } from "../button.tsx"
 import { useUser } from "../use-user.ts"
 import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
+import { useDraft } from "./use-draft.ts"
 import { useFetcherResult, useFormResult } from "./use-form-result.ts"
 import { useLoadedSubmit } from "./use-loaded-submit.ts"
 import { usePageBelow } from "./use-page-below.ts"
@@ -25,6 +26,8 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
   /** Without fields that could show their errors, all errors stand above. */
   fieldless?: boolean
   formRef?: RefObject<HTMLFormElement>
+  /** Nothing is kept of what was typed, or the form keeps it by itself. */
+  undrafted?: boolean
 }
 
 /** The form of a route. The server validates (`noValidate`), so that the messages are ours. */
@@ -98,6 +101,7 @@ function FormWithResult({
   values,
   fieldless,
   formRef,
+  undrafted = false,
   as: Sender = Form,
   children,
   ...form
@@ -106,6 +110,7 @@ function FormWithResult({
   const ref = formRef ?? own
   useFocusOnError(ref, result?.reply)
   const reply = useReplyWhileWrong(ref, result)
+  const draft = useDraft(ref, undrafted)
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
   // Says how the dialog was opened; a failed form must not lose it.
@@ -123,8 +128,11 @@ function FormWithResult({
       data-typed={!fieldless && reply ? "" : undefined}
     >
       <OpenedByField {...{ result, pending }} />
+      {!reply && draft?.note}
       <FormError id={errorId} errors={errors} />
-      <FormContext.Provider value={{ id, pending, reply, values }}>{children}</FormContext.Provider>
+      <FormContext.Provider value={{ id, pending, reply, values, shown: draft?.shown }}>
+        {children}
+      </FormContext.Provider>
     </Sender>
   )
 }

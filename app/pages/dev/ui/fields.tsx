@@ -2,6 +2,7 @@ import { paths } from "~/paths.ts"
 import { ConflictChoice, EditedFields } from "~/ui/form/edited-fields.tsx"
 import { InlineForm, SubmitButton } from "~/ui/form/form.tsx"
 import { FormError } from "~/ui/form/form-error.tsx"
+import { RestoredNote } from "~/ui/late/restored-note.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"
@@ -33,6 +34,7 @@ export function Fields() {
         <Switch label="Private Collection" name="off" />
         <Switch label="Private profile" name="on" defaultChecked help="Only friends see it." />
         <Switch label="With an error" name="wrong-switch" errors={["Must be true or false"]} />
+        <RestoredNote hasText onDiscard={() => {}} />
         <FormError errors={["This request came from another site", "Please try again."]} />
       </div>
       <InlineForm action={paths.profileForm("username")} className="mt-6 flex items-end gap-4">

@@ -57,7 +57,11 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
     if (pathname !== paths.group(groupId)) navigate(paths.group(groupId, { tab: "chat" }), { replace: true })
   }
   return (
-    <InlineForm action={paths.groupForm(groupId, "messages", { tab: "chat", compose: "1" })} onSubmit={send}>
+    <InlineForm
+      action={paths.groupForm(groupId, "messages", { tab: "chat", compose: "1" })}
+      onSubmit={send}
+      undrafted
+    >
       <div className="composer">
         <MessageField fieldRef={field} autoFocus={composing} onType={(text) => saveDraft(place, text)} />
         <Button>

@@ -1,0 +1,103 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react"
+import { draftPrefix, draftStorage } from "./draft-key.ts"
+import { SAVED_EVENT } from "./send-form.ts"
+
+/* Text of forms that is not saved yet, on the device: by user and form (`draftKey`). Refused or full storage is no error. */
+
+/** By the field's name; of a checkbox or radio button `name=value`. */
+export type DraftFields = Record<string, string | boolean>
+
+export type Draft = {
+  fields: DraftFields
+  /** The hashes of the values that the form was opened with (`SHOWN_FIELD`). */
+  shown: string | undefined
+}
+
+type Stored = Draft & { at: number }
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
+const DRAFTS_AT_MOST = 20
+const CHARACTERS_AT_MOST = 100_000
+
+export function readDraft(key: string): Draft | null {
+  return tried(() => {
+    const stored = parsed(draftStorage(key).getItem(key))
+    return stored && stored.at > Date.now() - KEPT_MS ? stored : null
+  })
+}
+
+/** Fields that are too long are left out. Without fields the draft is removed. */
+export function saveDraft(key: string, { fields, shown }: Draft): void {
+  tried(() => {
+    const storage = draftStorage(key)
+    let room = CHARACTERS_AT_MOST
+    const fitting = Object.entries(fields).filter(([name, value]) => {
+      const length = name.length + String(value).length
+      if (length > room) return false
+      room -= length
+      return true
+    })
+    if (fitting.length === 0) return storage.removeItem(key)
+    if (storage.getItem(key) === null) makeRoom(storage)
+    storage.setItem(key, JSON.stringify({ at: Date.now(), fields: Object.fromEntries(fitting), shown }))
+  })
+}
+
+/** @param path of the form's action; without, all drafts of the user. */
+export function dropDrafts(userId: string | number, path?: string): void {
+  const prefix = draftPrefix(userId, path === undefined ? "" : `${path}#`)
+  tried(() => {
+    const storage = draftStorage(prefix)
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  })
+}
+
+type Send = (args: ClientActionFunctionArgs) => Promise<unknown>
+
+/** For the `clientAction` of a form that signs the user out by choice. */
+export function dropsDrafts(send: Send): Send {
+  return async (args) => {
+    const userId = signedInUserId()
+    const drop = () => dropDrafts(userId)
+    addEventListener(SAVED_EVENT, drop)
+    try {
+      return await send(args)
+    } finally {
+      removeEventListener(SAVED_EVENT, drop)
+    }
+  }
+}
+
+/** Empty for a visitor. */
+export function signedInUserId(): number | "" {
+  const root = window.__remixRouter?.state.loaderData.root as { user: { id: number } | null } | undefined
+  return root?.user?.id ?? ""
+}
+
+/** Removes what is too old, and the oldest when there are too many. */
+function makeRoom(storage: Storage): void {
+  const drafts = Object.keys(storage)
+    .filter((key) => key.startsWith("draft:"))
+    .map((key) => ({ key, at: parsed(storage.getItem(key))?.at ?? 0 }))
+    .sort((one, other) => other.at - one.at)
+  const oldest = Date.now() - KEPT_MS
+  for (const [index, { key, at }] of drafts.entries())
+    if (index >= DRAFTS_AT_MOST - 1 || at <= oldest) storage.removeItem(key)
+}
+
+function parsed(text: string | null): Stored | null {
+  try {
+    const stored = JSON.parse(text ?? "null") as Stored | null
+    return typeof stored?.at === "number" && typeof stored.fields === "object" ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function tried<Value>(access: () => Value): Value | null {
+  try {
+    return access()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { draftPrefix } from "~/browser/draft-key.ts"
+import { dropDrafts, readDraft, saveDraft } from "~/browser/drafts.ts"
+
+/** Its keys are own properties, as those of a browser's storage. */
+function memoryStorage(): Record<string, string> {
+  const storage: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, text: string) => {
+      storage[key] = text
+    },
+    removeItem: (key: string) => {
+      delete storage[key]
+    },
+  }
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(storage, name, { value, enumerable: false, configurable: true })
+  return storage
+}
+
+const key = (path: string, user: number | "" = 7) => `${draftPrefix(user, path)}#form?`
+const save = (at: string, fields: Record<string, string | boolean>) =>
+  saveDraft(at, { fields, shown: undefined })
+let local: Record<string, string>
+let session: Record<string, string>
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  local = memoryStorage()
+  session = memoryStorage()
+  vi.stubGlobal("localStorage", local)
+  vi.stubGlobal("sessionStorage", session)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test("a draft is given back with its fields and what had been shown, until it is emptied", () => {
+  const draft = { fields: { name: "Artek", "isPrivate=on": true }, shown: "name:1a" }
+  saveDraft(key("/brands/new"), draft)
+  expect(readDraft(key("/brands/new"))).toMatchObject(draft)
+  save(key("/brands/new"), {})
+  expect(readDraft(key("/brands/new"))).toBeNull()
+  expect(Object.keys(local)).toEqual([])
+})
+
+test("drafts are dropped by the path of their form, or all of one user", () => {
+  const [mine, other, longer] = [key("/product/5/edit"), key("/save"), key("/product/5/edit/more")]
+  const theirs = key("/product/5/edit", 8)
+  for (const at of [mine, other, longer, theirs]) save(at, { name: "A" })
+  local["curio:user"] = "7"
+  dropDrafts(7, "/product/5/edit")
+  expect(Object.keys(local)).toEqual([other, longer, theirs, "curio:user"])
+  dropDrafts(7)
+  expect(Object.keys(local)).toEqual([theirs, "curio:user"])
+})
+
+test("the drafts of a visitor end with their tab", () => {
+  save(key("/auth", ""), { email: "mila@example.com" })
+  expect([Object.keys(local).length, Object.keys(session).length]).toEqual([0, 1])
+  dropDrafts("", "/auth")
+  expect(Object.keys(session)).toEqual([])
+})
+
+test("a draft is forgotten after a week", () => {
+  save(key("/save"), { name: "A" })
+  vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1_000 - 1)
+  expect(readDraft(key("/save"))).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(readDraft(key("/save"))).toBeNull()
+  save(key("/groups/new"), { name: "B" })
+  expect(Object.keys(local)).toHaveLength(1)
+})
+
+test("the oldest of more than twenty drafts go", () => {
+  for (let number = 0; number < 25; number++) {
+    save(key(`/product/${number}/edit`), { name: "A" })
+    vi.advanceTimersByTime(1)
+  }
+  expect(Object.keys(local)).toHaveLength(20)
+  expect(readDraft(key("/product/4/edit"))).toBeNull()
+  expect(readDraft(key("/product/5/edit"))).not.toBeNull()
+})
+
+test("a field that is too long is left out, and the others stay", () => {
+  save(key("/save"), { name: "A", description: "x".repeat(100_000), brand: "B" })
+  expect(readDraft(key("/save"))?.fields).toEqual({ name: "A", brand: "B" })
+})
+
+test("refused, full or broken storage is no error", () => {
+  local[key("/save")] = "{"
+  expect(readDraft(key("/save"))).toBeNull()
+  Object.defineProperty(local, "setItem", {
+    value: () => {
+      throw new DOMException("full", "QuotaExceededError")
+    },
+  })
+  save(key("/groups/new"), { name: "A" })
+  vi.stubGlobal("localStorage", undefined)
+  save(key("/groups/new"), { name: "A" })
+  dropDrafts(7)
+  expect(readDraft(key("/groups/new"))).toBeNull()
+})
