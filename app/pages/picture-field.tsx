@@ -1,9 +1,10 @@
-import { type ChangeEvent, type FormEvent, useId, useState } from "react"
+import { type ChangeEvent, type FormEvent, type MouseEvent, useId, useState } from "react"
 import { isCallError } from "~/browser/api.ts"
 import { uploadPicture } from "~/browser/call-api.ts"
 import { adviceOf } from "~/browser/send-form.ts"
 import { lengths, UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
+import { Button } from "~/ui/button.tsx"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
 import { useFormField, useFormState } from "~/ui/form/form-state.ts"
 import { LoadedImage } from "~/ui/picture.tsx"
@@ -44,12 +45,16 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
   // As the form was shown: a reply has the values that were sent.
   const [initial] = useState(typeof value === "string" ? value : "")
   const [address, setAddress] = useState(isUploaded(initial) ? "" : initial)
-  const { refused, uploading, uploaded, setUploaded, choose } = useUpload(upload, initial, (form) => {
-    const text = form?.elements.namedItem(field.name)
-    if (text instanceof HTMLInputElement) text.value = ""
-    setAddress("")
-    onAddress?.(form, "")
-  })
+  const { refused, uploading, uploaded, setUploaded, choose, chooseAgain, retry } = useUpload(
+    upload,
+    initial,
+    (form) => {
+      const text = form?.elements.namedItem(field.name)
+      if (text instanceof HTMLInputElement) text.value = ""
+      setAddress("")
+      onAddress?.(form, "")
+    },
+  )
   const typed = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
     setAddress(value)
     if (value.trim()) setUploaded(null)
@@ -79,11 +84,25 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
         {uploaded && (
           <Uploaded key={uploaded} name={field.name} path={uploaded} isNew={uploaded !== stored} />
         )}
-        <label className="file-choice">
-          <span className="sr-only">Picture file</span>
-          <input {...ids.aria} type="file" name={fileName} accept={ACCEPTED} onChange={choose} />
-          {uploading && <span className="spinner" role="status" aria-label="Uploading" />}
-        </label>
+        <div className="flex items-end gap-3">
+          <label className="file-choice min-w-0 grow">
+            <span className="sr-only">Picture file</span>
+            <input
+              {...ids.aria}
+              type="file"
+              name={fileName}
+              accept={ACCEPTED}
+              onClick={chooseAgain}
+              onChange={choose}
+            />
+            {uploading && <span className="spinner" role="status" aria-label="Uploading" />}
+          </label>
+          {retry && (
+            <Button type="button" variant="ghost" onClick={retry}>
+              Retry
+            </Button>
+          )}
+        </div>
         <FieldNotes errors={errors} ids={ids} />
       </div>
     </div>
@@ -123,6 +142,7 @@ function useUpload(
   const [refused, setRefused] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
   const [uploaded, setUploaded] = useState(isUploaded(initial) ? initial : null)
+  const [failed, setFailed] = useState<HTMLInputElement | null>(null)
   const showToast = useToast()
 
   function refuse(why: string) {
@@ -130,9 +150,10 @@ function useUpload(
     if (upload) showToast({ kind: "error", title: titles.error, description: upload.failed })
   }
 
-  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function send(input: HTMLInputElement) {
     const picture = input.files?.[0]
     setRefused(null)
+    setFailed(null)
     if (!picture) return
     if (picture.size > UPLOAD_MAX_BYTES) return refuse(TOO_LARGE)
     if (!upload) return
@@ -145,9 +166,34 @@ function useUpload(
       showToast({ kind: "success", ...upload.succeeded })
     } catch (error) {
       refuse(isCallError(error) ? adviceOf(error) : upload.failed)
+      setFailed(input)
     } finally {
       setUploading(false)
     }
   }
-  return { refused, uploading, uploaded, setUploaded, choose }
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    input.oncancel = null
+    send(input)
+  }
+
+  /** Browsers report no change when the same file is chosen again. */
+  function chooseAgain({ currentTarget: input }: MouseEvent<HTMLInputElement>) {
+    if (!failed) return
+    const kept = new DataTransfer()
+    for (const file of input.files ?? []) kept.items.add(file)
+    input.value = ""
+    input.oncancel = () => {
+      input.files = kept.files
+    }
+  }
+  return {
+    refused,
+    uploading,
+    uploaded,
+    setUploaded,
+    choose,
+    chooseAgain,
+    retry: failed && (() => send(failed)),
+  }
 }

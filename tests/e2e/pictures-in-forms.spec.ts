@@ -87,3 +87,37 @@ test.describe("a picture of a form", { tag: oneBrowser }, () => {
     await expect(page.getByRole("dialog").getByText("No Image")).toBeVisible()
   })
 })
+
+test.describe("a picture whose upload failed", { tag: oneBrowser }, () => {
+  test.use({ expectedStatuses: [503] })
+
+  test("is uploaded by 'Retry', and the same file can be chosen again", async ({ page, look }) => {
+    const savedItem = await openWithVase(page, true)
+    let isDown = true
+    await page.route("**/upload-image", (route) =>
+      isDown ? route.fulfill({ status: 503, json: { message: "Busy. Try again." } }) : route.continue(),
+    )
+    const file = page.getByLabel("Picture file")
+    await file.setInputFiles(await picture())
+    const retry = page.getByRole("button", { name: "Retry" })
+    await expect(retry).toBeVisible()
+    await expect(page.getByText("Busy. Try again.")).toBeVisible()
+    await look("upload-failed")
+
+    const chooser = page.waitForEvent("filechooser")
+    await file.click()
+    await chooser
+    // With the old file in it, the browser would report no change.
+    await expect(file).toHaveValue("")
+    await file.dispatchEvent("cancel")
+    await expect(file).toHaveValue(/vase\.png$/)
+
+    isDown = false
+    await retry.click()
+    await expect(page.getByText("Uploaded picture")).toBeVisible()
+    await expect(retry).toHaveCount(0)
+    await page.getByRole("button", { name: "Add to Hall" }).click()
+    await expect(said(page, "Item added to collection")).toBeVisible()
+    expect((await savedItem()).imageUrl).toMatch(/^\/images\/u\//)
+  })
+})
