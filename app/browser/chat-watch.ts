@@ -10,8 +10,8 @@ const PAGE = 100
 /** What the page has. With a null tag the chat is read at once. */
 type Known = { tag: string | null; revision: string | null; lastId: number }
 
-/** Why there are no new messages. After `closed` the polling ends. */
-export type ChatProblem = "unreached" | "signed-out" | "closed"
+/** Why there are no new messages. After `closed` and `gone` the polling ends. */
+export type ChatProblem = "unreached" | "signed-out" | "closed" | "gone"
 
 export type Listener = {
   news: (messages: Message[]) => void
@@ -88,7 +88,7 @@ export function watchChat(groupId: number, known: Known, listener: Listener): ()
     const status = error instanceof ApiError ? error.status : 0
     if (status === 403 || status === 404) {
       stop()
-      listener.problem("closed")
+      listener.problem(status === 403 ? "closed" : "gone")
     } else if (status === 401) {
       // The user may sign in again in another tab.
       delay = MAX_DELAY_MS

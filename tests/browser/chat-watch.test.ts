@@ -115,7 +115,7 @@ test("the chat watch polls less often while requests fail, and reports it", asyn
 
 test.each([
   [403, "closed"],
-  [404, "closed"],
+  [404, "gone"],
 ])("the chat watch stops at a %i", async (status, problem) => {
   answers = [() => new Response("{}", { status })]
   watch()

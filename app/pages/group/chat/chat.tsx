@@ -10,7 +10,7 @@ import { isPlainClick } from "~/ui/navigation.tsx"
 import { useSavingData } from "~/ui/render-context.ts"
 import type { GroupOnPage } from "../group-on-page.server.ts"
 import type { ChatTabData } from "../tabs.server.ts"
-import { Composer } from "./composer.tsx"
+import { Composer, UnsentText } from "./composer.tsx"
 import { MessageList, UnsentList } from "./messages.tsx"
 import { useChat, useOutbox } from "./use-chat.ts"
 import { useFollowing } from "./use-following.ts"
@@ -18,11 +18,13 @@ import { useReadMark } from "./use-read-mark.ts"
 
 type Props = { group: GroupOnPage; chat: ChatTabData; zoneOfServer: string }
 
-const problems: Record<ChatProblem, string> = {
+/** Who was removed from a private group sees no difference to a deleted one. */
+const problemsIn = ({ isPrivate }: GroupOnPage): Record<ChatProblem, string> => ({
   unreached: "No connection. New messages will show as soon as it is back.",
   "signed-out": "You are signed out. What you typed is kept.",
   closed: "This chat is not open to you any more.",
-}
+  gone: isPrivate ? "You were removed from this group, or it was deleted." : "This group was deleted.",
+})
 
 export function Chat({ group, chat, zoneOfServer }: Props) {
   const timeZone = useTimeZone(zoneOfServer)
@@ -40,7 +42,9 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
     onRefused: (status) => {
       if (status === 401) setProblem("signed-out")
       // Another user has signed in, or the group has changed.
-      if (status === 403 || status === 404) readAgain()
+      if (status === 403) readAgain()
+      // Its page would take the texts away.
+      if (status === 404) setProblem("gone")
     },
   })
   // Not below a dialog: refreshing would lose what is typed there.
@@ -99,7 +103,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
       </div>
       {problem && (
         <p role="status" className="border-t border-line px-5 py-2 text-sm text-muted">
-          {problems[problem]}
+          {problemsIn(group)[problem]}
           {problem === "signed-out" && (
             <a className="link touch-target ms-2" href={paths.auth({ redirectTo: here })}>
               {layout.signIn}
@@ -107,12 +111,17 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
           )}
         </p>
       )}
-      {group.may.contribute ? (
+      {problem === "closed" || problem === "gone" ? (
+        <UnsentText {...place} />
+      ) : group.may.contribute ? (
         <Composer groupId={group.id} viewerId={chat.viewerId} composing={chat.composing} onSend={send} />
       ) : (
-        <p className="composer items-center text-sm text-muted">
-          You were removed from this group. To write here you need an invitation.
-        </p>
+        <>
+          <p className="composer items-center text-sm text-muted">
+            You were removed from this group. To write here you need an invitation.
+          </p>
+          <UnsentText {...place} />
+        </>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react"
 import send from "lucide/dist/esm/icons/send.mjs"
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react"
-import { readDraft, saveDraft } from "~/browser/chat-outbox.ts"
+import { type ChatPlace, readDraft, saveDraft } from "~/browser/chat-outbox.ts"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
@@ -70,6 +70,26 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
         </Button>
       </div>
     </InlineForm>
+  )
+}
+
+/** In place of the form where nobody can write any more: what was typed, to be copied. */
+export function UnsentText(place: ChatPlace) {
+  const text = useHydrated() ? readDraft(place) : ""
+  if (!text) return null
+  return (
+    <div className="composer">
+      <textarea
+        dir="auto"
+        readOnly
+        rows={3}
+        className="input block"
+        aria-label="Not sent"
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p className="self-center text-sm text-muted">Not sent. Copy your text.</p>
+    </div>
   )
 }
 
