@@ -26,8 +26,8 @@ export function sendForm(failed: FailureToasts, { deletesPage = false }: Options
     const sentFrom = destination()
     const isLeft = () => request.signal.aborted || destination() !== sentFrom
     try {
-      const result = await serverAction()
-      return isLeft() ? tell(await sent.formData(), result as FormResult, failed) : result
+      const result = whatIsGone((await serverAction()) as FormResult | null)
+      return isLeft() ? tell(await sent.formData(), result, failed) : result
     } catch (error) {
       if (error instanceof Response) {
         dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: new URL(request.url).pathname }))
@@ -40,11 +40,8 @@ export function sendForm(failed: FailureToasts, { deletesPage = false }: Options
       if (!refusal && !isCallError(error)) throw error
       const { status = 503, reason } = refusal ?? (error instanceof ApiError ? error : {})
       const message = refusal?.reason ?? (error as Error).message
-      const result = kept(
-        fields,
-        refusal?.reason ?? adviceOf(error),
-        failureToast(failed, fields, { reason, fallback: message }),
-      )
+      const toast = failureToast(failed, fields, { reason, fallback: message })
+      const result = whatIsGone(kept(fields, refusal?.reason ?? adviceOf(error), toast))
       return isLeft() ? tell(fields, result, failed) : Response.json(result, { status })
     }
   }
@@ -76,6 +73,18 @@ function isButtonToAnotherPage({ url }: Request, redirect: Response): boolean {
   const { pathname, search } = location
   const isButton = new URL(url).pathname !== pathname && !isDialog(pathname)
   return isButton && redirect.headers.get("Location") !== pathname + search
+}
+
+const NOT_FOUND = /^(Item|Collection|Brand|Group|Message) not found$/
+
+/** It was there when the form was opened. */
+function whatIsGone(result: FormResult | null): FormResult | null {
+  const [message] = result?.reply?.error?.[""] ?? []
+  const [, thing] = NOT_FOUND.exec(message ?? "") ?? []
+  if (!result || !thing) return result
+  const words = `Somebody deleted this ${thing.toLowerCase()} meanwhile.`
+  const toast = result.toast && { ...result.toast, description: words }
+  return { ...result, reply: { ...result.reply, error: { "": [words] } }, toast, isGone: true }
 }
 
 /** Why the server refused the form before it looked at its fields: no session, or no right. */

@@ -8,6 +8,8 @@ export type FormResult = {
   toast: Toast | null
   /** The errors above the form do not go when the text changes: they are not about it. */
   stays?: boolean
+  /** Somebody has deleted what the form is about. */
+  isGone?: boolean
   /** Such as the pictures of a shop page. */
   notice?: unknown
   /** By field: what somebody else has changed since the form was shown. */

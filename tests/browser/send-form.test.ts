@@ -3,7 +3,7 @@ import { root } from "#tests/support/routes.ts"
 import { showPage } from "#tests/support/window.ts"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { openedFromPage } from "~/browser/dialogs.ts"
-import { sendForm } from "~/browser/send-form.ts"
+import { SAVED_EVENT, sendForm } from "~/browser/send-form.ts"
 
 const failed = "Failed to update item"
 const words = { name: "Vase", password: "secret1" }
@@ -33,6 +33,28 @@ const redirect = (to: string) =>
 test("a sent form returns what the server returns", async () => {
   const result = { reply: { error: { name: ["Name is required"] } }, toast: null }
   expect(await submit(async () => result)).toBe(result)
+})
+
+test("a form tells of itself when it is saved, and not when it is refused", async () => {
+  const refused = { reply: { error: { name: ["Name is required"] } }, toast: null }
+  await submit(async () => refused)
+  expect(dispatchEvent).not.toHaveBeenCalled()
+  await submit(throws(redirect("/product/5")))
+  const [event] = vi.mocked(dispatchEvent).mock.calls[0] ?? []
+  expect(event).toMatchObject({ type: SAVED_EVENT, detail: "/product/5/edit" })
+})
+
+test("a form about a deleted thing says that somebody deleted it", async () => {
+  const toast = { kind: "error", title: "Error", description: "Item not found" }
+  const result = { reply: { error: { "": ["Item not found"] } }, toast }
+  const words = "Somebody deleted this item meanwhile."
+  expect(await submit(async () => result)).toEqual({
+    reply: { error: { "": [words] } },
+    toast: { ...toast, description: words },
+    isGone: true,
+  })
+  const other = { reply: { error: { "": ["Friend request not found"] } }, toast: null }
+  expect(await submit(async () => other)).toBe(other)
 })
 
 test("a saved dialog goes back, and on when it deleted the page", async () => {

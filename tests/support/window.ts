@@ -13,4 +13,5 @@ export function showPage(path: string, state: unknown = null): void {
   })
   vi.stubGlobal("location", new URL(path, "http://curio.test"))
   vi.stubGlobal("history", { state: { usr: state } })
+  vi.stubGlobal("dispatchEvent", vi.fn())
 }

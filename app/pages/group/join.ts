@@ -1,8 +1,12 @@
+import { type ClientActionFunctionArgs, redirect } from "@remix-run/react"
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
+import { TOAST_EVENT } from "~/browser/toast-event.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
+import type { FormResult } from "~/forms/result.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { success } from "~/messages.ts"
+import { paths } from "~/paths.ts"
 import { pageBelow } from "./guards.server.ts"
 
 export { default } from "../no-dialog.tsx"
@@ -15,4 +19,12 @@ export const action = formAction({
   run: ({ viewer, id, once }) => addMember(viewer, id(), undefined, once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("You joined the group") }),
 })
-export const clientAction = sendForm(failed)
+const send = sendForm(failed)
+
+/** A group that is gone leads on to the list of groups, with a toast. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const result = (await send(args)) as FormResult | null
+  if (!result?.isGone) return result
+  dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: result.toast }))
+  return redirect(paths.groups(), { headers: { "X-Remix-Replace": "true" } })
+}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import { CancelLink, Dialog, DialogActions } from "./dialog.tsx"
 import { ActionForm, SubmitButton } from "./form.tsx"
+import { useFormState } from "./form-state.ts"
 
 type Actions = {
   closeTo?: string
@@ -36,11 +37,12 @@ export function FormDialog({
 }
 
 export function FormActions({ closeTo, submit, danger, cautious, aside }: Actions) {
+  const { isGone } = useFormState()
   return (
     <DialogActions>
       {aside}
       <CancelLink to={closeTo} autoFocus={cautious} />
-      <SubmitButton variant={danger ? "danger" : "primary"}>{submit}</SubmitButton>
+      {!(danger && isGone) && <SubmitButton variant={danger ? "danger" : "primary"}>{submit}</SubmitButton>}
     </DialogActions>
   )
 }

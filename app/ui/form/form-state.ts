@@ -9,6 +9,8 @@ export type FormState = {
   pending: boolean
   reply: SubmissionResult | undefined
   values: FormValues | undefined
+  /** Somebody has deleted what the form is about. */
+  isGone?: boolean | undefined
   /** Of a restored draft: the hashes of what its user had been shown. */
   shown?: string | undefined
 }

@@ -111,6 +111,7 @@ function FormWithResult({
   useFocusOnError(ref, result?.reply)
   const reply = useReplyWhileWrong(ref, result)
   const draft = useDraft(ref, undrafted)
+  const isGone = result?.isGone
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
   // Says how the dialog was opened; a failed form must not lose it.
@@ -129,8 +130,13 @@ function FormWithResult({
     >
       <OpenedByField {...{ result, pending }} />
       {!reply && draft?.note}
-      <FormError id={errorId} errors={errors} />
-      <FormContext.Provider value={{ id, pending, reply, values, shown: draft?.shown }}>
+      <FormError
+        id={errorId}
+        errors={
+          isGone && !fieldless ? errors?.map((error) => `${error} Copy your text, then close.`) : errors
+        }
+      />
+      <FormContext.Provider value={{ id, pending, reply, values, shown: draft?.shown, isGone }}>
         {children}
       </FormContext.Provider>
     </Sender>
