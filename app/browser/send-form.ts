@@ -14,23 +14,28 @@ export const SAVED_EVENT = "curio:saved"
 type Options = {
   /** The form deletes what the page below its dialog shows. */
   deletesPage?: boolean
+  /** What was made is shown once by the response, which is no redirect. */
+  showsMade?: boolean
 }
 
 /**
  * A route's `clientAction`. Page and typed values stay when the server cannot be reached or refuses the form. Leaving its
  * page does not cancel it: then the new page shows what became of it.
  */
-export function sendForm(failed: FailureToasts, { deletesPage = false }: Options = {}) {
+export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade = false }: Options = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const sent = request.clone()
     const sentFrom = destination()
+    const tellSaved = () =>
+      dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: new URL(request.url).pathname }))
     const isLeft = () => request.signal.aborted || destination() !== sentFrom
     try {
       const result = whatIsGone((await serverAction()) as FormResult | null)
+      if (showsMade && result?.notice) tellSaved()
       return isLeft() ? tell(await sent.formData(), result, failed) : result
     } catch (error) {
       if (error instanceof Response) {
-        dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: new URL(request.url).pathname }))
+        tellSaved()
         if (isLeft()) return showSaved(request, error, deletesPage)
         if (isButtonToAnotherPage(sent, error)) error.headers.delete("X-Remix-Replace")
         return finishDialog(error, deletesPage)

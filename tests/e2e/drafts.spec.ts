@@ -204,6 +204,16 @@ test.describe("a refused form", () => {
   })
 })
 
+test("a token that was made leaves no draft", { tag: oneBrowser }, async ({ page }) => {
+  await joined(page)
+  await open(page, `${paths.profile}/tokens`)
+  await fieldOf(page, "Name").fill("Phone")
+  await expect.poll(() => drafts(page)).toContain("Phone")
+  await page.getByRole("button", { name: "Make a token" }).click()
+  await expect(page.getByText(/curio_\w+/)).toBeVisible()
+  expect(await drafts(page)).toBe("")
+})
+
 test("a visitor's draft has no password and ends with the tab", { tag: oneBrowser }, async ({
   page,
   context,

@@ -25,7 +25,7 @@ const isRevoke = ({ url }: Request) => new URL(url).searchParams.has("revoke")
 
 export const action = (args: ActionFunctionArgs) => (isRevoke(args.request) ? revoke(args) : make(args))
 
-const sendNew = sendForm("Failed to make the invitation")
+const sendNew = sendForm("Failed to make the invitation", { showsMade: true })
 const sendRevoke = sendForm("Failed to revoke the invitation")
 export const clientAction = (args: ClientActionFunctionArgs) =>
   (isRevoke(args.request) ? sendRevoke : sendNew)(args)

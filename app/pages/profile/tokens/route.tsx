@@ -28,7 +28,7 @@ const isRevoke = ({ url }: Request) => new URL(url).searchParams.has("revoke")
 
 export const action = (args: ActionFunctionArgs) => (isRevoke(args.request) ? revoke(args) : make(args))
 
-const sendNew = sendForm("Failed to make the token")
+const sendNew = sendForm("Failed to make the token", { showsMade: true })
 const sendRevoke = sendForm("Failed to revoke the token")
 export const clientAction = (args: ClientActionFunctionArgs) =>
   (isRevoke(args.request) ? sendRevoke : sendNew)(args)
