@@ -68,7 +68,9 @@ const failed = Math.max(
   failedStages.length,
 )
 if (!findFirefox())
-  console.log("\nSKIPPED: the journey in Firefox, which is not installed (Debian: apt-get install firefox-esr)")
+  console.log(
+    "\nSKIPPED: the journey in Firefox, which is not installed (Debian: apt-get install firefox-esr)",
+  )
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`)
 // Once more at the end, where somebody who sees only the last lines finds them.
 for (const line of [...failedUnitTests(), ...failedJourneys()]) console.log(line)
