@@ -1,20 +1,39 @@
 import { subscribe } from "node:diagnostics_channel"
 import type { RequestListener, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { LRUCache } from "lru-cache"
 import { addressKey } from "./rate-limit.server.ts"
 
 const PER_CONNECTION = 4
 /** Clients behind one proxy have one address here. This many cached responses take about 10 ms. */
 const PER_ADDRESS = 256
 
-/** Requests that arrived in this pass of the event loop. */
-const counts = new Map<Socket | string, number>()
+/** How many requests arrived in a pass of the event loop, and in which. */
+type Count = { pass: number; requests: number }
+type Connection = Count & { address: string; ofAddress: Count }
 
-function count(key: Socket | string): number {
-  if (counts.size === 0) setImmediate(endPass)
-  const value = (counts.get(key) ?? 0) + 1
-  counts.set(key, value)
-  return value
+const none = (): Count => ({ pass: -1, requests: 0 })
+const connections = new WeakMap<Socket, Connection>()
+const addresses = new LRUCache<string, Count>({ max: 10_000, memoMethod: none })
+
+let pass = 0
+let isEndPlanned = false
+
+function count(of: Count): number {
+  if (!isEndPlanned) setImmediate(endPass)
+  isEndPlanned = true
+  if (of.pass !== pass) of.requests = 0
+  of.pass = pass
+  return ++of.requests
+}
+
+function connectionOf(socket: Socket): Connection {
+  const known = connections.get(socket)
+  if (known) return known
+  const address = addressKey(socket.remoteAddress) ?? ""
+  const connection = { ...none(), address, ofAddress: addresses.memo(address) }
+  connections.set(socket, connection)
+  return connection
 }
 
 type Start = () => void
@@ -22,12 +41,13 @@ type Start = () => void
 const waiting = new Map<string, Start[]>()
 
 function endPass(): void {
-  counts.clear()
+  pass++
+  isEndPlanned = false
   for (const [address, starts] of waiting) {
     const next = starts.splice(0, PER_ADDRESS)
     if (starts.length === 0) waiting.delete(address)
     for (const start of next) {
-      count(address)
+      count(addresses.memo(address))
       start()
     }
   }
@@ -38,9 +58,9 @@ export function gate(app: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request
     if (socket.destroyed || hasTooManyUnanswered(socket, response)) return
-    const address = addressKey(socket.remoteAddress) ?? ""
+    const { address, ofAddress } = connectionOf(socket)
     const before = waiting.get(address)
-    if (!before && count(address) <= PER_ADDRESS) return app(request, response)
+    if (!before && count(ofAddress) <= PER_ADDRESS) return app(request, response)
     const start = () => {
       if (!socket.destroyed) app(request, response)
     }
@@ -72,7 +92,7 @@ function hasTooManyUnanswered(socket: Socket, response: ServerResponse): boolean
 export function limitPipelining(): void {
   subscribe("http.server.request.start", (message) => {
     const { socket } = message as { socket: Socket }
-    if (!socket.destroyed && count(socket) > PER_CONNECTION) close(socket)
+    if (!socket.destroyed && count(connectionOf(socket)) > PER_CONNECTION) close(socket)
   })
 }
 
