@@ -47,7 +47,6 @@ export const loader = pageLoader(async ({ request, context, viewer }) => {
 export const clientLoader = cachedLoader<{ toast: unknown }>({
   keyOf: (url) => (url.pathname === paths.auth() ? null : "root"),
   isLasting: ({ toast }) => toast === null,
-  instead: (last) => last,
 })
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -100,9 +99,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** They must not take the line from what the page shows first. */
+const LATE_SCRIPTS_MS = 1_000
+
 export default function App() {
   const { toast } = useLoaderData<typeof loader>()
   useEffect(watchOtherTabs, [])
+  useEffect(() => {
+    const timer = setTimeout(() => import("./browser/late/start.ts").catch(() => {}), LATE_SCRIPTS_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <ToastRegion flash={toast}>
       <NavigationProgress />

@@ -39,13 +39,27 @@ export function pageAddressOf({ pathname, search }: Pick<URL, "pathname" | "sear
 }
 
 /** Remix reloads the whole page when it cannot load a module, so load it before. @throws {TypeError} */
-export async function loadRoutes(pathname: string): Promise<void> {
+export const loadRoutes = (pathname: string): Promise<void> =>
+  loadFiles(matchesOf(pathname).map(({ id = "" }) => id))
+
+export async function loadFiles(ids: string[]): Promise<void> {
   const routes = window.__remixManifest?.routes ?? {}
-  const files = matchesOf(pathname).flatMap(({ id }) => {
-    const { module = [], imports = [] } = routes[id ?? ""] ?? {}
+  const files = ids.flatMap((id) => {
+    const { module = [], imports = [] } = routes[id] ?? {}
     return imports.concat(module)
   })
-  await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
+  await Promise.all(files.map(loadFile))
+}
+
+const HANGS_MS = 30_000
+const startedAt = new Map<string, number>()
+
+async function loadFile(file: string): Promise<void> {
+  const at = startedAt.get(file) ?? Date.now()
+  // The browser would wait for the same response again.
+  if (Date.now() - at > HANGS_MS) throw new TypeError(`No response for ${file}`)
+  startedAt.set(file, at)
+  await import(/* @vite-ignore */ file).finally(() => startedAt.delete(file))
 }
 
 /** For a dialog that shows only data of its page. */

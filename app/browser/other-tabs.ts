@@ -1,4 +1,6 @@
 import { forgetAll } from "./client-cache.ts"
+import { isBusy } from "./router-state.ts"
+import { dropShown } from "./stale.ts"
 
 /* Tabs of one browser tell each other who is signed in, and that something was written. */
 
@@ -16,7 +18,7 @@ let user: number | null | undefined
 let isWritten = false
 let isStale = false
 
-/** For the end of each write of this tab. */
+/** For each write of this tab that was answered. One without a response may never have left. */
 export function noteWrite(): void {
   forgetAll()
   isWritten = true
@@ -26,9 +28,7 @@ export function noteWrite(): void {
 
 /** Not before this tab has read its data again: the other's reading would take the toast. */
 function tellWrite(): void {
-  const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {}
-  const isBusy = navigation?.state !== "idle" || revalidation !== "idle"
-  if (!isWritten || isBusy || [...(fetchers?.values() ?? [])].some(({ state }) => state !== "idle")) return
+  if (!isWritten || isBusy() || window.__remixRouter?.state.revalidation !== "idle") return
   isWritten = false
   tell("write")
 }
@@ -47,8 +47,11 @@ function tellUser(): void {
 }
 
 function hear(news: News): void {
-  if (news !== "write" && news.user === user) return
-  if (news !== "write") dispatchEvent(new Event(USER_EVENT))
+  if (news !== "write") {
+    if (news.user === user) return
+    dispatchEvent(new Event(USER_EVENT))
+    dropShown()
+  }
   forgetAll()
   isStale = true
   if (news !== "write" || document.visibilityState === "visible") renew()

@@ -1,4 +1,5 @@
 import { apiErrorOf, UnreachableError } from "./api.ts"
+import { type Send, withPatience } from "./patience.ts"
 import { randomId } from "./random-id.ts"
 
 const READS = ["GET", "HEAD"]
@@ -7,35 +8,42 @@ const KEY = "Idempotency-Key"
 /** A poor connection or a restarting server is often back after this pause. */
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 5_000
-
 /**
  * A `fetch` that sends once more, after a pause, when there is no response or a 5xx. Writes carry an `Idempotency-Key`, so
- * that a second one does nothing twice. A form is sent to its end, also when its page is left (`sendForm`).
- * @param onWrite called after each write, also a failed one: it may have been done.
+ * that a second one does nothing twice. A form is sent to its end, also when its page is left (`sendForm`). A response counts
+ * when all of it is there: Remix logs an error when it is aborted while it reads one.
+ * @param afterWrite called after each write, without a response when there was none.
  * @throws {UnreachableError} when there is no response. {ApiError} when something other than the app answers for a page.
  */
-export function retryingFetch(fetch: typeof window.fetch, onWrite: () => void): typeof window.fetch {
+export function retryingFetch(
+  fetch: typeof window.fetch,
+  afterWrite: (response: Response | undefined) => void,
+): typeof window.fetch {
   return async (input, init) => {
     const given = new Request(input, init)
     const isRead = READS.includes(given.method)
-    const request = !isRead && isForPage(given) ? new Request(given, { signal: null }) : given
-    if (!isRead && !request.headers.has(KEY)) request.headers.set(KEY, randomId())
+    if (!isRead && !given.headers.has(KEY)) given.headers.set(KEY, randomId())
+    let response: Response | undefined
     try {
-      const response = await fetchTwice(fetch, request)
-      if (isForPage(request) && !response.ok && !isFromRouter(response)) throw await apiErrorOf(response)
+      response = await withPatience(
+        (signal, send = fetch) =>
+          fetchTwice(async (request) => whole(await send(request)), new Request(given, { signal })),
+        { ...(isRead || !isForPage(given) ? { signal: given.signal } : {}), init, isRead },
+      )
+      if (isForPage(given) && !response.ok && !isFromRouter(response)) throw await apiErrorOf(response)
       return response
     } finally {
-      if (!isRead) onWrite()
+      if (!isRead) afterWrite(response)
     }
   }
 }
 
-async function fetchTwice(fetch: typeof window.fetch, request: Request): Promise<Response> {
+async function fetchTwice(send: Send, request: Request): Promise<Response> {
   const again = request.clone()
   const { signal } = request
   let pause = PAUSE_MS
   try {
-    const response = await fetch(request)
+    const response = await send(request)
     if (response.status < 500) return response
     pause = pauseOf(response)
   } catch (error) {
@@ -43,10 +51,15 @@ async function fetchTwice(fetch: typeof window.fetch, request: Request): Promise
   }
   await passed(pause, signal)
   try {
-    return await fetch(again)
+    return await send(again)
   } catch (error) {
     throw signal.aborted ? error : new UnreachableError(error)
   }
+}
+
+async function whole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, response)
 }
 
 /** As the server asks, within reason. */

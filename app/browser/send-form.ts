@@ -6,7 +6,7 @@ import type { ToastInput } from "~/messages.ts"
 import { ApiError, isCallError } from "./api.ts"
 import { isDialog, isOpenedFromPage, pageOf } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"
-import { TOAST_EVENT } from "./toast-event.ts"
+import { showToast } from "./toast-event.ts"
 
 /** A form was saved. The detail is the path that it was sent to. */
 export const SAVED_EVENT = "curio:saved"
@@ -125,7 +125,7 @@ function tell(fields: FormData, result: FormResult | null, failed: FailureToasts
     kind: "error",
     ...failureToast(failed, fields, { reason: reason ?? undefined }),
   }
-  dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: toast }))
+  showToast(toast)
   return null
 }
 

@@ -1,10 +1,12 @@
 import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import { apiErrors, titles } from "~/messages.ts"
 import { ButtonLink } from "./button.tsx"
 import { useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
 import { addedBefore, rememberAdded, useRestoredPages } from "./restored-pages.ts"
+import { useToast } from "./toast.tsx"
 
 const MARGIN = "1500px 0px"
 
@@ -45,14 +47,17 @@ function usePages<Card>(first: CardPage<Card>) {
   const { key } = useLocation()
   const [added, setAdded] = useState(() => addedBefore<Card>(key, first.more))
   const requested = useRef(false)
+  const show = useToast()
   const { data, state } = fetcher
 
   useEffect(() => {
     // The router reads an appended page again after a write; only a requested one is new.
-    if (!data || state !== "idle" || !requested.current) return
+    if (state !== "idle" || !requested.current) return
     requested.current = false
-    setAdded((pages) => [...pages, data])
-  }, [data, state])
+    if (data) setAdded((pages) => [...pages, data])
+    // It could not be read (`keepShown`).
+    else show({ kind: "error", title: titles.error, description: apiErrors.unreached })
+  }, [data, state, show])
 
   const pages = [first, ...added]
   const next = pages.at(-1)?.more ?? null

@@ -10,7 +10,7 @@ import {
 } from "react"
 import { createPortal } from "react-dom"
 import { randomId } from "~/browser/random-id.ts"
-import { TOAST_EVENT } from "~/browser/toast-event.ts"
+import { onToast } from "~/browser/toast-event.ts"
 import { toastLimits } from "~/limits.ts"
 import type { Toast, ToastInput } from "~/messages.ts"
 import type { RadixToastProps } from "./radix-toast.tsx"
@@ -29,11 +29,7 @@ export function ToastRegion({ flash, children }: { flash: Toast | null; children
   useEffect(() => {
     if (flash) show(flash)
   }, [flash, show])
-  useEffect(() => {
-    const listener = (event: Event) => show((event as CustomEvent<Toast>).detail)
-    addEventListener(TOAST_EVENT, listener)
-    return () => removeEventListener(TOAST_EVENT, listener)
-  }, [show])
+  useEffect(() => onToast((told) => ("kind" in told ? show(told) : setClosedId(told.id))), [show])
   useEffect(() => {
     if (!closedId) return
     const removal = setTimeout(

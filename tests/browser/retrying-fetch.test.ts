@@ -15,8 +15,9 @@ const answers = (...list: (number | Error)[]) => {
 beforeEach(() => {
   network.mockReset()
   onWrite.mockReset()
-  // Pauses take no time, and are counted.
+  // Pauses take no time, and are counted. Nothing takes long enough to be told (`patience.test.ts`).
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((done: () => void, ms: number) => {
+    if (ms >= 10_000) return
     pauses.push(ms)
     queueMicrotask(done)
   }) as typeof setTimeout)
@@ -107,7 +108,26 @@ test("retryingFetch does not retry an aborted request", async () => {
   expect(network).toHaveBeenCalledOnce()
 })
 
-test("retryingFetch reports the end of each write, also a failed one, and of no read", async () => {
+const broken = (reason: unknown) =>
+  new Response(new ReadableStream({ start: (body) => body.error(reason) }), { status: 200 })
+
+test("retryingFetch retries after a response that broke off", async () => {
+  network.mockResolvedValueOnce(broken(new TypeError("network error")))
+  network.mockResolvedValueOnce(new Response("all of it"))
+  expect(await (await send()).text()).toBe("all of it")
+})
+
+test("retryingFetch fails by itself when it is aborted while the response comes", async () => {
+  const given = new AbortController()
+  network.mockImplementationOnce(async () => {
+    given.abort()
+    return broken(given.signal.reason)
+  })
+  await expect(send({ signal: given.signal })).rejects.toThrow("aborted")
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test("retryingFetch reports the response of each write, or that there was none, and no read", async () => {
   answers(200)
   await send()
   expect(onWrite).not.toHaveBeenCalled()
@@ -116,7 +136,7 @@ test("retryingFetch reports the end of each write, also a failed one, and of no 
   expect(onWrite).toHaveBeenCalledTimes(1)
   answers(new TypeError("first"), new TypeError("second"))
   await expect(send({ method: "DELETE" })).rejects.toThrow(UnreachableError)
-  expect(onWrite).toHaveBeenCalledTimes(2)
+  expect(onWrite.mock.calls.map(([response]) => response?.status)).toEqual([422, undefined])
 })
 
 describe("the response for a page", () => {

@@ -146,5 +146,13 @@ export async function settled(page: Page, js: boolean) {
     })
 }
 
+/** Also waits for the scripts that are loaded soon after the page (`app/browser/late/start.ts`). */
+export async function settledLate(page: Page) {
+  await settled(page, true)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/stale-sign-")),
+  )
+}
+
 /** The toast or status bar with this text. A toast has its text twice: visible and for screen readers. */
 export const said = (page: Page, text: string) => page.getByText(text).first()

@@ -115,6 +115,13 @@ export async function redirectWithToast(
   { to, toast, headers }: Done,
 ): Promise<Response> {
   const all = new Headers(headers)
-  if (toast) all.append("Set-Cookie", await flashToast(request, { kind: "success", ...toast }))
+  if (toast) {
+    const shown = newToast({ kind: "success", ...toast })
+    all.append("Set-Cookie", await flashToast(request, shown))
+    // For a script that cannot read the next page, which would show it.
+    all.append("Toast", encodeURIComponent(JSON.stringify(shown)))
+  }
+  // Browsers hide Clear-Site-Data from scripts.
+  if (all.has("Clear-Site-Data")) all.append("Signed-Out", "1")
   return replace(to, { status: 303, headers: all })
 }

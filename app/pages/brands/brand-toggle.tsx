@@ -8,18 +8,23 @@ import { HeartIcon } from "~/ui/icons.ts"
 /** Shows the new state while a change is being sent. */
 const isOn = (saved: boolean, sent: FormData | undefined) => (sent ? sent.get("on") === "true" : saved)
 
+/** A second press while a change is being sent sends the same. */
+const Change = ({ to }: { to: boolean }) => <input type="hidden" name="on" value={String(to)} />
+
 /** The heart of a brand: in or out of the favourites. */
 export function FavoriteToggle({ brand }: { brand: { id: number; name: string; isFavorite: boolean } }) {
   return (
     <ButtonForm
       action={paths.brandForm(brand.id, "favorite")}
-      fields={{ on: !brand.isFavorite }}
       failed={brand.isFavorite ? failedOnPage.unfavoriteBrand : failedOnPage.favoriteBrand}
     >
-      {({ sent }) => (
-        <IconButton label={`Favorite ${brand.name}`} aria-pressed={isOn(brand.isFavorite, sent)}>
-          <HeartIcon className={classes(isOn(brand.isFavorite, sent) && "fill-current text-heart")} />
-        </IconButton>
+      {({ pending, sent }) => (
+        <>
+          <Change to={isOn(brand.isFavorite, sent) === pending} />
+          <IconButton label={`Favorite ${brand.name}`} aria-pressed={isOn(brand.isFavorite, sent)}>
+            <HeartIcon className={classes(isOn(brand.isFavorite, sent) && "fill-current text-heart")} />
+          </IconButton>
+        </>
       )}
     </ButtonForm>
   )
@@ -30,13 +35,15 @@ export function FollowToggle({ brand }: { brand: { id: number; isFollowing: bool
   return (
     <ButtonForm
       action={paths.brandForm(brand.id, "follow")}
-      fields={{ on: !brand.isFollowing }}
       failed={brand.isFollowing ? failedOnPage.unfollowBrand : failedOnPage.followBrand}
     >
-      {({ sent }) => (
-        <Button variant={isOn(brand.isFollowing, sent) ? "ghost" : "primary"}>
-          {isOn(brand.isFollowing, sent) ? words.following : words.follow}
-        </Button>
+      {({ pending, sent }) => (
+        <>
+          <Change to={isOn(brand.isFollowing, sent) === pending} />
+          <Button variant={isOn(brand.isFollowing, sent) ? "ghost" : "primary"}>
+            {isOn(brand.isFollowing, sent) ? words.following : words.follow}
+          </Button>
+        </>
       )}
     </ButtonForm>
   )

@@ -1,5 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
+import { isStale } from "~/browser/stale.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import type { loader as rootLoader } from "~/root.tsx"
@@ -37,17 +39,19 @@ export const clientLoader = cachedLoader<{ collections: unknown }>({
   instead: (last) => ({ ...last, collections: null }),
 })
 
+const StaleSign = lazy(() => import("./stale-sign.tsx"))
+
 export default function Shell() {
   const { sidebarOpen, collections, requests } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>("root")
   const main = useFocusOnNavigation()
   const followAnchor = useAnchorNavigation()
-  const openDialog = useDialogLinks()
+  const dialogLinks = useDialogLinks()
   const user = root?.user ?? null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears clicks on anchors
     // biome-ignore lint/a11y/useKeyWithClickEvents: which the keyboard makes too
-    <div className="shell" onClickCapture={openDialog} onClick={followAnchor}>
+    <div className="shell" {...dialogLinks} onClick={followAnchor}>
       {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is a link */}
       <a
         href="#main"
@@ -61,6 +65,11 @@ export default function Shell() {
         Skip to content
       </a>
       <TopBar appName={root?.appName ?? ""} user={user} sidebarOpen={sidebarOpen} requests={requests} />
+      {isStale() && (
+        <Suspense>
+          <StaleSign />
+        </Suspense>
+      )}
       <Sidebar collections={collections} signedIn={user !== null} />
       <main id="main" ref={main} tabIndex={-1} className="main outline-none">
         <div className="mx-auto max-w-[100rem]">

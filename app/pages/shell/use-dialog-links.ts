@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react"
-import type { MouseEvent } from "react"
+import type { MouseEvent, SyntheticEvent } from "react"
 import { UnreachableError } from "~/browser/api.ts"
 import { isDialog, loadRoutes, openedFromPage, pageOf } from "~/browser/dialogs.ts"
-import { isServerThere } from "~/browser/server-check.ts"
+import { withPatience } from "~/browser/patience.ts"
+import { isGone } from "~/browser/server-check.ts"
 import { titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { isPlainClick } from "~/ui/navigation.tsx"
@@ -10,25 +11,43 @@ import { useToast } from "~/ui/toast.tsx"
 import { useUser } from "~/ui/use-user.ts"
 import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
 
-/** Opens links to dialogs of this page over the page. A visitor's browser follows them, and the server leads to sign-in. */
+/**
+ * Opens links to dialogs of this page over the page, and loads their code when the pointer, a finger or the focus comes to
+ * one. A visitor's browser follows them, and the server leads to sign-in.
+ */
 export function useDialogLinks() {
   const here = useLocation()
   const navigate = useNavigate()
   const show = useToast()
   const isSignedIn = useUser() !== null
 
-  return async (event: MouseEvent) => {
-    const anchor = (event.target as Element).closest("a")
-    if (!anchor || anchor.target || anchor.origin !== location.origin || !isPlainClick(event)) return
-    const { pathname, search, href } = anchor
-    if (!isDialog(pathname)) return
+  const linkAt = (target: EventTarget) => {
+    const anchor = (target as Element).closest("a")
+    if (!anchor || anchor.target || anchor.origin !== location.origin || !isDialog(anchor.pathname)) return
+    const { pathname } = anchor
     const isOfThisPage = pageOf(pathname) === pageOf(here.pathname)
+    const isInPlace = !isOfThisPage && pathname === paths.newCollection
+    return { anchor, isOfThisPage, load: () => (isInPlace ? loadNewCollection() : loadRoutes(pathname)) }
+  }
+
+  const prepare = ({ target }: SyntheticEvent) => {
+    if (isSignedIn)
+      linkAt(target)
+        ?.load()
+        .catch(() => {})
+  }
+
+  const open = async (event: MouseEvent) => {
+    const link = isPlainClick(event) && linkAt(event.target)
+    if (!link) return
+    const { isOfThisPage } = link
+    const { pathname, search, href } = link.anchor
     if (isSignedIn && !isOfThisPage && pathname !== paths.newCollection) return
     event.preventDefault()
     const clickedAt = location.href
     if (!isSignedIn) return location.assign(href)
     try {
-      await (isOfThisPage ? loadRoutes(pathname) : loadNewCollection())
+      await withPatience<unknown>(link.load)
       // The user has gone on meanwhile.
       if (location.href !== clickedAt) return
       // A link within a dialog leads from one dialog to the next, and Back still leads to the page.
@@ -39,11 +58,12 @@ export function useDialogLinks() {
         : { pathname: here.pathname, search: here.search, hash: NEW_COLLECTION_HASH }
       navigate(to, { state: openedFromPage, preventScrollReset: true })
     } catch (error) {
-      const isThere = await isServerThere()
+      const isReplaced = await isGone(error)
       if (location.href !== clickedAt) return
-      if (isThere) return location.assign(href)
+      if (isReplaced) return location.assign(href)
       const { message } = new UnreachableError(error)
       show({ kind: "error", title: titles.error, description: message })
     }
   }
+  return { onClickCapture: open, onPointerOver: prepare, onFocus: prepare }
 }

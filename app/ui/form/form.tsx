@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react"
+import { isStale } from "~/browser/stale.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { withQuery } from "~/paths.ts"
 import { Button } from "../button.tsx"
@@ -73,7 +74,8 @@ type ButtonFormProps = {
 /** A button that is a form, sent to a route of its own. It leads back to the page that it stands on. */
 export function ButtonForm({ action, fields = {}, failed, children, className }: ButtonFormProps) {
   const fetcher = useFetcher()
-  const { pending } = useFetcherResult(fetcher, action)
+  const { pending, result } = useFetcherResult(fetcher, action)
+  const sent = useSent(fetcher.formData, result !== undefined)
   const { search } = useLocation()
   const page = usePageBelow()
   const onSubmit = useOncePressed(useLoadedSubmit(fetcher.submit, { failed }))
@@ -86,7 +88,7 @@ export function ButtonForm({ action, fields = {}, failed, children, className }:
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
-      {children({ pending, sent: fetcher.formData })}
+      {children({ pending, sent })}
     </fetcher.Form>
   )
 }
@@ -184,6 +186,14 @@ function useEmptying(form: RefObject<HTMLFormElement>, pending: boolean, failed:
     if (wasPending.current && !pending && !failed) form.current?.reset()
     wasPending.current = pending
   }, [form, pending, failed])
+}
+
+/** What is being sent, or was saved since the page could be read. */
+function useSent(formData: FormData | undefined, isRefused: boolean): FormData | undefined {
+  const last = useRef<FormData>()
+  if (formData) last.current = formData
+  else if (isRefused || !isStale()) last.current = undefined
+  return last.current
 }
 
 const DOUBLE_CLICK_MS = 500

@@ -1,7 +1,8 @@
 import type { FormEvent, FormEventHandler } from "react"
 import { UnreachableError } from "~/browser/api.ts"
 import { loadRoutes } from "~/browser/dialogs.ts"
-import { isServerThere } from "~/browser/server-check.ts"
+import { withPatience } from "~/browser/patience.ts"
+import { isGone } from "~/browser/server-check.ts"
 import { titles } from "~/messages.ts"
 import { useToast } from "../toast.tsx"
 
@@ -24,9 +25,9 @@ export function useLoadedSubmit(submit: Submit, { onSubmit, failed }: Options) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? ""
     try {
-      await loadRoutes(new URL(action, location.href).pathname)
+      await withPatience(() => loadRoutes(new URL(action, location.href).pathname))
     } catch (error) {
-      if (await isServerThere()) return sendNatively(form, submitter)
+      if (await isGone(error)) return sendNatively(form, submitter)
       return show({
         kind: "error",
         title: titles.error,

@@ -1,0 +1,27 @@
+import type { Toast } from "~/messages.ts"
+
+/** What `late/failing-reads.ts` knows, which is loaded after the page. */
+export const kept = {
+  /** Routes whose data on the screen could not be read again. */
+  stale: new Set<string>(),
+  isOfAnotherUser: false,
+  success: undefined as Toast | undefined,
+}
+
+export const isStale = (): boolean => {
+  if (kept.stale.size === 0) return false
+  const { errors, matches } = window.__remixRouter.state
+  return !errors && matches.some(({ route }) => kept.stale.has(route.id))
+}
+
+/** Until all is read again: another user must not see it. */
+export function dropShown(): void {
+  kept.isOfAnotherUser = true
+}
+
+/** The next page shows the toast of a form that was saved. When that cannot be read, the shown page does. */
+export function noteSuccess({ headers }: Response): void {
+  const toast = headers.get("Toast")
+  kept.success = toast ? JSON.parse(decodeURIComponent(toast)) : undefined
+  if (headers.has("Signed-Out")) dropShown()
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { UnreachableError } from "~/browser/api.ts"
+import { bePatient } from "~/browser/late/patience.ts"
+
+const told: object[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  told.length = 0
+  vi.stubGlobal("dispatchEvent", ({ detail }: CustomEvent<object>) => told.push(detail))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const hanging = () => new Promise<never>(() => {})
+const LATE = { title: "This takes longer than usual" }
+
+test("a request that hangs is told of after ten seconds, and is given up after thirty", async () => {
+  let signal: AbortSignal | undefined
+  const ended = bePatient((given) => {
+    signal = given
+    return hanging()
+  })
+  const refusal = expect(ended).rejects.toThrow(UnreachableError)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toMatchObject([LATE])
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(signal?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await refusal
+  expect(signal?.aborted).toBe(true)
+})
+
+test("requests that are late together are told of once, until the last of them ends", async () => {
+  const ends: (() => void)[] = []
+  const late = () => bePatient(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const all = [late(), late()]
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told).toMatchObject([LATE])
+  ends[0]?.()
+  await all[0]
+  expect(told).toHaveLength(1)
+  ends[1]?.()
+  await all[1]
+  const [first, last] = told as { id: string }[]
+  expect(last).toEqual({ id: first?.id })
+})
+
+test("an upload that makes progress is neither told of nor given up", async () => {
+  const upload: { onprogress?: () => void } = {}
+  class Sender {
+    upload = upload
+    open() {}
+    setRequestHeader() {}
+    send() {}
+    abort() {}
+  }
+  vi.stubGlobal("XMLHttpRequest", Sender)
+  const body = new FormData()
+  body.set("image", new File([new Uint8Array(10_000)], "picture"))
+  const request = new Request("http://curio.test/", { method: "POST" })
+  const sent = bePatient((_, send) => send?.(request) ?? hanging(), { init: { body } })
+  const refusal = expect(sent).rejects.toThrow(UnreachableError)
+  for (let n = 0; n < 10; n++) {
+    await vi.advanceTimersByTimeAsync(9_000)
+    upload.onprogress?.()
+  }
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(30_010)
+  await refusal
+})
+
+test("what nobody waits for is given up without a word, and an abort is passed on at once", async () => {
+  const silent = bePatient(hanging, { init: { keepalive: true } })
+  const refusal = expect(silent).rejects.toThrow(UnreachableError)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await refusal
+  expect(told).toEqual([])
+
+  const given = new AbortController()
+  const aborted = bePatient(
+    (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    {
+      signal: given.signal,
+    },
+  )
+  given.abort()
+  await expect(aborted).rejects.toThrow("aborted")
+})

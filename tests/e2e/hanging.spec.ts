@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test"
+import { oneBrowser } from "#tests/support/browsers.ts"
+import { expect, joined, said, settledLate, test, write } from "#tests/support/e2e.ts"
+import { paths } from "~/paths.ts"
+import { dialogAt } from "./dialogs.ts"
+import { expectToast } from "./toasts/send.ts"
+
+/* A server that accepts requests and never answers. */
+
+const UNREACHED = "The server could not be reached. Check your connection and try again."
+
+/** Requests to these addresses get no response. @returns a function that lets new ones through. */
+async function hang(page: Page, path: RegExp) {
+  let isHanging = true
+  await page.route(path, (route) => (isHanging ? undefined : route.continue()))
+  return () => {
+    isHanging = false
+  }
+}
+
+test.describe("when a request hangs", { tag: oneBrowser }, () => {
+  test.use({ cutsNetwork: true })
+
+  async function expectPatience(page: Page, inDialog = false) {
+    await page.clock.runFor(9_000)
+    await expect(said(page, "This takes longer than usual")).toHaveCount(0)
+    await page.clock.runFor(1_500)
+    const told = page.locator(inDialog ? "dialog .toast" : ".toast").filter({ visible: true })
+    await expect(told).toContainText("This takes longer than usual")
+    await page.clock.runFor(20_000)
+  }
+
+  test("a form says so after ten seconds, can be sent again after thirty, and saves once", async ({
+    page,
+  }) => {
+    await joined(page)
+    await page.clock.install()
+    await page.goto(dialogAt.newCollection)
+    await settledLate(page)
+    const dialog = page.getByRole("dialog", { name: "Create New Collection" })
+    await dialog.getByLabel("Name").fill("Hall")
+    const letThrough = await hang(page, /collections\/new\.data/)
+    const create = dialog.getByRole("button", { name: "Create Collection" })
+    await create.click()
+    await expect(create).toHaveAttribute("aria-busy", "true")
+    await expectPatience(page, true)
+    await expectToast(page, { title: "Error", description: "Failed to create collection" })
+    await expect(dialog.locator("#collections-new-error")).toHaveText(UNREACHED)
+    await expect(dialog.getByLabel("Name")).toHaveValue("Hall")
+    letThrough()
+    await create.click()
+    await expect(said(page, "Collection created successfully")).toBeVisible()
+    const made = await (await page.request.get("/api/collections")).json()
+    expect(made).toHaveLength(1)
+  })
+
+  test("a page says so after ten seconds, and after thirty that it could not be reached", async ({
+    page,
+  }) => {
+    await joined(page)
+    await page.clock.install()
+    await page.goto("/collections")
+    await settledLate(page)
+    const sidebar = page.getByRole("navigation", { name: "Main" })
+    const heading = page.getByRole("heading", { level: 1 })
+    let letThrough = await hang(page, /brands\.data/)
+    await sidebar.getByRole("link", { name: "Brands" }).click()
+    await expect(page.getByRole("progressbar")).toBeVisible()
+    await expectPatience(page)
+    await expect(page.getByRole("main")).toContainText(UNREACHED)
+    letThrough()
+    await page.getByRole("link", { name: "Try again" }).click()
+    await expect(heading).toHaveText("Brands")
+
+    // Without its script a page cannot be shown, so the old one stays.
+    letThrough = await hang(page, /\/assets\/route-.*\.js/)
+    const groups = sidebar.getByRole("link", { name: "Groups" })
+    await groups.click()
+    await expect(page.getByRole("progressbar")).toBeVisible()
+    await expectPatience(page)
+    await expectToast(page, { title: "Error", description: UNREACHED })
+    await expect(heading).toHaveText("Brands")
+    await expect(page).toHaveURL("/brands")
+    letThrough()
+    await groups.click()
+    await expect(heading).toHaveText("Groups")
+  })
+
+  test("an upload that hangs ends, and one that makes progress goes on", async ({ page }) => {
+    await joined(page)
+    const shelf = await write(page, "/collections", { name: "Hall" })
+    await page.clock.install()
+    await page.goto(dialogAt.addItem(shelf.id))
+    await settledLate(page)
+    await hang(page, /upload-image/)
+    const file = page.locator('input[type="file"]')
+    await file.setInputFiles({ name: "teapot.png", mimeType: "image/png", buffer: Buffer.alloc(5_000) })
+    await expectPatience(page, true)
+    await expect(page.getByRole("dialog")).toContainText(UNREACHED)
+    await expect(page).toHaveURL(paths.collectionForm(shelf.id, "add"))
+  })
+})
