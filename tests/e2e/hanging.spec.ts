@@ -34,9 +34,10 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     page,
   }) => {
     await joined(page)
-    await page.clock.install()
     await page.goto(dialogAt.newCollection)
     await settledLate(page)
+    // Not before: it hides which scripts are there.
+    await page.clock.install()
     const dialog = page.getByRole("dialog", { name: "Create New Collection" })
     await dialog.getByLabel("Name").fill("Hall")
     const letThrough = await hang(page, /collections\/new\.data/)
@@ -58,9 +59,10 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     page,
   }) => {
     await joined(page)
-    await page.clock.install()
     await page.goto("/collections")
     await settledLate(page)
+    // Not before: it hides which scripts are there.
+    await page.clock.install()
     const sidebar = page.getByRole("navigation", { name: "Main" })
     const heading = page.getByRole("heading", { level: 1 })
     let letThrough = await hang(page, /brands\.data/)
@@ -89,9 +91,10 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
   test("an upload that hangs ends, and one that makes progress goes on", async ({ page }) => {
     await joined(page)
     const shelf = await write(page, "/collections", { name: "Hall" })
-    await page.clock.install()
     await page.goto(dialogAt.addItem(shelf.id))
     await settledLate(page)
+    // Not before: it hides which scripts are there.
+    await page.clock.install()
     await hang(page, /upload-image/)
     const file = page.locator('input[type="file"]')
     await file.setInputFiles({ name: "teapot.png", mimeType: "image/png", buffer: Buffer.alloc(5_000) })
