@@ -36,7 +36,8 @@ export const publicFiles = (directory: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(({ name }) => `/${name}`)
 
-const PAGE_HEADERS = ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-Id"]
+/** Without `Connection` Node leaves out `Keep-Alive` too; HTTP/1.1 keeps the connection all the same. */
+const PAGE_HEADERS = ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-Id", "Connection"]
 
 /** A page loads about ten of these files, and headers are not compressed. */
 function withoutPageHeaders(response: { removeHeader: (name: string) => void }): void {
