@@ -11,20 +11,18 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text)|\/app\/pages\/(shell\/boundary|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|toasts|limits|forms\/signed-out)\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text)|\/app\/pages\/(link-preview|shell\/boundary|groups\/invitations|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|toasts|limits|forms\/signed-out)\.ts$/
 /** Of pages with cards. Forms and settings have none. */
 const lists =
-  /\/app\/ui\/(growing-grid|restored-pages|item-grid|collection-grid|brand-name|choice-links|empty-state)\.tsx?$|\/app\/pages\/(link-preview|groups\/invitations)\.tsx$/
+  /\/app\/ui\/(growing-grid|restored-pages|item-grid|collection-grid|brand-name|empty-state)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
-const forms = /\/app\/(forms\/failure-toast|browser\/send-form)\.ts$/
-const outcomes = /\/app\/(outcomes|browser\/call-api|forms\/edit)\.ts$/
+const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|outcomes|pages\/picture-field)\.tsx?$/
 /** Loaded with the first dialog. */
 const dialog = /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
 const itemForm = /\/app\/pages\/item-form\/(?!edited)/
 /** Of the pages of imports, which would load four small files. */
 const choice = /\/app\/pages\/(choice\.tsx|imports\/(formats|paths)\.ts|save\/(paths\.ts|place-fields\.tsx))$/
-const pictureField = /\/app\/pages\/picture-field\.tsx$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
@@ -58,12 +56,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             manualChunks: (id: string) => {
               if (framework.test(id)) return "framework"
               if (forms.test(id)) return "forms"
-              if (outcomes.test(id)) return "outcomes"
               if (dialog.test(id)) return "dialog"
               if (lists.test(id)) return "lists"
               if (itemForm.test(id)) return "item-form"
               if (choice.test(id)) return "choice"
-              if (pictureField.test(id)) return "picture-field"
               return shared.test(id) ? "interface" : undefined
             },
           },

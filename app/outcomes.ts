@@ -69,7 +69,6 @@ export const failed = {
   createBrand: "Failed to create brand",
   createGroup: "Failed to create group",
   addGroupItem: "Failed to add item",
-  sendMessage: "Failed to send message",
   updatePrivacy: "Failed to update privacy settings",
   sendFriendRequest: "Failed to send friend request",
   respondToFriendRequest: "Failed to respond to friend request",

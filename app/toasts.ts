@@ -24,4 +24,5 @@ export const failedOnPage = {
   favoriteBrand: "Failed to add brand to favorites",
   unfavoriteBrand: "Failed to remove brand from favorites",
   searchUsers: "Failed to search users",
+  sendMessage: "Failed to send message",
 } as const

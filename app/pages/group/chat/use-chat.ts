@@ -11,7 +11,7 @@ import {
 import { type ChatPlace, outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
 import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
-import { failed, titles } from "~/messages.ts"
+import { failedOnPage, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { ChatTabData } from "../tabs.server.ts"
 
@@ -82,7 +82,7 @@ export function useOutbox(
         sent: (message) => listener.current.onSent(message),
         failed: (error) => {
           const { status = 0, reason } = error instanceof ApiError ? error : {}
-          const description = reason ?? failed.sendMessage
+          const description = reason ?? failedOnPage.sendMessage
           listener.current.showToast({ kind: "error", title: titles.error, description })
           listener.current.onRefused(status)
         },
