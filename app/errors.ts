@@ -110,6 +110,7 @@ export class UnsupportedMediaType extends DomainError {
 /** Why a product page could not be read; part of the API's 422 answer. */
 export const unreadableReasons = [
   "unreachable",
+  "shop-error",
   "refused",
   "not-found",
   "not-a-product",

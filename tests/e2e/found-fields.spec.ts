@@ -41,22 +41,20 @@ test("Add Item tells where each field was found, and offers what else the page s
 test.describe("'Paste the page'", { tag: onePhone }, () => {
   test.use({ expectedStatuses: [422] })
 
-  test("opens only when a page cannot be read, and moves no field", async ({ page }) => {
+  test("opens right below the link when the shop refuses to be read", async ({ page }) => {
     const { link } = await openAdd(page, true)
     const source = page.getByLabel("Source of the page")
-    const places = () =>
-      Promise.all(
-        ["Name", "Brand", "Picture", "Description"].map((name) =>
-          page.getByRole("textbox", { name, exact: name === "Picture" }).boundingBox(),
-        ),
-      )
-    await expect(source).toBeHidden()
-    const before = await places()
+    const name = page.getByRole("textbox", { name: "Name" })
+    await link.fill(shopLink("/no-such-page"))
+    await name.click()
+    await expect(page.getByText("There is no page at this link any more.")).toBeVisible()
+    await expect(source).toHaveCount(0)
     await link.fill(shopLink("/wall"))
-    await page.getByRole("textbox", { name: "Name" }).click()
+    await name.click()
     await expect(source).toBeVisible()
-    expect(await places()).toEqual(before)
-    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused()
+    const [above, below] = [await source.boundingBox(), await name.boundingBox()]
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+    await expect(name).toBeFocused()
     await expect(page.getByText(/view-source:/)).toBeVisible()
     await expect(page.getByText(/Ctrl\+U/)).toBeHidden()
   })

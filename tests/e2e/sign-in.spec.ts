@@ -17,7 +17,7 @@ test("a visitor who is sent to sign-in reads why", { tag: scriptsOnDesktop }, as
     [dialogAt.notes(hidden.id), "Sign in to see notes"],
     [dialogAt.notes(999_999), "Sign in to see notes"],
     [dialogAt.editCollection(shelf.id), "Sign in to make changes"],
-    ["/collections?filter=mine", "Sign in to see this page"],
+    ["/collections?filter=mine", "Sign in to see your collections"],
     ["/friends", "Sign in to see your friends"],
     ["/profile", "Sign in to see your profile"],
   ] as const) {

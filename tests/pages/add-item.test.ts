@@ -8,9 +8,16 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import * as form from "~/pages/collection/add.tsx"
 
 useTestDatabase()
+const shop = useShop({
+  "/mug": page("<title>Clay Mug</title><h1>Clay Mug</h1>"),
+  "/gone": page("gone", { status: 410 }),
+  "/forbidden": page("no", { status: 403 }),
+})
 
 describe("adding an item", () => {
   const fields = {
@@ -51,6 +58,34 @@ describe("adding an item", () => {
     const form = { ...fields, [anyway.attr("name") ?? ""]: anyway.attr("value") ?? "" }
     expect((await ask(path, { as: mila, form })).status).toBe(303)
     expect(await db.$count(itemRows)).toBe(2)
+  })
+
+  test("says before saving that a link is in the collection, when its page is read", async () => {
+    const [mila, { origin }] = [await makeUser(), shop()]
+    const { id } = await makeCollection(mila)
+    const other = await makeCollection(mila)
+    const link = { ...fields, productUrl: `${origin}/mug` }
+    await ask(`/collection/${id}/add`, { as: mila, form: { ...link, name: "Savoy mug" } })
+    const read = (to: number) =>
+      visit(`/collection/${to}/add?read=link`, { as: mila, form: { ...link, name: "" } })
+    expect((await read(id)).text("dialog form [role=status]")).toContain("It is here as Savoy mug")
+    expect((await read(other.id)).text("dialog form")).not.toContain("It is here as")
+  })
+
+  test("offers to paste the page only when the shop refuses to be read, right below the link", async () => {
+    const mila = await makeUser()
+    const { id } = await makeCollection(mila)
+    const read = (path: string) =>
+      visit(`/collection/${id}/add?read=link`, {
+        as: mila,
+        form: { ...fields, productUrl: `${shop().origin}${path}` },
+      })
+    expect((await read("/gone")).$("details.paste-page")).toHaveLength(0)
+    const refused = await read("/forbidden")
+    expect(refused.$("details.paste-page[open]")).toHaveLength(1)
+    const names = refused.$("dialog form textarea, dialog form input:not([type=hidden])")
+    const order = names.toArray().map((field) => field.attribs.name)
+    expect(order.indexOf("pageSource")).toBeLessThan(order.indexOf("name"))
   })
 
   test("fills empty fields from a pasted page of any length, and shows when the page is a bot wall", async () => {
@@ -193,7 +228,6 @@ describe("the add-item dialog", () => {
       "imageFile",
       "imageAlt",
       "description",
-      "pageSource",
     ])
     expect($('dialog input[name="imageFile"]').attr("type")).toBe("file")
     expect($("dialog form").attr("action")).toBe(`/collection/${place.id}/add`)

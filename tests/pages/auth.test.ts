@@ -171,6 +171,15 @@ describe("the reason on the page", () => {
     }
   })
 
+  test.each([
+    ["/imports", "Sign in to import what you have"],
+    ["/imports/links", "Sign in to import what you have"],
+    ["/report?item=1", "Sign in to report something"],
+    ["/collections?filter=mine", "Sign in to see your collections"],
+  ])("names the thing for %s", async (redirectTo, words) => {
+    expect(await reason({ redirectTo })).toBe(words)
+  })
+
   test("is absent when nobody was sent here, and for another site", async () => {
     for (const redirectTo of ["", "/", "https://evil.example/friends"])
       expect(await reason({ redirectTo })).toBe("Sign in to your collections.")

@@ -68,6 +68,9 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/invitations\b/, "to invite people"],
   [/^\/profile\b/, "to see your profile"],
   [/^\/save\b/, "to save items"],
+  [/^\/imports\b/, "to import what you have"],
+  [/^\/report\b/, "to report something"],
+  [/^\/collections\?(.*&)?filter=/, "to see your collections"],
   [/\/(edit|move|delete|remove|people|members)\b/, "to make changes"],
 ]
 

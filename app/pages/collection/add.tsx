@@ -11,6 +11,7 @@ import { paths } from "~/paths.ts"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { FormActions } from "~/ui/form/form-dialog.tsx"
 import { useResult } from "~/ui/form/use-form-result.ts"
+import { SavedAlready } from "../item-form/duplicate-note.tsx"
 import {
   addedItemSchema,
   fetchForm,
@@ -74,6 +75,19 @@ export default function AddItem() {
         addressOf={(read) => paths.collectionForm(collection.id, "add", read && { read })}
         reply={result?.reply}
         notice={notice}
+        aside={({ page }) => {
+          const here = page?.own.find(({ collectionId }) => collectionId === collection.id)
+          return (
+            here && (
+              <SavedAlready>
+                It is here as{" "}
+                <a className="link" href={paths.product(here.id)}>
+                  <bdi>{here.name}</bdi>
+                </a>
+              </SavedAlready>
+            )
+          )
+        }}
         upload={{
           path: `/collections/${collection.id}/items/upload-image`,
           succeeded: succeeded.imageUploaded,
@@ -83,9 +97,9 @@ export default function AddItem() {
         <FormActions
           closeTo={closeTo}
           submit={
-            <>
+            <span className="min-w-0 wrap-anywhere">
               Add to <bdi>{collection.name}</bdi>
-            </>
+            </span>
           }
         />
       </NewItemForm>

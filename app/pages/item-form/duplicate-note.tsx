@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { Button } from "~/ui/button.tsx"
 import { useFormField } from "~/ui/form/form-state.ts"
 
@@ -11,20 +12,30 @@ type Props = {
 
 /** Says what has the link already, and adds it a second time on request. */
 export function DuplicateNote({ field, name, href }: Props) {
-  const isPending = useNavigation().formData?.has("anyway")
   if (!useFormField(field)?.errors?.length) return null
+  const shown = <bdi>{name}</bdi>
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
-      <span>
-        It is here as{" "}
-        {href ? (
-          <a className="link" href={href}>
-            <bdi>{name}</bdi>
-          </a>
-        ) : (
-          <bdi>{name}</bdi>
-        )}
-      </span>
+    <SavedAlready>
+      It is here as{" "}
+      {href ? (
+        <a className="link" href={href}>
+          {shown}
+        </a>
+      ) : (
+        shown
+      )}
+    </SavedAlready>
+  )
+}
+
+export function SavedAlready({ children }: { children: ReactNode }) {
+  const isPending = useNavigation().formData?.has("anyway")
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere"
+    >
+      <span>{children}</span>
       <Button variant="ghost" name="anyway" value="on" pending={isPending}>
         Add anyway
       </Button>

@@ -32,14 +32,13 @@ export function NewItemForm({ addressOf, reply, notice, opened, upload, aside, c
     ...stateOf(notice, typed),
     ...(!reply && opened?.failure && { status: "failed", message: opened.failure }),
   })
-  const isUnread = Boolean((notice && "unread" in notice) || reply?.error?.pageSource || typed.pageSource)
   const duplicate = notice && "duplicate" in notice ? notice.duplicate : null
   return (
     <ActionForm
       action={addressOf()}
       encType="multipart/form-data"
       formRef={form}
-      className="grid gap-4"
+      className="item-form grid gap-4"
       values={opened?.values}
       replace
       preventScrollReset
@@ -55,13 +54,13 @@ export function NewItemForm({ addressOf, reply, notice, opened, upload, aside, c
       {duplicate && (
         <DuplicateNote field="productUrl" name={duplicate.name} href={paths.product(duplicate.id)} />
       )}
-      {aside?.(state)}
-      <ItemFields state={state} imageUrl={typed.imageUrl} onTake={take} complete upload={upload} />
-      {children}
+      {!duplicate && aside?.(state)}
       <PastePage
         action={addressOf("page")}
-        needed={isUnread || (state.status === "failed" && Boolean(state.link))}
+        needed={Boolean(state.refused || reply?.error?.pageSource || typed.pageSource)}
       />
+      <ItemFields state={state} imageUrl={typed.imageUrl} onTake={take} complete upload={upload} />
+      {children}
     </ActionForm>
   )
 }

@@ -6,18 +6,19 @@ import { TextArea } from "~/ui/text-field.tsx"
 type Props = {
   /** Where the form goes that reads the pasted page. */
   action: string
-  /** The page could not be read, so this is the next thing to try. */
+  /** The shop refused to be read, so this is the next thing to try. */
   needed: boolean
 }
 
-/** For shops that block programs: the user's browser has the page. Last in its form, so that opening it moves no field. */
+/** For shops that block programs: the user's browser has the page. Stands below the link, whose error speaks of it. */
 export function PastePage({ action, needed }: Props) {
   const pending = useNavigation().formAction === action
   // It stays open while the next link is read: the user may be pasting.
   const [open, setOpen] = useState(needed)
   if (needed && !open) setOpen(true)
+  if (!open) return null
   return (
-    <details open={open} className="paste-page rounded-md bg-sunken px-4 py-2.5 text-sm">
+    <details open className="paste-page rounded-md bg-sunken px-4 py-2.5 text-sm">
       <summary className="cursor-pointer font-semibold pointer-coarse:py-3">Paste the page</summary>
       <p className="mt-2 text-muted pointer-coarse:hidden">
         Open the page, show its source (Ctrl+U, on a Mac ⌥⌘U), copy all of it, and paste it here.

@@ -6,6 +6,9 @@ export type PictureChoice = { url: string; src: string }
 
 export type Candidate = { value: string; source: string }
 
+/** An item that the user has with the same link. */
+export type Own = { id: number; name: string; collectionId: number }
+
 /** What a product page says. */
 export type Prefill = {
   product: boolean
@@ -14,13 +17,15 @@ export type Prefill = {
   candidates: Record<FilledField, Candidate[]>
   canonicalUrl: string | null
   pictures: PictureChoice[]
+  /** Newest first. */
+  own: Own[]
 }
 
 /** What the server says about the form beside its fields. */
 export type Notice =
   | Prefill
   /** The page could not be read, and the fields of the page before are empty again. */
-  | { unread: true }
+  | { unread: true; refused?: boolean }
   /** The item that has the link already. */
   | { duplicate: { id: number; name: string } }
 
@@ -34,6 +39,8 @@ export type PrefillState = {
   page: Prefill | null
   /** Why the page could not be read. */
   message?: string
+  /** The shop refuses programs, so its page can be pasted. */
+  refused?: boolean
 }
 
 export const unread: PrefillState = { status: "idle", link: "", filled: {}, canonicalUrl: "", page: null }
@@ -47,6 +54,7 @@ export function stateOf(notice: Notice | undefined, values: Record<string, strin
   })
   return {
     status: page ? "found" : "idle",
+    refused: Boolean(notice && "refused" in notice && notice.refused),
     link: values[READ_LINK] ?? "",
     filled: Object.fromEntries(filled),
     canonicalUrl: values.canonicalUrl ?? "",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { DomainError, Unprocessable } from "~/errors.ts"
 import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
@@ -32,11 +33,11 @@ export const readingOf = (link: "productUrl" | "url") => ({
 
   /** 'Fetch details': reads the page behind the link. */
   readLink: (args: Asked & { input: Texts }) =>
-    prefill(link, textsOf(args.fields), () => pageReaderOf(args)(args.input[link] ?? "")),
+    prefill(args, link, textsOf(args.fields), () => pageReaderOf(args)(args.input[link] ?? "")),
 
   /** 'Paste the page', for shops that block programs: reads its source as if it was fetched from the link. */
   readPastedPage: (args: Asked & { input: Texts }) =>
-    prefill(link, textsOf(args.fields), () =>
+    prefill(args, link, textsOf(args.fields), () =>
       pastedPageReaderOf(args)(args.input.pageSource ?? "", args.input[link] ?? ""),
     ),
 
@@ -44,10 +45,10 @@ export const readingOf = (link: "productUrl" | "url") => ({
   async readOnOpening(args: Omit<Asked, "fields">, address: string): Promise<PrefilledForm> {
     const typed = { [link]: address }
     try {
-      return await prefill(link, typed, () => readInTime(args, address))
+      return await prefill(args, link, typed, () => readInTime(args, address))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      const notice: Notice = { unread: true }
+      const notice = unreadFor(error)
       return new PrefilledForm(
         { ...typed, [READ_LINK]: address },
         { errors: { [link]: [error.message] }, notice },
@@ -63,7 +64,7 @@ export const readingOf = (link: "productUrl" | "url") => ({
     const typed = textsOf(args.fields)
     if (!isStale(link, typed) && !isEnterInLink(link, typed)) return null
     const address = scrapeSchema.shape.url.safeParse(typed[link])
-    if (address.success) return prefill(link, typed, () => pageReaderOf(args)(address.data))
+    if (address.success) return prefill(args, link, typed, () => pageReaderOf(args)(address.data))
     const errors = address.error.issues.map(({ message }) => message)
     return new PrefilledForm(typed, { errors: { [link]: errors } })
   },
@@ -73,6 +74,9 @@ export const readingOf = (link: "productUrl" | "url") => ({
     if (isAnotherLink(link, textsOf(fields))) fields.delete("canonicalUrl")
   },
 })
+
+/** As many as a page of the API, which the browser asks. */
+const OWN_SHOWN = 50
 
 /** Nobody waits longer for a form. */
 const OPENING_MS = 8_000
@@ -138,12 +142,23 @@ function withoutFilled(typed: Texts, isAnother: boolean): Texts {
 }
 
 /** Fills the empty fields from the page; typed text stays. If the page cannot be read, the form says why. */
-async function prefill(link: string, typed: Texts, read: () => Promise<ProductPage>): Promise<PrefilledForm> {
+async function prefill(
+  { viewer }: Pick<Asked, "viewer">,
+  link: string,
+  typed: Texts,
+  read: () => Promise<ProductPage>,
+): Promise<PrefilledForm> {
   const isAnother = isAnotherLink(link, typed)
   const { pageSource, ...kept } = withoutFilled(typed, isAnother)
   kept[READ_LINK] = linkOf(link, typed)
   try {
-    const notice = pageOf(await read())
+    const page = pageOf(await read())
+    const sent = { productUrl: linkOf(link, typed), canonicalUrl: page.canonicalUrl }
+    const own = (await listOwnItemsWithLink(viewer, sent, { limit: OWN_SHOWN })).items
+    const notice: Prefill = {
+      ...page,
+      own: own.map(({ item: { id, name, collectionId } }) => ({ id, name, collectionId })),
+    }
     const values: Texts = { ...kept, canonicalUrl: notice.canonicalUrl ?? "" }
     for (const field of filledFields) {
       const value = notice.found[field]
@@ -156,7 +171,7 @@ async function prefill(link: string, typed: Texts, read: () => Promise<ProductPa
   } catch (error) {
     if (!(error instanceof Unprocessable)) throw error
     const emptied: Texts = { ...kept, canonicalUrl: "", ...(pageSource !== undefined && { pageSource }) }
-    const notice: Notice = { unread: true }
+    const notice = unreadFor(error)
     return new PrefilledForm(isAnother ? emptied : typed, {
       errors: { [link]: [error.message] },
       notice,
@@ -165,7 +180,12 @@ async function prefill(link: string, typed: Texts, read: () => Promise<ProductPa
   }
 }
 
-function pageOf(read: ProductPage): Prefill {
+const unreadFor = (error: DomainError): Notice => ({
+  unread: true,
+  refused: error instanceof Unprocessable && error.reason === "refused",
+})
+
+function pageOf(read: ProductPage): Omit<Prefill, "own"> {
   const { name, brand, description, imageUrl, images, product, candidates, canonicalUrl } =
     presentProductPage(read)
   const found = { name, brand, description, imageUrl }

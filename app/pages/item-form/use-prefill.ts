@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
-import { isCallError } from "~/browser/api.ts"
+import { ApiError, isCallError } from "~/browser/api.ts"
 import { callApi } from "~/browser/call-api.ts"
 import { adviceOf } from "~/browser/send-form.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { FilledField } from "./filled.ts"
 import { emptyFilled, fill, setField } from "./form-fields.ts"
-import { isWebAddress, type Prefill, type PrefillState, unread } from "./prefill.ts"
+import { isWebAddress, type Own, type Prefill, type PrefillState, unread } from "./prefill.ts"
 
 /**
  * Reads the page behind the link and fills the fields that are empty or were filled from a page before. Text that is
@@ -58,7 +58,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     } catch (error) {
       await update(() => {
         const message = isCallError(error) ? adviceOf(error) : failed.fetchProduct
-        change({ ...base, status: "failed", message })
+        change({ ...base, status: "failed", message, refused: isRefusal(error) })
         show({ kind: "error", title: titles.error, description: failed.fetchProduct })
       })
     }
@@ -72,6 +72,9 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
   return { state, read, cancel, take }
 }
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.body as { reason?: string } | null)?.reason === "refused"
+
 type Scraped = Prefill["found"] &
   Pick<Prefill, "product" | "candidates" | "canonicalUrl"> & { images: string[]; previews: (string | null)[] }
 
@@ -82,6 +85,9 @@ async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
     { method: "POST", json: { url }, signal },
   )
   const { name, brand, description, imageUrl } = fields
+  const query = new URLSearchParams({ productUrl: url, ...(canonicalUrl && { canonicalUrl }) })
+  // Saving says it too.
+  const own = await callApi<{ items: Own[] }>(`/items?${query}`, { signal }).catch(() => ({ items: [] }))
   const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
   return {
     product,
@@ -89,5 +95,6 @@ async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
     candidates,
     canonicalUrl,
     pictures: pictures.filter(({ src }) => src),
+    own: own.items,
   }
 }

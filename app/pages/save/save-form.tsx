@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { paths } from "~/paths.ts"
-import { Button } from "~/ui/button.tsx"
 import { SubmitButton } from "~/ui/form/form.tsx"
 import { useResult } from "~/ui/form/use-form-result.ts"
+import { SavedAlready } from "../item-form/duplicate-note.tsx"
 import { NewItemForm } from "../item-form/new-item-form.tsx"
 import type { Notice } from "../item-form/prefill.ts"
 import { useTimesFilled } from "../item-form/use-times-filled.ts"
@@ -29,9 +29,12 @@ export function SaveForm({ places: offered, shared, opened }: Props) {
       reply={result?.reply}
       notice={result ? notice : opened.notice}
       opened={opened}
-      aside={({ link }) =>
-        !result && duplicate && link === opened.values.productUrl && <AlreadyThere {...duplicate} />
-      }
+      aside={({ link, page }) => {
+        const [own] = page?.own ?? []
+        const place = places.destinations.find(({ id }) => id === own?.collectionId)
+        if (own) return <AlreadyThere id={own.id} place={place?.name ?? own.name} />
+        return !result && duplicate && link === opened.values.productUrl && <AlreadyThere {...duplicate} />
+      }}
     >
       <PlaceFields places={places} findAction={savePath({ ...shared, find: 1 })} />
       <div className="flex flex-wrap justify-end gap-2.5">
@@ -50,18 +53,10 @@ function usePlaces(offered: Places, answer: Notice | { places: Places } | undefi
 }
 
 const AlreadyThere = ({ id, place }: { id: number; place: string }) => (
-  <div
-    role="status"
-    className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere"
-  >
-    <span>
-      You already have this in{" "}
-      <a className="link" href={paths.product(id)}>
-        <bdi>{place}</bdi>
-      </a>
-    </span>
-    <Button variant="ghost" name="anyway" value="on">
-      Add anyway
-    </Button>
-  </div>
+  <SavedAlready>
+    You already have this in{" "}
+    <a className="link" href={paths.product(id)}>
+      <bdi>{place}</bdi>
+    </a>
+  </SavedAlready>
 )

@@ -62,6 +62,7 @@ const REASONS: Partial<Record<RefusalKind, UnreadableReason>> = {
 function byStatus(status: number): UnreadableReason | undefined {
   if (status === 404 || status === 410) return "not-found"
   if ([401, 402, 403, 405, 406, 407, 418, 429, 451, 503].includes(status) || status === 999) return "refused"
+  if (status >= 500) return "shop-error"
   return status >= 400 ? "unreachable" : undefined
 }
 
@@ -77,6 +78,7 @@ function busyFor({ status, headers }: SafeResponse): number | undefined {
 
 export const SENTENCES: Record<UnreadableReason, string> = {
   unreachable: "The shop could not be reached. Check the link, or fill in the details yourself.",
+  "shop-error": "The shop has a problem just now. Try again later, or fill in the details yourself.",
   refused: "The shop does not let programs read this page. Fill in the details yourself, or paste the page.",
   "not-found": "There is no page at this link any more. Check the link, or fill in the details yourself.",
   "not-a-product": "This page does not show a product. Fill in the details yourself.",

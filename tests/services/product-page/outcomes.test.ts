@@ -29,7 +29,7 @@ test.each([
   ["/story", "not-a-product"],
   ["/forbidden", "refused"],
   ["/gone", "not-found"],
-  ["/broken", "unreachable"],
+  ["/broken", "shop-error"],
 ])("reading %s counts as %s", async (path, outcome) => {
   expect(await names(read(path))).toEqual([outcome])
 })

@@ -68,7 +68,7 @@ describe("reading by address", () => {
     ["/challenge", "refused"],
     ["/gone", "not-found"],
     ["/sorry", "not-found"],
-    ["/broken", "unreachable"],
+    ["/broken", "shop-error"],
     ["/leaflet.pdf", "not-html"],
     ["/endless", "too-large"],
   ])("%s is %s, and says so in a sentence", async (path, reason) => {

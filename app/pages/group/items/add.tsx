@@ -70,7 +70,7 @@ const addItem = formAction({
         return shownAgain(typed, { duplicate: error.item }, errorsByField(error))
       if (!(error instanceof Unprocessable) || !error.reason) throw error
       const read = { ...typed, [READ_LINK]: typed.url?.trim() ?? "" }
-      return shownAgain(read, { unread: true }, { url: [error.message] })
+      return shownAgain(read, { unread: true, refused: error.reason === "refused" }, { url: [error.message] })
     }
   },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.groupItemAdded }),
@@ -123,7 +123,7 @@ function ItemForm({ reply, notice }: FormProps) {
       action={addressOf()}
       encType="multipart/form-data"
       formRef={form}
-      className="grid gap-4"
+      className="item-form grid gap-4"
       replace
       preventScrollReset
       onSubmit={keepBlank}
@@ -147,6 +147,10 @@ function ItemForm({ reply, notice }: FormProps) {
         <Reading>{state.page && foundLine(state.link, state.page)}</Reading>
       </div>
       {notice && "duplicate" in notice && <DuplicateNote field="url" name={notice.duplicate.name} />}
+      <PastePage
+        action={addressOf("page")}
+        needed={Boolean(state.refused || reply?.error?.pageSource || typed.pageSource)}
+      />
       {isTried && (
         <ItemFields
           state={state}
@@ -161,7 +165,6 @@ function ItemForm({ reply, notice }: FormProps) {
         />
       )}
       <FormActions submit={words.addItem} />
-      {isTried && <PastePage action={addressOf("page")} needed={!state.page} />}
     </ActionForm>
   )
 }
