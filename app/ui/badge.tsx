@@ -4,10 +4,13 @@ import { PrivateIcon, PublicIcon } from "./icons.ts"
 
 export function Badge({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-xs text-muted [&_.lucide]:size-3.5">
-      {icon}
-      {children}
-    </span>
+    <>
+      {" "}
+      <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-xs text-muted [&_.lucide]:size-3.5">
+        {icon}
+        {children}
+      </span>
+    </>
   )
 }
 
@@ -55,14 +58,16 @@ const sizes = { sm: "size-7 text-[0.625rem]", md: "size-9 text-xs", lg: "size-14
 /** Decoration: the name stands beside it or names the button around it. */
 export function Avatar({ name, size = "md" }: { name: string; size?: keyof typeof sizes }) {
   return (
-    <span
-      aria-hidden="true"
-      className={classes(
-        "grid flex-none place-items-center rounded-full bg-accent font-bold text-on-accent",
-        sizes[size],
-      )}
-    >
-      {initials(name)}
-    </span>
+    <>
+      <span
+        aria-hidden="true"
+        className={classes(
+          "grid flex-none place-items-center rounded-full bg-accent font-bold text-on-accent",
+          sizes[size],
+        )}
+      >
+        {initials(name)}
+      </span>{" "}
+    </>
   )
 }

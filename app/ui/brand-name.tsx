@@ -6,7 +6,7 @@ type Props = { name: string; id: number | null; mayCreate: boolean }
 export function BrandName({ name, id, mayCreate }: Props) {
   if (id)
     return (
-      <a href={paths.brand(id)} className="font-semibold text-accent hover:underline">
+      <a href={paths.brand(id)} className="touch-target font-semibold text-accent hover:underline">
         <bdi>{name}</bdi>
       </a>
     )

@@ -60,8 +60,7 @@ type IconLinkProps = IconOnly & { to: string; className?: string }
 export function IconLink({ to, label, className, children }: IconLinkProps) {
   return (
     <a href={to} data-tip={label} className={classes("button button-icon", className)}>
-      <span className="sr-only">{label}</span>
-      {children}
+      <span className="sr-only">{label}</span> {children}
     </a>
   )
 }

@@ -24,8 +24,7 @@ function Choices({ label, choices, list, item }: Props & { list: string; item: s
         {choices.map(({ to, label: name, current, badge }) => (
           <li key={to}>
             <Link to={to} preventScrollReset aria-current={current ? "page" : undefined} className={item}>
-              {name}
-              {badge}
+              {name} {badge}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { Children, Fragment, isValidElement, type ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { ArrowLeftIcon } from "./icons.ts"
 
@@ -58,9 +58,11 @@ export function Description({ text }: { text: string }) {
 }
 
 export function MetaLine({ children }: { children: ReactNode }) {
+  const isGroup = isValidElement<{ children: ReactNode }>(children) && children.type === Fragment
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm wrap-anywhere text-muted tabular-nums">
-      {children}
+      {/* Copied text needs a space where the layout has a gap. */}
+      {Children.map(isGroup ? children.props.children : children, (child) => [child, " "])}
     </div>
   )
 }

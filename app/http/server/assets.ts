@@ -37,7 +37,13 @@ export const publicFiles = (directory: string): string[] =>
     .map(({ name }) => `/${name}`)
 
 /** Without `Connection` Node leaves out `Keep-Alive` too; HTTP/1.1 keeps the connection all the same. */
-const PAGE_HEADERS = ["X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "X-Request-Id", "Connection"]
+const PAGE_HEADERS = [
+  "X-Frame-Options",
+  "Referrer-Policy",
+  "Permissions-Policy",
+  "X-Request-Id",
+  "Connection",
+]
 
 /** A page loads about ten of these files, and headers are not compressed. */
 function withoutPageHeaders(response: { removeHeader: (name: string) => void }): void {

@@ -23,8 +23,7 @@ export function GroupCard({ group }: { group: GroupCardData }) {
           {group.description || collection.noDescription}
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-sm text-muted tabular-nums">
-          <Visibility isPrivate={group.isPrivate} />
-          <span>{counted(group.memberCount, "member")}</span>
+          <Visibility isPrivate={group.isPrivate} /> <span>{counted(group.memberCount, "member")}</span>{" "}
           {group.unreadCount ? (
             <span className="font-semibold text-accent">
               {group.unreadCount > 99 ? "99+" : group.unreadCount} unread

@@ -17,7 +17,7 @@ export function Hero({ welcome }: { welcome: boolean }) {
           </p>
         )}
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink to={paths.collections()}>{home.viewCollections}</ButtonLink>
+          <ButtonLink to={paths.collections()}>{home.viewCollections}</ButtonLink>{" "}
           <ButtonLink to={paths.brands()} variant="ghost">
             {home.browseBrands}
           </ButtonLink>

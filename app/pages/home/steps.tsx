@@ -78,8 +78,7 @@ function KeptThings() {
         ))}
       </div>
       <p className="mt-2.5 flex justify-between gap-3">
-        <span className="font-semibold">Kitchen, slowly</span>
-        <span className="text-muted">3 items</span>
+        <span className="font-semibold">Kitchen, slowly</span> <span className="text-muted">3 items</span>
       </p>
     </div>
   )
@@ -99,8 +98,7 @@ function SharedWith() {
         ].map(([name = "", role]) => (
           <li key={name} className="flex items-center gap-2.5">
             <Avatar name={name} size="sm" />
-            {name}
-            <span className="ml-auto text-xs text-muted">{role}</span>
+            {name} <span className="ml-auto text-xs text-muted">{role}</span>
           </li>
         ))}
       </ul>

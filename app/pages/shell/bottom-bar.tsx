@@ -15,12 +15,13 @@ export function BottomBar() {
       aria-label="Tabs"
       className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
-      {tabs.map(({ id, to, label, Icon }) => (
+      {tabs.map(({ id, to, label, Icon }) => [
         <a key={id} href={to} className="bottom-tab" aria-current={active === id ? "page" : undefined}>
           <Icon />
           {label}
-        </a>
-      ))}
+        </a>,
+        " ",
+      ])}
     </nav>
   )
 }

@@ -93,7 +93,7 @@ function CollectionLink({ id, name, isPrivate, tile, pathname }: SidebarCollecti
       <a href={to} className="side-link" aria-current={pathname === to ? "page" : undefined}>
         <span aria-hidden="true" className="side-tile">
           {tile ? <LoadedImage src={tile} alt="" width="24" height="24" loading="lazy" /> : [...name][0]}
-        </span>
+        </span>{" "}
         <span dir="auto" className="min-w-0 flex-1 truncate">
           {name}
         </span>

@@ -24,10 +24,10 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
       <a href={paths.home} className="mr-auto flex min-h-11 items-center gap-2.5 rounded-md px-1">
         <Mark />
         <span className="display translate-y-px text-xl">{appName}</span>
-      </a>
+      </a>{" "}
       <IconLink to={paths.search()} label="Search">
         <SearchIcon />
-      </IconLink>
+      </IconLink>{" "}
       <IconLink to={paths.friends()} label="Requests">
         <BellIcon />
         <CountBadge count={requests} label="waiting" />
