@@ -18,15 +18,31 @@ type Props<Card> = CardPage<Card> & {
 
 /** 'Show more' appends pages; without JavaScript each is a page of its own. Give it a `gridKey` as its key. */
 export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
-  const { pages, next, loading, append } = usePages<Card>({ cards, more })
+  const { pages, next, loading, append, byKey } = usePages<Card>({ cards, more })
+  const grid = useRef<HTMLDivElement>(null)
+  const shown = pages.reduce((sum, page) => sum + page.cards.length, 0)
+  const before = shown - (pages.at(-1)?.cards.length ?? 0)
+
+  // The link that was pressed is far below the new cards by now.
+  useEffect(() => {
+    if (!byKey.current || before === 0) return
+    byKey.current = false
+    grid.current?.lastElementChild?.querySelector<HTMLElement>("li a")?.focus()
+  }, [before, byKey])
+
   return (
     <>
-      {pages.map((page, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages are appended, and never change their places
-        <PageWindow key={index} isOnly={pages.length === 1}>
-          {() => children(page.cards)}
-        </PageWindow>
-      ))}
+      <div ref={grid}>
+        {pages.map((page, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages are appended, and never change their places
+          <PageWindow key={index} isOnly={pages.length === 1}>
+            {() => children(page.cards)}
+          </PageWindow>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {before > 0 && `Showing ${before + 1} to ${shown}`}
+      </p>
       {/* In the capture phase, before the link inside would navigate. */}
       <div onClickCapture={append} aria-busy={loading || undefined}>
         <ShowMore to={next} />
@@ -48,6 +64,7 @@ function usePages<Card>(first: CardPage<Card>) {
   const [added, setAdded] = useState(() => addedBefore<Card>(key, first.more))
   const requested = useRef(false)
   const show = useToast()
+  const byKey = useRef(false)
   const { data, state } = fetcher
 
   useEffect(() => {
@@ -73,9 +90,10 @@ function usePages<Card>(first: CardPage<Card>) {
   const append = (event: MouseEvent) => {
     if (!next || !isPlainClick(event) || !(event.target as Element).closest("a")) return
     event.preventDefault()
+    byKey.current = event.detail === 0
     load()
   }
-  return { pages, next, loading: state !== "idle", append }
+  return { pages, next, loading: state !== "idle", append, byKey }
 }
 
 /** Far from the screen the cards give way to empty room of the same proportions, so that a turned screen does not jump. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, joined, newPerson, said, shopLink, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, newPerson, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 /*
  * The main job without a mouse. The page is opened once; from there on nothing but the keyboard is used, and whatever it
@@ -172,4 +172,25 @@ test("a user signs up, shares a collection and signs out by keyboard", { tag: on
     await tabAndEnter(page, page.getByRole("button", { name: "Log out" }))
     await expect(said(page, "Goodbye!")).toBeVisible()
   })
+})
+
+test("'Show more' by keyboard goes on at the first new item, and says how many there are", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Long" })
+  for (let number = 0; number < 62; number++)
+    await write(page, "/items", { collectionId: id, ...itemFields(number) })
+  await page.goto(`/collection/${id}`)
+  await settled(page, true)
+  await page.getByRole("link", { name: "Show more" }).press("Enter")
+  await expect(page.getByText("Showing 61 to 62")).toBeAttached()
+  await expect(page.locator("li.card").nth(60).getByRole("link").first()).toBeFocused()
+})
+
+const itemFields = (number: number) => ({
+  name: `Vase ${number}`,
+  brand: "Iittala",
+  imageUrl: "https://cdn.shop.example/vase.jpg",
+  productUrl: `https://shop.example/${number}`,
 })
