@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, redirect } from "@remix-run/react"
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
-import { TOAST_EVENT } from "~/browser/toast-event.ts"
+import { showToast } from "~/browser/toast-event.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { formAction } from "~/http/forms/action.server.ts"
@@ -25,6 +25,6 @@ const send = sendForm(failed)
 export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
   const result = (await send(args)) as FormResult | null
   if (!result?.isGone) return result
-  dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: result.toast }))
+  if (result.toast) showToast(result.toast)
   return redirect(paths.groups(), { headers: { "X-Remix-Replace": "true" } })
 }
