@@ -16,9 +16,10 @@ const shared =
 const lists =
   /\/app\/ui\/(growing-grid|restored-pages|item-grid|collection-grid|brand-name|empty-state)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
-const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|outcomes|pages\/picture-field)\.tsx?$/
+const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|outcomes)\.ts$/
 /** Loaded with the first dialog. */
 const dialog = /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)/
+const pictureField = /\/app\/pages\/picture-field\.tsx$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
 const itemForm = /\/app\/pages\/item-form\/(?!edited)/
 /** Of the pages of imports, which would load four small files. */
@@ -60,6 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (lists.test(id)) return "lists"
               if (itemForm.test(id)) return "item-form"
               if (choice.test(id)) return "choice"
+              if (pictureField.test(id)) return "picture-field"
               return shared.test(id) ? "interface" : undefined
             },
           },

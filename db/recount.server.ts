@@ -59,7 +59,7 @@ const counts: Count[] = [
       union select brand_key from ${brandItemCounts} where brand_key > ${key} order by key`,
     correct: (key) => [
       sql`insert into ${brandItemCounts} (brand_key, public_items)
-        select ${key}, count(*) ${publicItems(key)} having count(*) > 0
+        select ${key}, count(*) ${publicItems(key)} group by ${items.brandKey}
         on conflict (brand_key) do update set public_items = excluded.public_items
         where public_items <> excluded.public_items`,
       sql`delete from ${brandItemCounts} where brand_key = ${key} and not exists (select 1 ${publicItems(key)})`,

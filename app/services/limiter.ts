@@ -28,7 +28,10 @@ export class Limiter {
   /** In the order of their next turn. */
   readonly #queues = new Map<string, Job[]>()
 
+  readonly name: string | undefined
+
   constructor({ name, ...limits }: Limits) {
+    this.name = name
     if (name) named.set(name, this)
     this.#limits = {
       slotsPerKey: limits.slots,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { beforeAll, expect, test } from "vitest"
 import { api, sessionOf } from "#tests/support/api.ts"
-import { get, send } from "#tests/support/call.ts"
+import { get, send, takesCookies } from "#tests/support/call.ts"
 import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
 import { moduleAt } from "#tests/support/routes.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -136,7 +136,7 @@ async function statusAt(method: string, path: string, { as, token }: Sender, bod
     return (await api(`${method} ${path}`, { as, token, ...content })).status
   }
   const { module, params } = await moduleAt<PageModule>(path.split("?")[0] ?? path)
-  const headers = as && { Cookie: await sessionOf(as) }
+  const headers = as ? { Cookie: await sessionOf(as) } : takesCookies
   if (method === "GET") return pageStatus(await get(module, path, { params, headers }))
   const form = isForm
     ? { body }

@@ -1,4 +1,4 @@
-import { subscribe } from "node:diagnostics_channel"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { RequestListener, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { LRUCache } from "lru-cache"
@@ -90,10 +90,16 @@ function hasTooManyUnanswered(socket: Socket, response: ServerResponse): boolean
  * also those that it answers itself, and under plain remix-serve, too.
  */
 export function limitPipelining(): void {
-  subscribe("http.server.request.start", (message) => {
-    const { socket } = message as { socket: Socket }
-    if (!socket.destroyed && count(connectionOf(socket)) > PER_CONNECTION) close(socket)
-  })
+  // Once, also when the development server loads the caller again.
+  unsubscribe(REQUEST_START, closeFlooding)
+  subscribe(REQUEST_START, closeFlooding)
+}
+
+const REQUEST_START = "http.server.request.start"
+
+function closeFlooding(message: unknown): void {
+  const { socket } = message as { socket: Socket }
+  if (!socket.destroyed && count(connectionOf(socket)) > PER_CONNECTION) close(socket)
 }
 
 type Parser = { onIncoming: (request: { upgrade: boolean }) => number }

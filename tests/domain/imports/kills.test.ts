@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { count, eq, isNotNull } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { collections, importRows, imports, items } from "#db/schema/index.ts"
@@ -62,8 +62,9 @@ async function killed(process: ChildProcess): Promise<void> {
   await exit
 }
 
-/** As if the time of the killed process' lease had passed. */
-const endLeases = () => db.update(imports).set({ leasedUntil: new Date(0) })
+/** As if the time of the killed process' lease had passed. A server ends the killed process' transaction after 5 s only. */
+const endLeases = () =>
+  vi.waitFor(() => db.update(imports).set({ leasedUntil: new Date(0) }), { timeout: 20_000 })
 
 async function until(isReached: () => Promise<boolean>): Promise<void> {
   while (!(await isReached())) await sleep(5)
