@@ -87,7 +87,7 @@ async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
   const { name, brand, description, imageUrl } = fields
   const query = new URLSearchParams({ productUrl: url, ...(canonicalUrl && { canonicalUrl }) })
   // Saving says it too.
-  const own = await callApi<{ items: Own[] }>(`/items?${query}`, { signal }).catch(() => ({ items: [] }))
+  const own = await callApi<Own[]>(`/items?${query}`, { signal }).catch(() => [])
   const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
   return {
     product,
@@ -95,6 +95,6 @@ async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
     candidates,
     canonicalUrl,
     pictures: pictures.filter(({ src }) => src),
-    own: own.items,
+    own,
   }
 }
