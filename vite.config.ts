@@ -11,7 +11,7 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text)|\/app\/pages\/(link-preview|shell\/boundary|groups\/invitations|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|toasts|limits|forms\/signed-out)\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|form\/signed-out-page)|\/app\/pages\/(link-preview|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|toasts|limits|forms\/signed-out)\.ts$/
 /** Of pages with cards. Forms and settings have none. */
 const lists =
   /\/app\/ui\/(growing-grid|restored-pages|item-grid|collection-grid|brand-name|empty-state)\.tsx?$/

@@ -1,7 +1,13 @@
 import { Outlet, useRouteError } from "@remix-run/react"
+import { lazy, Suspense } from "react"
+import { isSignedOutForm } from "~/forms/signed-out.ts"
 import { explainError } from "~/ui/error-page.tsx"
 import { Dialog } from "~/ui/form/dialog.tsx"
-import { isSignedOutForm, SignedOutFields } from "~/ui/form/signed-out-page.tsx"
+
+const load = () => import("~/ui/form/signed-out-page.tsx")
+const SignedOutFields = import.meta.env.SSR
+  ? (await load()).SignedOutFields
+  : lazy(async () => ({ default: (await load()).SignedOutFields }))
 
 /** Between a page and its forms, so that the page stays when a form fails. */
 export default function FormBoundary() {
@@ -14,7 +20,9 @@ export function ErrorBoundary() {
   return (
     <Dialog title={message}>
       {isSignedOutForm(error) ? (
-        <SignedOutFields fields={error.data.fields} />
+        <Suspense>
+          <SignedOutFields fields={error.data.fields} />
+        </Suspense>
       ) : (
         <p className="text-muted">{hint ?? "Close this and try again."}</p>
       )}

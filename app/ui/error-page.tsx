@@ -1,11 +1,17 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
+import { isSignedOutForm } from "~/forms/signed-out.ts"
 import { notFound } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "./button.tsx"
-import { isSignedOutForm, SignedOutPage } from "./form/signed-out-page.tsx"
 import { useRequestId } from "./render-context.ts"
+
+// Rarely shown. The server renders a page at once, so it must have loaded this before.
+const load = () => import("./form/signed-out-page.tsx")
+const SignedOutPage = import.meta.env.SSR
+  ? (await load()).SignedOutPage
+  : lazy(async () => ({ default: (await load()).SignedOutPage }))
 
 const REQUEST_ID = "request-id"
 const FAILED = "Something went wrong"
@@ -46,7 +52,12 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
   const { status, message, requestId, hint, unreachable } = explainError(error)
   const id = useShownRequestId(requestId)
   const { pathname, search } = useLocation()
-  if (isSignedOutForm(error)) return <SignedOutPage {...error.data} />
+  if (isSignedOutForm(error))
+    return (
+      <Suspense>
+        <SignedOutPage {...error.data} />
+      </Suspense>
+    )
   return (
     <div className="mx-auto max-w-lg px-4 py-16 text-center sm:py-24">
       <h1 className="display text-2xl">{status >= 500 ? failed : message}</h1>

@@ -17,7 +17,7 @@ import {
 } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { AnswerButtons } from "../groups/invitations.tsx"
+import { AnswerButtons } from "../groups/answer-buttons.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { Tab } from "./tabs.server.ts"
 

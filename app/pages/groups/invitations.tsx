@@ -1,8 +1,7 @@
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
+import { AnswerButtons } from "./answer-buttons.tsx"
 import type { GroupCardData } from "./group-card.tsx"
 
 /** The invitations that the user has not accepted or declined yet. */
@@ -38,23 +37,5 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Accept and decline. */
-export function AnswerButtons({ groupId }: { groupId: number }) {
-  return (
-    <div className="flex flex-wrap gap-2.5">
-      <ButtonForm action={paths.groupForm(groupId, "decline")}>
-        {({ pending }) => (
-          <Button variant="ghost" pending={pending}>
-            Decline
-          </Button>
-        )}
-      </ButtonForm>
-      <ButtonForm action={paths.groupForm(groupId, "accept")}>
-        {({ pending }) => <Button pending={pending}>Accept</Button>}
-      </ButtonForm>
-    </div>
   )
 }

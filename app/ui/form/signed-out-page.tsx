@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "@remix-run/react"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import { paths } from "~/paths.ts"
 import { Button } from "../button.tsx"
@@ -20,9 +19,6 @@ const labels: Record<string, string> = {
   username: "Username",
   email: "Email",
 }
-
-export const isSignedOutForm = (error: unknown): error is { data: SignedOutForm } =>
-  isRouteErrorResponse(error) && error.status === 401 && Boolean((error.data as SignedOutForm).fields)
 
 /** Shows a form that was sent without a session, so that it can be saved after signing in. Needs no JavaScript. */
 export const SignedOutPage = ({ message, fields }: SignedOutForm) => (

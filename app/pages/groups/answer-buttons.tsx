@@ -1,0 +1,21 @@
+import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
+import { ButtonForm } from "~/ui/form/form.tsx"
+
+/** Accept and decline. */
+export function AnswerButtons({ groupId }: { groupId: number }) {
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <ButtonForm action={paths.groupForm(groupId, "decline")}>
+        {({ pending }) => (
+          <Button variant="ghost" pending={pending}>
+            Decline
+          </Button>
+        )}
+      </ButtonForm>
+      <ButtonForm action={paths.groupForm(groupId, "accept")}>
+        {({ pending }) => <Button pending={pending}>Accept</Button>}
+      </ButtonForm>
+    </div>
+  )
+}
