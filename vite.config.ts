@@ -23,7 +23,7 @@ const pictureField = /\/app\/pages\/picture-field\.tsx$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
 const itemForm = /\/app\/pages\/item-form\/(?!edited)/
 /** Of the pages of imports, which would load four small files. */
-const choice = /\/app\/pages\/(choice\.tsx|imports\/(formats|paths)\.ts|save\/(paths\.ts|place-fields\.tsx))$/
+const choice = /\/app\/pages\/(choice\.tsx|imports\/(formats|paths)\.ts|save\/paths\.ts)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
@@ -36,6 +36,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // The Content-Security-Policy refuses data: URLs.
     assetsInlineLimit: 0,
+    // Its code weighs 280 bytes on every page. What is imported late needs little that is not there by then.
+    modulePreload: false,
     target: browsers,
     // 4 KB less than esbuild, compressed, on every first visit.
     minify: isSsrBuild ? false : "terser",

@@ -10,19 +10,16 @@ import { CountBadge } from "~/ui/badge.tsx"
 import { Tabs } from "~/ui/choice-links.tsx"
 import { linkPreview } from "../link-preview.ts"
 import { Actions, Facts, GroupHeader } from "./group-header.tsx"
+import { GroupItems } from "./group-items.tsx"
 import { groupOnPage, groupPreview } from "./group-on-page.server.ts"
 import { Closed } from "./no-access.tsx"
 import { chatTab, itemsTab, tabOf } from "./tabs.server.ts"
 
-// Each tab loads its own. The server renders a page at once, so it must have loaded them before.
+// 4 KB that the items do not need. The server renders a page at once, so it must have loaded this before.
 const loadChat = () => import("./chat/chat-page.tsx")
 const Chat = import.meta.env.SSR
   ? (await loadChat()).ChatPage
   : lazy(async () => ({ default: (await loadChat()).ChatPage }))
-const loadItems = () => import("./group-items.tsx")
-const GroupItems = import.meta.env.SSR
-  ? (await loadItems()).GroupItems
-  : lazy(async () => ({ default: (await loadItems()).GroupItems }))
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -87,9 +84,7 @@ export default function Group() {
       ) : (
         page(
           items ? (
-            <Suspense>
-              <GroupItems group={group} items={items} zoneOfServer={timeZone} />
-            </Suspense>
+            <GroupItems group={group} items={items} zoneOfServer={timeZone} />
           ) : (
             <Closed group={group} here={paths.group(group.id, { tab })} />
           ),
