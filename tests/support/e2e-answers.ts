@@ -22,7 +22,7 @@ export async function answerFault(method: string, answer: Answer): Promise<strin
   if (!pathname.startsWith("/api/")) return null
   const headers = await headersOf(answer)
   // A response that a journey mocks has no request id.
-  if (!headers["x-request-id"]) return null
+  if (!headers["x-request-id"] || (await isRevalidated(answer))) return null
   const body = await bodyOf(answer)
   if (body === undefined) return null
   document ??= read(origin)
@@ -37,6 +37,13 @@ export async function answerFault(method: string, answer: Answer): Promise<strin
   } catch (error) {
     return String(error)
   }
+}
+
+/** Then the browser shows the body that it has saved, with the headers of the 304. */
+async function isRevalidated(answer: Answer): Promise<boolean> {
+  if (!("request" in answer)) return false
+  const headers = await answer.request().allHeaders()
+  return "if-none-match" in headers
 }
 
 /** Empty when the page was left before they could be read. */
