@@ -106,7 +106,9 @@ export default function App() {
   const { toast } = useLoaderData<typeof loader>()
   useEffect(watchOtherTabs, [])
   useEffect(() => {
-    const timer = setTimeout(() => import("./browser/late/start.ts").catch(() => {}), LATE_SCRIPTS_MS)
+    const load = () =>
+      import("./browser/late/start.ts").catch(() => addEventListener("online", load, { once: true }))
+    const timer = setTimeout(load, LATE_SCRIPTS_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

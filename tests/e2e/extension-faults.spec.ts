@@ -71,7 +71,7 @@ test("the extension says what is wrong with its settings", { tag: oneBrowser }, 
   const saysError = async (token: string, address: string | undefined, sentence: RegExp) =>
     expect(errorOf(await connect(extension, token, address))).toHaveText(sentence)
   await saysError(reading.token, server, /^Your token may only read/)
-  await saysError("curio_unknown", server, /^Your token does not work/)
+  await saysError("curio_unknown", server, /^Curio does not accept your token/)
   await saysError(revoked.token, shopLink(""), /^There is no Curio server at this address/)
   await saysError(revoked.token, "http://127.0.0.1:9", /^No server answers at this address/)
   await saysError(revoked.token, "http://curio.example", /^Use https/)

@@ -87,7 +87,7 @@ test("a new user of Firefox saves a product, edits it, chats and goes back", { t
     await fill(page, "Name", "Savoy vase")
     await press(page, "button", "Save")
     await shows(page, "Savoy vase")
-    expect(pathOf(page)).toBe(product)
+    await expect.poll(() => pathOf(page)).toBe(product)
 
     await press(page, "link", "Groups")
     await press(page, "link", "Create Group")
