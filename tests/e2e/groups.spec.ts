@@ -119,6 +119,8 @@ test.describe("a group's dialogs", () => {
     await page.locator(`a[href="/groups/${id}"]`).click()
     await page.getByRole("link", { name: "Chat" }).click()
     await expect(page).toHaveURL(`/groups/${id}?tab=chat`)
+    // The address changes before the chat is shown, and an open menu of the other tab goes with it.
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible()
     const length = () => page.evaluate(() => history.length)
     const before = await length()
     const reads: string[] = []
