@@ -25,7 +25,7 @@ export const accounts: Kind[] = [
   {
     id: "S18",
     name: "300 passwords for a token that is none, 100 at a time",
-    expects: [404, 429],
+    expects: [404, 429, 503],
     run: async (arena) => {
       const form = urlencoded(`token=nope&newPassword=${encodeURIComponent(PASSWORD)}`)
       const ask = async () => {

@@ -36,7 +36,7 @@ export const shopAnswers: Kind[] = [
   {
     id: "R14",
     name: "20 times 6 answers with 3,500 Set-Cookie lines each",
-    expects: [422],
+    expects: [422, 429],
     run: async (arena) => {
       const cookies = Array.from({ length: 3_500 }, () => "Set-Cookie:a=b")
       await scrape(arena, arena.shop.serve("/round", raw(FOUND, "Location: /round", ...cookies, EMPTY)), 20)
