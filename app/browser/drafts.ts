@@ -4,7 +4,7 @@ import { SAVED_EVENT } from "./send-form.ts"
 
 /* Text of forms that is not saved yet, on the device: by user and form (`draftKey`). Refused or full storage is no error. */
 
-/** By the field's name; of a checkbox or radio button `name=value`. */
+/** Keys are names of fields; a checkbox or radio button has `name=value`. */
 export type DraftFields = Record<string, string | boolean>
 
 export type Draft = {
@@ -54,7 +54,7 @@ export function dropDrafts(userId: string | number, path?: string): void {
 
 type Send = (args: ClientActionFunctionArgs) => Promise<unknown>
 
-/** For the `clientAction` of a form that signs the user out by choice. */
+/** Wraps the `clientAction` of a form that signs the user out by choice. */
 export function dropsDrafts(send: Send): Send {
   return async (args) => {
     const userId = signedInUserId()
@@ -68,7 +68,7 @@ export function dropsDrafts(send: Send): Send {
   }
 }
 
-/** Empty for a visitor. */
+/** The id is empty for a visitor. */
 export function signedInUserId(): number | "" {
   const root = window.__remixRouter?.state.loaderData.root as { user: { id: number } | null } | undefined
   return root?.user?.id ?? ""

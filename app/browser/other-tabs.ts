@@ -18,7 +18,7 @@ let user: number | null | undefined
 let isWritten = false
 let isStale = false
 
-/** For each write of this tab that was answered. One without a response may never have left. */
+/** Call it for each write of this tab that was answered. One without a response may never have left. */
 export function noteWrite(): void {
   forgetAll()
   isWritten = true

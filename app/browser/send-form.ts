@@ -100,7 +100,7 @@ function refusalIn(error: unknown): { status: number; reason: string } | null {
   return reason ? { status: error.status, reason } : null
 }
 
-/** What a form says of a failed request: the specified words for one without a message do not say what to do. */
+/** The words of a form for a failed request. The specified ones for a response without a message do not say what to do. */
 export const adviceOf = (error: unknown): string =>
   (error as Error).message +
   (error instanceof ApiError && !error.reason ? ". Your text is kept. Try again in a moment." : "")

@@ -1,6 +1,6 @@
 import type { Toast } from "~/messages.ts"
 
-/** What `late/failing-reads.ts` knows, which is loaded after the page. */
+/** State of `late/failing-reads.ts`, which is loaded after the page. */
 export const kept = {
   /** Routes whose data on the screen could not be read again. */
   stale: new Set<string>(),

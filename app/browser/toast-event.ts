@@ -4,7 +4,7 @@ const TOAST_EVENT = "curio:toast"
 
 type Detail = (ToastInput & { id?: string }) | { id: string }
 
-/** For code outside of components. With an id alone it closes that toast. */
+/** Shows a toast from outside of components. With an id alone it closes that toast. */
 export const showToast = (detail: Detail): void => {
   dispatchEvent(new CustomEvent(TOAST_EVENT, { detail }))
 }

@@ -8,7 +8,7 @@ import { sendFiles } from "./send-files.ts"
 const LATE_MS = 10_000
 const LIMIT_MS = 30_000
 
-/** For what the server does with files when it has them. */
+/** The server needs more time for larger files after it has received them. */
 const BYTES_PER_EXTRA_MS = 1_000
 
 /**

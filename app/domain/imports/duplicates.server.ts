@@ -148,7 +148,7 @@ class Names {
     const found: [number, number][] = []
     for (const { id, name, keys, place } of rows) {
       if (keys.length > 0 || name === null || place?.kind !== "collection" || !place.targetId) continue
-      // Of one collection at a time: a file has its rows together.
+      // The names of one collection are enough, because a file has its rows together.
       if (place.targetId !== this.#collectionId) await this.#read(place.targetId)
       const item = this.#items.get(name)
       if (item !== undefined) found.push([id, item])

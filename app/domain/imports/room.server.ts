@@ -12,7 +12,7 @@ const MB = 1024 * 1024
 /** Adding up so many takes a few milliseconds, in which nobody is served. */
 const ROWS_AT_ONCE = 2_000
 
-/** What an import may still store: the user's quota without their pictures, their texts and their unfinished imports. */
+/** The bytes that an import may still store: the user's quota without their pictures, texts and unfinished imports. */
 export class TextRoom {
   readonly #quota: number
   #used: number

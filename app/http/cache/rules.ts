@@ -100,7 +100,7 @@ export function topicsOf(path: string, me: number): Topic[] | null {
   return null
 }
 
-/** In one expression, because every GET is compared with it. */
+/** One expression holds all paths, because every GET is compared with it. */
 const CACHED = new RegExp(
   `^(?:${[...rules.map(([path]) => path), "/_root", CHAT_PATH].join("|").replaceAll("{id}", ID)})(?:\\.data)?$`,
 )

@@ -82,7 +82,7 @@ const mediaType = (request: SentRequest) =>
   (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? ""
 
 const JSON_DEPTH = 64
-/** Of a body above 512 KB, which has a page as one text: 10 MB of brackets would take seconds to parse. */
+/** A body above 512 KB has a page as one text. 10 MB of brackets would take seconds to parse. */
 const LARGE_JSON_VALUES = 100
 
 /** An empty body is an empty object. @throws {Invalid} for malformed or deep JSON. @throws {TooLarge} @throws {UnsupportedMediaType} */

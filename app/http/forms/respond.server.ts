@@ -118,7 +118,7 @@ export async function redirectWithToast(
   if (toast) {
     const shown = newToast({ kind: "success", ...toast })
     all.append("Set-Cookie", await flashToast(request, shown))
-    // For a script that cannot read the next page, which would show it.
+    // The browser shows it when it cannot read the next page, which would show it.
     all.append("Toast", encodeURIComponent(JSON.stringify(shown)))
   }
   // Browsers hide Clear-Site-Data from scripts.

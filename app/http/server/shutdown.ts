@@ -30,7 +30,7 @@ export async function stopServer(
   })
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
   const idle = setTimeout(() => server.closeIdleConnections(), idleMs)
-  // For Node, a connection without any request is not idle: its headers are late. Browsers open such connections.
+  // Node does not call a connection without any request idle: its headers are late. Browsers open such connections.
   server.headersTimeout = Math.max(idleMs, 1)
   const limit = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

@@ -10,7 +10,7 @@ type Props = {
   needed: boolean
 }
 
-/** For shops that block programs: the user's browser has the page. Stands below the link, whose error speaks of it. */
+/** Helps where a shop blocks programs: the user's browser has the page. Stands below the link, whose error speaks of it. */
 export function PastePage({ action, needed }: Props) {
   const pending = useNavigation().formAction === action
   // It stays open while the next link is read: the user may be pasting.

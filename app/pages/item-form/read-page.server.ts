@@ -75,7 +75,7 @@ export const readingOf = (link: "productUrl" | "url") => ({
   },
 })
 
-/** As many as a page of the API, which the browser asks. */
+/** The browser asks the API, whose pages have as many. */
 const OWN_SHOWN = 50
 
 /** Nobody waits longer for a form. */

@@ -103,7 +103,7 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
 
 type Left = { status: "waiting" | "failed"; isChosen: boolean }
 
-/** What rows and places that were not added hold. A finished import would keep it for a month. */
+/** Removes the data of rows and places that were not added. A finished import would keep it for a month. */
 async function releaseLeft(importId: number): Promise<void> {
   for (const status of ["waiting", "failed"] as const)
     for (const isChosen of [true, false]) await releaseThose(importId, { status, isChosen })

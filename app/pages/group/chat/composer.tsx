@@ -73,7 +73,7 @@ export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   )
 }
 
-/** In place of the form where nobody can write any more: what was typed, to be copied. */
+/** Stands in place of the form where the user cannot write any more, with the typed text to copy. */
 export function UnsentText(place: ChatPlace) {
   const text = useHydrated() ? readDraft(place) : ""
   if (!text) return null
