@@ -9,17 +9,14 @@ import { accountFile } from "~/http/response/account-file.server.ts"
 import { collectionFile } from "~/http/response/collection-file.server.ts"
 import { downloadReply } from "~/http/response/download.server.ts"
 import { clientOf } from "~/http/server/rate-limit.server.ts"
+import { eachField } from "~/product-fields.ts"
 
 const text = () => z.string().nullable()
 
 const libraryItem = z.object({
+  ...eachField(text),
   name: z.string(),
-  brand: text(),
-  description: text(),
-  imageUrl: text(),
   picture: text(),
-  imageAlt: text(),
-  productUrl: text(),
   canonicalUrl: text(),
   createdAt: timestamp(),
 })

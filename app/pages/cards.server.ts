@@ -7,7 +7,7 @@ import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { pictureFor } from "../services/images/address.server.ts"
 import { pictureSizes } from "../services/images/sizes.server.ts"
 
-type ShownItem = Pick<Item, "id" | "name" | "brand" | "imageUrl" | "imageAlt">
+type ShownItem = Pick<Item, "id" | "name" | "brand"> & Pictured
 
 /** What the grid shows of the items of one collection, and no more: loaders send only what is on the page. */
 export const itemCards = (items: ShownItem[], isPrivate: boolean): Promise<ItemCardData[]> =>
@@ -21,14 +21,22 @@ export async function mixedItemCards(
     pictureSizes(rows.map(({ item }) => item.imageUrl)),
     brandsByName(rows.map(({ item }) => item.brand)),
   ])
-  return rows.map(({ item: { id, name, brand, imageUrl, imageAlt }, isPrivate }) => ({
-    id,
-    name,
-    brand,
-    brandId: brandOf(brand),
-    picture: pictureFor(imageUrl, { private: isPrivate, size: sizes.get(imageUrl ?? ""), alt: imageAlt }),
+  return rows.map(({ item, isPrivate }) => ({
+    id: item.id,
+    name: item.name,
+    brand: item.brand,
+    brandId: brandOf(item.brand),
+    picture: itemPicture(item, { private: isPrivate, sizes }),
   }))
 }
+
+type Pictured = Pick<Item, "imageUrl" | "imageAlt">
+type Sizes = Awaited<ReturnType<typeof pictureSizes>>
+
+export const itemPicture = (
+  { imageUrl, imageAlt }: Pictured,
+  { sizes, ...options }: { private: boolean; sizes: Sizes },
+) => pictureFor(imageUrl, { ...options, size: sizes.get(imageUrl ?? ""), alt: imageAlt })
 
 /** What the grid shows of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
 export function collectionCards(viewer: Viewer, rows: PicturedCollection[]): CollectionCardData[] {

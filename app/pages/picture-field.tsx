@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, type MouseEvent, useId, useState } fr
 import { isCallError } from "~/browser/api.ts"
 import { uploadPicture } from "~/browser/call-api.ts"
 import { adviceOf } from "~/browser/send-form.ts"
-import { lengths, UPLOAD_MAX_BYTES } from "~/limits.ts"
+import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { type ToastWords, titles } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
 import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
@@ -108,17 +108,6 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
     </div>
   )
 }
-
-/** What the picture shows, for those who do not see it. */
-export const PictureText = ({ name = "imageAlt" }: { name?: string }) => (
-  <TextField
-    label="Describe the picture"
-    optional
-    name={name}
-    maxLength={lengths.pictureText}
-    autoComplete="off"
-  />
-)
 
 function Uploaded({ name, path, isNew }: { name: string; path: string; isNew: boolean }) {
   return (

@@ -7,13 +7,12 @@ import {
   flag,
   id,
   name,
-  optionalPicture,
   optionalText,
   optionalUrl,
-  pictureText,
   requiredText,
   requiredUrl,
 } from "../fields.server.ts"
+import { productInputs } from "../product-fields.server.ts"
 
 export const groupFilters = ["my", "public", "invited"] as const
 export type GroupFilter = (typeof groupFilters)[number]
@@ -38,16 +37,15 @@ export type GroupChange = z.output<typeof groupChangeSchema>
 
 export const groupListSchema = z.object({ filter: choice(groupFilters).optional() })
 
+const { productUrl: _, ...withoutLink } = productInputs()
+
 /** A product by its link. */
 export const linkedItemSchema = z.object({
   url: requiredUrl(),
+  ...withoutLink,
   name: optionalText(lengths.name)
     .optional()
     .meta({ description: "With a name, the page is not read, and the fields are saved as given" }),
-  brand: optionalText(lengths.name).optional(),
-  description: description().optional(),
-  imageUrl: optionalPicture().optional(),
-  imageAlt: pictureText(),
   canonicalUrl: optionalUrl().optional().meta({
     description: "What the page calls its own address, with a name. Ignored on another site than the link's",
   }),
@@ -61,11 +59,8 @@ export type NewGroupItem = z.output<typeof groupItemSchema>
 
 /** PATCH changes what it names; name and link cannot be emptied. */
 export const groupItemChangeSchema = z.object({
+  ...productInputs(),
   name: name(validation.name).optional(),
-  brand: optionalText(lengths.name).optional(),
-  description: description().optional(),
-  imageUrl: optionalPicture().optional(),
-  imageAlt: pictureText(),
   productUrl: requiredUrl().optional(),
 })
 export type GroupItemChange = z.output<typeof groupItemChangeSchema>

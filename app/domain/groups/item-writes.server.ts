@@ -4,6 +4,7 @@ import { collections, groupItems, items } from "#db/schema/index.ts"
 import { Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/messages.ts"
+import { type ProductField, productValues } from "~/product-fields.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { shorten } from "~/text.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
@@ -11,6 +12,7 @@ import { changedFields, type Edit } from "../edit.server.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { DuplicateLink } from "../items/duplicates.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
+import { changedPicture, productColumns } from "../product-fields.server.ts"
 import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write, writePrepared } from "../write.server.ts"
@@ -22,7 +24,7 @@ import type { GroupItem } from "./responses.server.ts"
 
 type Source = Pick<Database, "select">
 type ReadPage = (url: string) => Promise<ProductPage>
-type Content = Pick<GroupItem, "name" | "brand" | "description" | "imageUrl" | "imageAlt"> & LinkColumns
+type Content = Pick<GroupItem, ProductField> & LinkColumns
 
 /** @param read is called for a link without a name. If it throws, nothing is saved. */
 export async function addGroupItem(
@@ -63,17 +65,17 @@ export async function addGroupItem(
 
 /** Fields of the input count before those of the page. A page without a product is saved by its title, else by its host. */
 async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
-  const { name, brand = null, description = null, imageUrl = null, imageAlt = null, canonicalUrl } = input
-  const given = { brand, description, imageUrl, imageAlt }
-  if (name) return { name, ...given, ...sentLinkColumns(url, canonicalUrl) }
+  const given = productValues<Omit<NewGroupItem, "itemId">>(input)
+  const { name, brand, description, imageUrl } = given
+  if (name) return { ...given, name, ...sentLinkColumns(url, input.canonicalUrl) }
   const page = await read(url)
   const picture = optionalPicture().safeParse(page.imageUrl)
   return {
+    ...given,
     name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, ""), lengths.name),
     brand: brand ?? (page.brand && shorten(page.brand, lengths.name)),
     description: description ?? (page.description && shorten(page.description, lengths.description)),
     imageUrl: imageUrl ?? ((picture.success && picture.data) || null),
-    imageAlt,
     ...linkColumns(url, page.canonicalUrl),
   }
 }
@@ -81,15 +83,7 @@ async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Prom
 /** Of a collection that the viewer sees. */
 async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promise<Content> {
   const [item] = await tx
-    .select({
-      name: items.name,
-      brand: items.brand,
-      description: items.description,
-      imageUrl: items.imageUrl,
-      imageAlt: items.imageAlt,
-      productUrl: items.productUrl,
-      canonicalUrl: items.canonicalUrl,
-    })
+    .select({ ...productColumns(items), canonicalUrl: items.canonicalUrl })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
@@ -152,10 +146,9 @@ export async function updateGroupItem(
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     const { productUrl, ...change } = changedFields(input, before, edit)
     const link = productUrl ? linkColumns(productUrl) : null
-    const isReplaced = change.imageUrl !== undefined && change.imageUrl !== before.imageUrl
+    const { isReplaced, imageAlt } = changedPicture(change, before)
     if (isReplaced) await requireUpload(tx, "imageUrl", change.imageUrl)
-    if (isReplaced) change.imageAlt ??= null
-    const values = { ...change, ...(link && link.productUrl !== before.productUrl && link) }
+    const values = { ...change, imageAlt, ...(link && link.productUrl !== before.productUrl && link) }
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))
     const item = await readGroupItem(groupId, itemId, tx)

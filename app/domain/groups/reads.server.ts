@@ -7,6 +7,7 @@ import { notDeleted } from "../accounts/reads.server.ts"
 import { brandsByName } from "../brands/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { productColumns } from "../product-fields.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   groupAccess,
@@ -126,12 +127,7 @@ const groupItemColumns = {
   // The account's own, so that a deleted one is null here as it is in `addedBy`.
   userId: users.id,
   addedBy: { id: users.id, username: users.username },
-  name: groupItems.name,
-  brand: groupItems.brand,
-  description: groupItems.description,
-  imageUrl: groupItems.imageUrl,
-  imageAlt: groupItems.imageAlt,
-  productUrl: groupItems.productUrl,
+  ...productColumns(groupItems),
   createdAt: isoTime(groupItems.createdAt),
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { publicUserResponse } from "../accounts/responses.server.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
+import { productExample, productResponses } from "../product-fields.server.ts"
 import type { GroupRole } from "./policy.ts"
 
 const createdAt = "2024-03-05T15:04:00.000Z"
@@ -73,13 +74,10 @@ export const groupItemResponse = z
     groupId: id(),
     userId: authorId("Who added it; null when that account is gone"),
     addedBy: z.object({ id: id(), username: z.string() }).nullable(),
+    ...productResponses(),
     name: z.string(),
-    brand: z.string().nullable(),
-    brandId: id().nullable().meta({ description: "The brand with this name, if it has a page" }),
-    description: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-    imageAlt: z.string().nullable().meta({ description: "What the picture shows" }),
     productUrl: z.string(),
+    brandId: id().nullable().meta({ description: "The brand with this name, if it has a page" }),
     createdAt: timestamp(),
   })
   .meta({
@@ -91,13 +89,8 @@ export const groupItemResponse = z
         groupId: 6,
         userId: 1,
         addedBy: { id: 1, username: "mila" },
-        name: "Aalto vase",
-        brand: "Iittala",
+        ...productExample,
         brandId: 3,
-        description: null,
-        imageUrl: "https://shop.example/vase.jpg",
-        imageAlt: null,
-        productUrl: "https://shop.example/vase",
         createdAt,
       },
     ],

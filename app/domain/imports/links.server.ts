@@ -1,4 +1,4 @@
-import type { Part } from "~/services/import-file/contents.ts"
+import { emptyItem, type Part } from "~/services/import-file/contents.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
 import type { NewLinks } from "./inputs.server.ts"
@@ -36,6 +36,5 @@ async function* linkParts(
   const nothing = { description: null, createdAt: null }
   const place = { ...nothing, coverImageUrl: null, coverPicture: null, coverAlt: null, note: null }
   yield { place: { kind: "collection", ...collection, updatedAt: null, ...place } }
-  const empty = { name: null, brand: null, imageUrl: null, picture: null, imageAlt: null, canonicalUrl: null }
-  yield { rows: urls.map((productUrl) => ({ ...empty, ...nothing, productUrl })) }
+  yield { rows: urls.map((productUrl) => ({ ...emptyItem, productUrl })) }
 }

@@ -1,6 +1,6 @@
 import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.ts"
 
-export type ItemData = Pick<ItemRow, "brand" | "description" | "imageAlt" | "canonicalUrl" | "createdAt">
+export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "picture" | "productUrl" | "reason">
 
 export type BrandData = Omit<BrandRow, "name">
 
@@ -26,10 +26,5 @@ export function placeData(place: Place): PlaceData {
   return said
 }
 
-export const itemData = ({ brand, description, imageAlt, canonicalUrl, createdAt }: ItemRow): ItemData => ({
-  brand,
-  description,
-  imageAlt,
-  canonicalUrl,
-  createdAt,
-})
+/** What has no column in `import_rows`. */
+export const itemData = ({ name, imageUrl, picture, productUrl, reason, ...data }: ItemRow): ItemData => data

@@ -2,25 +2,21 @@ import { z } from "zod"
 import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { validation } from "~/messages.ts"
 import {
-  description,
   id,
   name,
-  optionalPicture,
-  optionalText,
   optionalUrl,
-  pictureText,
   requiredPicture,
   requiredText,
   requiredUrl,
   search,
 } from "../fields.server.ts"
+import { productInputs } from "../product-fields.server.ts"
 
 export const newItemSchema = z.object({
+  ...productInputs(),
   name: name(validation.name),
   brand: requiredText("Brand is required", lengths.name),
-  description: description(),
   imageUrl: requiredPicture("A picture is required"),
-  imageAlt: pictureText(),
   productUrl: requiredUrl(),
   canonicalUrl: optionalUrl().optional().meta({
     description:
@@ -32,12 +28,8 @@ export type NewItem = z.output<typeof newItemSchema>
 
 /** PATCH changes what it names; only the name cannot be emptied. */
 export const itemChangeSchema = z.object({
+  ...productInputs(),
   name: name(validation.name).optional(),
-  brand: optionalText(lengths.name),
-  description: description(),
-  imageUrl: optionalPicture(),
-  imageAlt: pictureText(),
-  productUrl: optionalUrl(),
   collectionId: id().optional(),
   /** For compatibility; never changes. */
   userId: id().nullish(),

@@ -7,18 +7,14 @@ import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { productColumns } from "../product-fields.server.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
 export const itemColumns = {
   id: items.id,
-  name: items.name,
-  brand: items.brand,
-  description: items.description,
-  imageUrl: items.imageUrl,
-  imageAlt: items.imageAlt,
-  productUrl: items.productUrl,
+  ...productColumns(items),
   collectionId: items.collectionId,
   userId: items.userId,
   views: items.views,

@@ -1,15 +1,12 @@
 import { z } from "zod"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
+import { productExample, productResponses } from "../product-fields.server.ts"
 
 export const itemResponse = z
   .object({
     id: id(),
+    ...productResponses(),
     name: z.string(),
-    brand: z.string().nullable(),
-    description: z.string().nullable(),
-    imageUrl: z.string().nullable().meta({ description: "The shop's address, or a path of this app" }),
-    imageAlt: z.string().nullable().meta({ description: "What the picture shows, in words of its users" }),
-    productUrl: z.string().nullable(),
     collectionId: id(),
     userId: authorId("Who added it; null when that account is gone"),
     views: count().meta({ description: "How often people have opened its page" }),
@@ -20,12 +17,7 @@ export const itemResponse = z
     examples: [
       {
         id: 7,
-        name: "Aalto vase",
-        brand: "Iittala",
-        description: null,
-        imageUrl: "https://shop.example/vase.jpg",
-        imageAlt: "A low, wavy vase of green glass",
-        productUrl: "https://shop.example/vase",
+        ...productExample,
         collectionId: 1,
         userId: 1,
         views: 4,

@@ -9,11 +9,12 @@ import {
 } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
-import { fold, itemSearchKey } from "~/text.ts"
+import { productValues } from "~/product-fields.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { pictureSaved, requireUpload } from "../pictures.server.ts"
+import { changedPicture, itemKeys, productColumns } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
@@ -53,13 +54,8 @@ export async function insertNewItem(
   if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
   await requireUpload(tx, "imageUrl", input.imageUrl)
   const [row] = await insertItem(tx, {
-    name: input.name,
-    brand: input.brand,
-    brandKey: fold(input.brand),
-    searchKey: itemSearchKey(input.name, input.brand),
-    description: input.description ?? null,
-    imageUrl: input.imageUrl,
-    imageAlt: input.imageAlt ?? null,
+    ...productValues(input),
+    ...itemKeys(input),
     ...link,
     collectionId,
     userId: requireUser(viewer).id,
@@ -127,21 +123,16 @@ export async function updateItem(
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, input.userId)
     const change = changedFields(input, before, edit)
-    const { name, brand, description, imageUrl, imageAlt, productUrl } = change
-    const { collectionId = before.collectionId } = change
+    const { productUrl, collectionId = before.collectionId, userId: _, ...said } = change
     if (collectionId !== before.collectionId)
       requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
-    const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
-    if (isReplaced) await requireUpload(tx, "imageUrl", imageUrl)
-    const after = { name: name ?? before.name, brand: brand === undefined ? before.brand : brand }
+    const { isReplaced, imageAlt } = changedPicture(said, before)
+    if (isReplaced) await requireUpload(tx, "imageUrl", said.imageUrl)
+    const name = said.name ?? before.name
+    const brand = said.brand === undefined ? before.brand : said.brand
     const [item] = await changeItem(tx, {
-      id,
-      ...after,
-      brandKey: fold(after.brand ?? ""),
-      searchKey: itemSearchKey(after.name, after.brand),
-      description,
-      imageUrl,
-      imageAlt: isReplaced ? (imageAlt ?? null) : imageAlt,
+      ...{ ...said, id, name, brand, imageAlt },
+      ...itemKeys({ name, brand }),
       ...changedLink(productUrl, before.productUrl),
       collectionId,
     })
@@ -163,14 +154,9 @@ export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promi
 
 /** What a copy shares with its original. */
 const contentColumns = {
-  name: items.name,
-  brand: items.brand,
+  ...productColumns(items),
   brandKey: items.brandKey,
   searchKey: items.searchKey,
-  description: items.description,
-  imageUrl: items.imageUrl,
-  imageAlt: items.imageAlt,
-  productUrl: items.productUrl,
   productUrlKey: items.productUrlKey,
   canonicalUrl: items.canonicalUrl,
   canonicalUrlKey: items.canonicalUrlKey,

@@ -14,7 +14,7 @@ import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { FormDialog } from "~/ui/form/form-dialog.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField, PictureText } from "../picture-field.tsx"
+import { PictureField } from "../picture-field.tsx"
 import { useCollection } from "./use-collection.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
@@ -60,7 +60,13 @@ export default function EditCollection() {
             failed: failed.uploadCover,
           }}
         />
-        <PictureText name="coverAlt" />
+        <TextField
+          label="Describe the picture"
+          optional
+          name="coverAlt"
+          maxLength={lengths.pictureText}
+          autoComplete="off"
+        />
         {isOwner ? (
           <Switch
             label={words.privateSwitch}

@@ -8,8 +8,8 @@ import { isPrefetch } from "~/http/response/prefetch.ts"
 import { log } from "~/http/server/log.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { pictureFor } from "~/services/images/address.server.ts"
 import { pictureSizes } from "~/services/images/sizes.server.ts"
+import { itemPicture } from "../cards.server.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 
 /** The tab 'Chat', or by default 'Collection', which the address does not name. */
@@ -24,23 +24,17 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   const { items, nextCursor } = await listGroupItems(viewer, group.id, { cursor, limit: pageSizes.grid })
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
-    cards: items.map(
-      ({ id, userId, addedBy, name, brand, brandId, imageUrl, imageAlt, productUrl, createdAt }) => ({
-        id,
-        name,
-        brand,
-        brandId,
-        productUrl,
-        createdAt,
-        addedBy: addedBy?.username,
-        picture: pictureFor(imageUrl, {
-          private: group.isPrivate,
-          size: sizes.get(imageUrl ?? ""),
-          alt: imageAlt,
-        }),
-        mayEdit: mayEditItem(viewer, group.role, { userId }),
-      }),
-    ),
+    cards: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      brand: item.brand,
+      brandId: item.brandId,
+      productUrl: item.productUrl,
+      createdAt: item.createdAt,
+      addedBy: item.addedBy?.username,
+      picture: itemPicture(item, { private: group.isPrivate, sizes }),
+      mayEdit: mayEditItem(viewer, group.role, item),
+    })),
     more: nextCursor && paths.group(group.id, { cursor: nextCursor }),
   }
 }

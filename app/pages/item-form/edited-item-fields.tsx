@@ -3,7 +3,8 @@ import { lengths } from "~/limits.ts"
 import { failed, succeeded } from "~/messages.ts"
 import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField, PictureText } from "../picture-field.tsx"
+import { PictureField } from "../picture-field.tsx"
+import { OtherFields } from "./other-fields.tsx"
 
 type Props = {
   /** The API's path that takes an upload. */
@@ -37,7 +38,7 @@ export function EditedItemFields({ uploadPath, preview, needsLink = false }: Pro
         preview={preview}
         upload={{ path: uploadPath, succeeded: succeeded.imageUploaded, failed: failed.uploadImage }}
       />
-      <PictureText />
+      <OtherFields />
       <TextArea label="Description" optional name="description" maxLength={lengths.description} />
     </EditedFields>
   )

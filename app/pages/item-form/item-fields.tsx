@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react"
 import { lengths } from "~/limits.ts"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField, PictureText } from "../picture-field.tsx"
+import { PictureField } from "../picture-field.tsx"
 import type { FilledField } from "./filled.ts"
 import { FoundIn } from "./found-in.tsx"
+import { OtherFields } from "./other-fields.tsx"
 import { checkChoiceOf, PictureChoices } from "./picture-choices.tsx"
 import type { PrefillState } from "./prefill.ts"
 
@@ -60,7 +61,7 @@ export function ItemFields({ state, imageUrl, onTake, complete, upload }: Props)
         />
         {!choices && <FoundIn field="imageUrl" state={state} />}
       </div>
-      <PictureText />
+      <OtherFields />
       <div>
         <TextArea label="Description" optional name="description" maxLength={lengths.description} />
         <FoundIn field="description" {...foundIn} />

@@ -10,12 +10,13 @@ import { pageLoader } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { pictureFor } from "~/services/images/address.server.ts"
+import { productValues } from "~/product-fields.ts"
 import { pictureSizes } from "~/services/images/sizes.server.ts"
 import { BrandName } from "~/ui/brand-name.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
+import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { ItemActions } from "./item-actions.tsx"
@@ -30,16 +31,12 @@ export const loader = pageLoader(async (page) => {
   context.cache?.dependsOn(topics.collection(collection.id))
   const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
   const mayEdit = mayEditItem(viewer, role, item)
-  const { id: itemId, name, brand, description, imageUrl, imageAlt, productUrl, views } = item
+  const { name, brand, description, imageUrl } = item
   return {
-    item: { id: itemId, name, brand, description, imageUrl, imageAlt, productUrl, views },
+    item: { id: item.id, ...productValues(item), views: item.views },
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     collection: { id: collection.id, name: collection.name },
-    picture: pictureFor(imageUrl, {
-      private: collection.isPrivate,
-      size: sizes.get(imageUrl ?? ""),
-      alt: imageAlt,
-    }),
+    picture: itemPicture(item, { private: collection.isPrivate, sizes }),
     mayEdit,
     mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
     preview: linkPreviewOf(url, {

@@ -3,6 +3,8 @@
  * text, not in the future. Null is what the file does not say.
  */
 
+import { fieldNames, type ProductField } from "~/product-fields.ts"
+
 export const fileFormats = [
   "library",
   "bookmarks",
@@ -43,20 +45,24 @@ export type BrandsPlace = { kind: "brands"; name: string }
 export type Place = CollectionPlace | GroupPlace | BrandsPlace
 
 /** An item of a collection or of a group. It has a name or a link. */
-export type ItemRow = {
-  name: string | null
-  brand: string | null
-  description: string | null
-  imageUrl: string | null
+export type ItemRow = Record<ProductField, string | null> & {
   /** The picture's path in the ZIP file, if the picture is an upload. */
   picture: string | null
-  imageAlt: string | null
-  productUrl: string | null
   canonicalUrl: string | null
   createdAt: string | null
   /** What of it is lost, for the user. */
   reason?: string
 }
+
+/** Its keys are in the order of our own format, so rows start with it. */
+const itemKeys = [
+  ...fieldNames.flatMap((name) => (name === "imageUrl" ? ([name, "picture"] as const) : name)),
+  ...(["canonicalUrl", "createdAt"] as const),
+]
+export const emptyItem = Object.fromEntries(itemKeys.map((key) => [key, null])) as Record<
+  (typeof itemKeys)[number],
+  null
+>
 
 export type BrandRow = {
   name: string

@@ -1,7 +1,14 @@
 import { TooLarge } from "~/errors.ts"
-import { lengths } from "~/limits.ts"
+import { type WordsField, wordsFields } from "~/product-fields.ts"
 import { cleanLine, cleanLink, cleanName, cleanText } from "./clean.ts"
-import type { BrandRow, CollectionPlace, ItemRow, Part, Place } from "./contents.ts"
+import {
+  type BrandRow,
+  type CollectionPlace,
+  emptyItem,
+  type ItemRow,
+  type Part,
+  type Place,
+} from "./contents.ts"
 import { byDate } from "./dates.ts"
 import { importLimits, PART_ROWS } from "./limits.ts"
 
@@ -43,14 +50,10 @@ export const tooMany = (what: string, max: number) =>
   new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please split it.`)
 
 /** As another program wrote it. */
-export type Draft = {
+export type Draft = Partial<Record<WordsField, string | null>> & {
   /** Null is none. What is no address of the web makes the row ignored. */
   link: string | null
-  name?: string | null
-  brand?: string | null
-  description?: string | null
   image?: string | null
-  imageAlt?: string | null
   createdAt?: string | null
   reason?: string | undefined
 }
@@ -78,14 +81,11 @@ export class Folders {
     }
     if (++this.#rows > importLimits.rows) throw tooMany("entries", importLimits.rows)
     this.#folder(folder ?? this.#otherwise, about).push({
+      ...emptyItem,
+      ...cleanWords(draft),
       name,
-      brand: cleanLine(draft.brand, lengths.name),
-      description: cleanText(draft.description),
       imageUrl: cleanLink(draft.image, this.#base),
-      picture: null,
-      imageAlt: cleanLine(draft.imageAlt, lengths.pictureText),
       productUrl,
-      canonicalUrl: null,
       createdAt: draft.createdAt ?? null,
       ...(draft.reason && { reason: draft.reason }),
     })
@@ -109,6 +109,14 @@ export class Folders {
     return this.gathered
   }
 }
+
+const cleanWords = (draft: Draft) =>
+  Object.fromEntries(
+    wordsFields.map(({ name, kind, max }) => [
+      name,
+      kind === "text" ? cleanText(draft[name], max) : cleanLine(draft[name], max),
+    ]),
+  )
 
 const emptyCollection: Omit<CollectionPlace, "name"> = {
   kind: "collection",

@@ -1,17 +1,14 @@
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import { paths } from "~/paths.ts"
+import { productFields } from "~/product-field-list.ts"
+import { eachField } from "~/product-fields.ts"
 import { Button } from "../button.tsx"
 import { TextArea } from "../text-field.tsx"
 
 /** Names of the fields that a user types into; all others are sent again unseen. */
 const labels: Record<string, string> = {
-  name: "Name",
-  brand: "Brand",
-  description: "Description",
-  productUrl: "Product link",
-  url: "Product link",
-  imageUrl: "Picture",
-  imageAlt: "Describe the picture",
+  ...eachField((_, { label }) => label),
+  url: productFields.productUrl.label,
   coverImageUrl: "Cover",
   coverAlt: "Describe the picture",
   website: "Website",

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
+import { productColumns } from "../../product-fields.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
 /** Joined groups, then invitations. */
@@ -86,12 +87,7 @@ const groupItemsOf = (userId: number) =>
         key: groupItems.id,
         groupId: groupItems.groupId,
         ownerId: groups.ownerId,
-        name: groupItems.name,
-        brand: groupItems.brand,
-        description: groupItems.description,
-        imageUrl: groupItems.imageUrl,
-        imageAlt: groupItems.imageAlt,
-        productUrl: groupItems.productUrl,
+        ...productColumns(groupItems),
         canonicalUrl: groupItems.canonicalUrl,
         createdAt: groupItems.createdAt,
       })

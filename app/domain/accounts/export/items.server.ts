@@ -3,18 +3,14 @@ import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { collectionVisibleTo } from "../../collections/access.server.ts"
+import { productColumns } from "../../product-fields.server.ts"
 import type { User } from "../../viewer.ts"
 import { ROWS_AT_ONCE } from "./rows.server.ts"
 
 const itemColumns = {
   id: items.id,
   collectionId: items.collectionId,
-  name: items.name,
-  brand: items.brand,
-  description: items.description,
-  imageUrl: items.imageUrl,
-  imageAlt: items.imageAlt,
-  productUrl: items.productUrl,
+  ...productColumns(items),
   canonicalUrl: items.canonicalUrl,
   views: items.views,
   createdAt: items.createdAt,

@@ -1,9 +1,15 @@
 import { and, asc, eq, gt, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
-import type { CollectionPlace, GroupPlace, ItemRow } from "~/services/import-file/contents.ts"
+import {
+  type CollectionPlace,
+  emptyItem,
+  type GroupPlace,
+  type ItemRow,
+} from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { isoTime } from "../../iso-time.server.ts"
+import { productColumns } from "../../product-fields.server.ts"
 import { exportBrands } from "./brands.server.ts"
 import { type PictureOf, uploadAt } from "./pictures.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
@@ -66,29 +72,14 @@ export async function* collectionEntries(
 type Row = Omit<ItemRow, "picture"> & { contentHash: string | null }
 
 function itemEntry(row: Row, pictureOf: PictureOf): ItemRow {
-  const { imageUrl, picture } = pictureOf(row.imageUrl, row.contentHash)
-  return {
-    name: row.name,
-    brand: row.brand,
-    description: row.description,
-    imageUrl,
-    picture,
-    imageAlt: row.imageAlt,
-    productUrl: row.productUrl,
-    canonicalUrl: row.canonicalUrl,
-    createdAt: row.createdAt,
-  }
+  const { contentHash, ...said } = row
+  return { ...emptyItem, ...said, ...pictureOf(row.imageUrl, contentHash) }
 }
 
 const columnsOf = <T extends typeof items | typeof groupItems>(table: T) => ({
   key: table.id,
-  name: table.name,
-  brand: table.brand,
-  description: table.description,
-  imageUrl: table.imageUrl,
+  ...productColumns(table),
   contentHash: images.contentHash,
-  imageAlt: table.imageAlt,
-  productUrl: table.productUrl,
   canonicalUrl: table.canonicalUrl,
   createdAt: isoTime(table.createdAt),
 })

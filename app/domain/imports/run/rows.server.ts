@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm"
 import { db, type GivenRow, prepared, type Transaction } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands, groupItems, importRows, items } from "#db/schema/index.ts"
 import { DomainError } from "~/errors.ts"
+import { productValues } from "~/product-fields.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { fold, itemSearchKey } from "~/text.ts"
+import { fold } from "~/text.ts"
+import { itemKeys } from "../../product-fields.server.ts"
 import { linkColumns, sentLinkColumns } from "../../product-link.server.ts"
 import { requireRoom } from "../../room.server.ts"
 import type { User } from "../../viewer.ts"
@@ -29,6 +31,20 @@ function linkOf({ productUrl, data }: StoredRow, isOwn: boolean) {
   return { ...linkColumns(productUrl, canonicalUrl), productUrl }
 }
 
+/** A picture's text without its picture says nothing. */
+function saidIn({ name, imageUrl, productUrl, data }: StoredRow) {
+  const { imageAlt, ...said } = data as ItemData
+  return productValues({
+    ...said,
+    name: name ?? "",
+    imageUrl,
+    imageAlt: imageUrl ? imageAlt : null,
+    productUrl,
+  })
+}
+
+const addedAt = ({ data }: StoredRow): Date => timeOf((data as ItemData).createdAt)
+
 const timeOf = (text: string | null): Date => (text ? new Date(text) : new Date())
 
 export async function addItem(
@@ -36,20 +52,14 @@ export async function addItem(
   row: StoredRow,
   { user, collectionId, isOwn }: { user: User; collectionId: number; isOwn: boolean },
 ): Promise<number> {
-  const { brand, description, imageAlt, createdAt } = row.data as ItemData
-  const name = row.name ?? ""
+  const said = saidIn(row)
   const [item] = await insertItem(tx, {
-    name,
-    brand,
-    brandKey: fold(brand ?? ""),
-    searchKey: itemSearchKey(name, brand),
-    description,
-    imageUrl: row.imageUrl,
-    imageAlt: row.imageUrl ? imageAlt : null,
+    ...said,
+    ...itemKeys(said),
     ...linkOf(row, isOwn),
     collectionId,
     userId: user.id,
-    createdAt: timeOf(createdAt),
+    createdAt: addedAt(row),
   })
   if (!item) throw new Error("The item was not written")
   return item.id
@@ -61,16 +71,14 @@ export async function addGroupItem(
   row: StoredRow,
   { user, groupId }: { user: User; groupId: number },
 ): Promise<number | null> {
-  const { brand, description, imageAlt, createdAt } = row.data as ItemData
   const link = linkOf(row, true)
   if (!link.productUrl) return null
   const [item] = await tx
     .insert(groupItems)
     .values({
-      ...{ groupId, userId: user.id, name: row.name ?? "", brand, description, imageUrl: row.imageUrl },
-      imageAlt: row.imageUrl ? imageAlt : null,
+      ...saidIn(row),
       ...{ ...link, productUrl: link.productUrl },
-      createdAt: timeOf(createdAt),
+      ...{ groupId, userId: user.id, createdAt: addedAt(row) },
     })
     .returning({ id: groupItems.id })
   if (!item) throw new Error("The group's item was not written")

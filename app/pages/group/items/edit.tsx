@@ -6,6 +6,7 @@ import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { failed, succeeded, item as words } from "~/messages.ts"
+import { productValues } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { Dialog } from "~/ui/form/dialog.tsx"
 import { DialogData } from "~/ui/form/dialog-data.tsx"
@@ -17,9 +18,9 @@ import { pageBelow } from "../guards.server.ts"
 const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(), id("itemId"))
 
 export const loader = pageLoader(async (page) => {
-  const { groupId, name, brand, description, imageUrl, imageAlt, productUrl } = await guard(page)
-  const preview = pictureFor(imageUrl, { private: true })?.src
-  return { groupId, preview, values: { name, brand, description, imageUrl, imageAlt, productUrl } }
+  const item = await guard(page)
+  const preview = pictureFor(item.imageUrl, { private: true })?.src
+  return { groupId: item.groupId, preview, values: productValues(item) }
 })
 export const clientLoader = openThenLoad
 

@@ -25,8 +25,9 @@ import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
 import { OpenedAt } from "../../item-form/opened-at.tsx"
+import { OtherFields } from "../../item-form/other-fields.tsx"
 import type { Notice } from "../../item-form/prefill.ts"
-import { PictureField, PictureText } from "../../picture-field.tsx"
+import { PictureField } from "../../picture-field.tsx"
 import { destinationSchema, destinationsOf } from "../../product/destinations.server.ts"
 import { pageBelow } from "../guards.server.ts"
 import { useGroup } from "../use-group.ts"
@@ -138,7 +139,7 @@ function Copy({ item, places: { find, destinations } }: Loaded) {
       <TextField label="Name" name="name" />
       <TextField label="Brand" name="brand" />
       <PictureField label="Picture" name="imageUrl" fileName="imageFile" required />
-      <PictureText />
+      <OtherFields />
       <input type="hidden" name="productUrl" value={item.productUrl} />
       <input type="hidden" name="description" value={item.description ?? ""} />
       <FormActions submit="Save" />

@@ -1,4 +1,5 @@
 import { Invalid } from "~/errors.ts"
+import { tableFields, tableHeaders, wordsFields } from "~/product-fields.ts"
 import { fold } from "~/text.ts"
 import { cleanLine, cleanTypedLink, folderName } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
@@ -8,9 +9,6 @@ import { importLimits } from "../limits.ts"
 import { recordsOf } from "../records.ts"
 import { type ColumnField, type Columns, columnFields, type Table } from "../table.ts"
 import { decodeEntities } from "../tags.ts"
-
-/** Of the tables that this app exports. */
-const OWN_HEADERS = ["Name", "Brand", "Description", "Link", "Image", "Alt text", "Collection", "Added"]
 
 type Options = { columns?: Columns | undefined; name: string }
 
@@ -30,14 +28,13 @@ export function readCsv(
   const rows = isHeader ? records.slice(1) : records
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   const guess = guessColumns(headers, rows.slice(0, 20))
-  const isOwn = headers.join() === OWN_HEADERS.join()
-  const alt = isOwn ? OWN_HEADERS.indexOf("Alt text") : -1
+  const isOwn = headers.join() === tableHeaders.join()
   const table =
     columns || isOwn ? null : { headers: headers.map(clipped), sample: sampleOf(rows), guess, text }
-  return { gathered: gather(rows, columns ? positionsOf(columns, headers) : guess, name, alt), table }
+  return { gathered: gather(rows, columns ? positionsOf(columns, headers) : guess, name, isOwn), table }
 }
 
-function gather(rows: string[][], at: Positions, name: string, alt: number): Gathered {
+function gather(rows: string[][], at: Positions, name: string, isOwn: boolean): Gathered {
   const folders = new Folders(name)
   if (at.name === undefined && at.link === undefined) return folders.done()
   for (const row of rows) {
@@ -51,17 +48,20 @@ function gather(rows: string[][], at: Positions, name: string, alt: number): Gat
     const isOther = !link && typed && /^\s*[a-z][a-z\d+.-]{1,20}:\S/i.test(typed)
     folders.add(folderName((cell("collection") ?? "").split(" / ")), {
       link: link ?? (cell("name") ? null : ""),
+      ...(isOwn && ownWords(row)),
       name: cell("name"),
       brand: cell("brand"),
       description: cell("description"),
       image: cleanTypedLink(cell("image")),
-      imageAlt: plainCell(row[alt] ?? ""),
       createdAt: cleanDate(cell("date") ?? ""),
       reason: isOther ? `Its link leads to no web page: ${cleanLine(typed)}` : undefined,
     })
   }
   return folders.done()
 }
+
+const ownWords = (row: string[]) =>
+  Object.fromEntries(wordsFields.map(({ name }) => [name, plainCell(row[tableFields.indexOf(name)] ?? "")]))
 
 /** Exports put a quotation mark before what a spreadsheet would compute. */
 export const plainCell = (cell: string): string =>

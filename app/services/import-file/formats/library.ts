@@ -1,8 +1,17 @@
 import { Invalid, TooLarge } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
+import { eachField } from "~/product-fields.ts"
 import { shorten, storable, wellFormed } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
-import type { BrandRow, CollectionPlace, GroupPlace, ItemRow, Part, Place } from "../contents.ts"
+import {
+  type BrandRow,
+  type CollectionPlace,
+  emptyItem,
+  type GroupPlace,
+  type ItemRow,
+  type Part,
+  type Place,
+} from "../contents.ts"
 import type { Contents } from "../gather.ts"
 import { field, isObject, type Json, textIn } from "../json.ts"
 import { JsonBytes, type Span } from "../json-bytes.ts"
@@ -152,13 +161,10 @@ function itemOf(object: Json, pictureIn: PictureIn): ItemRow | null {
   if (!name && !productUrl) return null
   const picture = pictureIn(object, "picture")
   return {
-    name,
-    brand: ownText(object, "brand", lengths.name),
-    description: ownText(object, "description", lengths.description),
-    imageUrl: picture ? null : addressIn(object, "imageUrl"),
+    ...emptyItem,
+    ...eachField((field, { max }) => (max ? ownText(object, field, max) : addressIn(object, field))),
+    ...(picture && { imageUrl: null }),
     picture,
-    imageAlt: ownText(object, "imageAlt", lengths.pictureText),
-    productUrl,
     canonicalUrl: addressIn(object, "canonicalUrl"),
     createdAt: timeIn(object, "createdAt"),
   }

@@ -1,0 +1,31 @@
+import { lengths } from "./limits.ts"
+
+export type Field = {
+  /** Users write a line or a text. A picture and a link are addresses. */
+  kind: "line" | "text" | "picture" | "link"
+  /** Characters of a line or a text. */
+  max?: number
+  /** In forms. */
+  label: string
+  /** In exported tables, unless it is the label. */
+  header?: string
+}
+
+/**
+ * What users say about a product, in a collection and in a group's list. Inputs, responses, selected columns, copies, forms,
+ * exports and imports are made from this list, in its order. Apart from its entry, a new line or text needs a column in
+ * `items` and `group_items`.
+ */
+export const productFields = {
+  name: { kind: "line", max: lengths.name, label: "Name" },
+  brand: { kind: "line", max: lengths.name, label: "Brand" },
+  description: { kind: "text", max: lengths.description, label: "Description" },
+  imageUrl: { kind: "picture", label: "Picture", header: "Image" },
+  imageAlt: {
+    kind: "line",
+    max: lengths.pictureText,
+    label: "Describe the picture",
+    header: "Alt text",
+  },
+  productUrl: { kind: "link", label: "Product link", header: "Link" },
+} as const satisfies Record<string, Field>

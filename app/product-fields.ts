@@ -1,0 +1,40 @@
+import { type Field, productFields } from "./product-field-list.ts"
+
+type Fields = typeof productFields
+export type ProductField = keyof Fields
+/** The fields that are lines or texts. */
+export type WordsField = {
+  [F in ProductField]: Fields[F]["kind"] extends "line" | "text" ? F : never
+}[ProductField]
+
+export const fieldNames = Object.keys(productFields) as ProductField[]
+
+export const wordsFields: ({ name: WordsField; max: number } & Field)[] = Object.entries<Field>(
+  productFields,
+).flatMap(([name, field]) =>
+  field.max === undefined ? [] : { ...field, name: name as WordsField, max: field.max },
+)
+
+/** The columns of an exported table: what people look for first, then the rest. */
+export const tableFields = [
+  ...new Set<ProductField>(["name", "brand", "description", "productUrl", ...fieldNames]),
+]
+
+export const tableHeaders = [...tableFields.map(headerOf), "Collection", "Added"]
+
+function headerOf(name: ProductField): string {
+  const { label, header }: Field = productFields[name]
+  return header ?? label
+}
+
+export const eachField = <V>(make: (name: ProductField, field: Field) => V): Record<ProductField, V> =>
+  Object.fromEntries(fieldNames.map((name) => [name, make(name, productFields[name])])) as Record<
+    ProductField,
+    V
+  >
+
+/** The product's fields of a row, of an input or of a response. What is absent becomes null. */
+export const productValues = <T extends { [F in ProductField]?: string | null | undefined }>(values: T) =>
+  eachField((name) => values[name] ?? null) as {
+    [F in ProductField]: Exclude<T[F], undefined> | (undefined extends T[F] ? null : never)
+  }
