@@ -59,6 +59,7 @@ export default defineConfig({
     // Ends a test that hangs, but not a slow one on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     // The global setup starts one libSQL server for each worker.

@@ -48,6 +48,10 @@ for (const name of [
   delete process.env[name]
 }
 
+// One second is not enough on a busy machine. What is waited for ends the wait.
+const { waitFor } = vi
+vi.waitFor = (check, options = 30_000) => waitFor(check, options)
+
 // A test that expects `console.error` mocks it itself, which replaces this mock.
 let complaints: unknown[][] = []
 beforeEach(() => {

@@ -70,12 +70,21 @@ test("a row without a name is named by its page, or by its host when the page ca
 test("a page changes nothing of an item that was changed or deleted meanwhile", async () => {
   const owner = await makeUser()
   const asked = shop().requests.length
-  await bring(owner, csv(["One", "/slow?1"], ["Two", "/slow?2"], ["Three", "/slow?3"]), asTable)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  shop().on("/held", async (request, response) => {
+    await isReleased
+    product(request, response)
+  })
+  await bring(owner, csv(["One", "/held?1"], ["Two", "/held?2"], ["Three", "/held?3"]), asTable)
   const running = runImports()
   await expect.poll(() => db.$count(items)).toBe(3)
   await updateItem(owner, 2, { productUrl: "https://other.example/two" })
   await updateItem(owner, 1, { brand: "Mine" })
   await deleteItem(owner, 3)
+  release()
   await running
   expect(shop().requests.length - asked).toBe(3)
   expect(await db.select().from(items).orderBy(items.id)).toMatchObject([

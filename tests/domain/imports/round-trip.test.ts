@@ -28,12 +28,15 @@ async function anotherInstance(): Promise<User> {
   return makeUser({ username: "somebody-else" })
 }
 
+/** More than is read and written at once. A libSQL server takes a round trip for each statement. */
+const COPIES = db.$client.protocol === "file" ? 3_000 : 600
+
 test("a library is equal bytes after export, import on an empty instance and export", async () => {
   const [mila, boris] = [await makeUser({ username: "mila" }), await makeUser()]
   const run = (statement: string) => db.run(sql.raw(statement))
   // Hundreds of small writes, which nobody expects to survive a power cut.
   if (env.DATABASE_URL.startsWith("file:")) await run("PRAGMA synchronous = OFF")
-  await makeHostileLibrary({ mila: as(mila), boris: as(boris), run }, 3_000)
+  await makeHostileLibrary({ mila: as(mila), boris: as(boris), run }, COPIES)
   const before = await exported(mila)
   expect(before.library.collections.length).toBeGreaterThan(20)
 

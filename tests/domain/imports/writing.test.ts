@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
 import { collectionCoOwners, collections, importRows, imports, items, users } from "#db/schema/index.ts"
@@ -25,6 +25,20 @@ const hall = (count: number) => library({ collections: [{ name: "Hall", items: t
 
 const reasons = async (owner: Parameters<typeof listFailures>[0], id: number) =>
   (await listFailures(owner, id, { limit: 100 })).items.map(({ reason }) => reason)
+
+test("a transaction ends early when the database is slow, and all rows are added", async () => {
+  const owner = await makeUser()
+  const { id } = await bring(owner, hall(5), { start: true })
+  const lease = await takeLease()
+  if (!lease) throw new Error("nothing to do")
+  let now = 0
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 600))
+  let transactions = 0
+  for (let after: number | null = 0; after !== null; after = await writeRows(lease, after)) transactions++
+  clock.mockRestore()
+  expect(transactions).toBeGreaterThan(2)
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 5, failed: 0 })
+})
 
 test("a collection that is full takes what fits, and the rest fails with the reason", async () => {
   const owner = await makeUser()

@@ -21,6 +21,15 @@ import {
 const ROWS_AT_ONCE = 25
 const PLACES_AT_ONCE = 25
 
+/** A libSQL server may be slow, and it ends every transaction after 5 s. */
+const TRANSACTION_MS = 1_000
+
+/** The first ones, as far as there is time: at least one. */
+function* untilLate<T>(all: T[]): Generator<T> {
+  const end = performance.now() + TRANSACTION_MS
+  for (const [at, one] of all.entries()) if (at === 0 || performance.now() < end) yield one
+}
+
 export const SUSPENDED = "This account is suspended."
 
 /** Our own format has collections without items, too. @returns whether all are made. */
@@ -42,7 +51,7 @@ export const makePlaces = (lease: Lease): Promise<boolean> =>
       .orderBy(importPlaces.id)
       .limit(PLACES_AT_ONCE)
     const made = places.filter(({ kind }) => kind !== "brands")
-    for (const place of made) await targetOf(tx, user, place)
+    for (const place of untilLate(made)) await targetOf(tx, user, place)
     return made.length === 0
   })
 
@@ -66,11 +75,13 @@ export const writeRows = (lease: Lease, after: number): Promise<number | null> =
       .orderBy(importRows.id)
       .limit(ROWS_AT_ONCE)
     const targets = new Map<number, Target>()
-    for (const { row, place } of found) {
+    let last: number | null = null
+    for (const { row, place } of untilLate(found)) {
       const target = await known(targets, place, (found) => targetIn(tx, running, found))
       await addRow(tx, row, place, target, running)
+      last = row.id
     }
-    return found.at(-1)?.row.id ?? null
+    return last
   })
 
 async function known(
