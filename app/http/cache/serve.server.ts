@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "pino"
 import { changeLog } from "#db/client.server.ts"
 import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
@@ -14,6 +15,9 @@ import { openSlot, Slot } from "./slot.ts"
 
 /** Of requests whose response may be kept. */
 export const cacheCounts = { hits: 0, misses: 0 }
+
+/** After this a page is made without the change log: it may need nothing of a database server that hangs. */
+const LOG_LIMIT_MS = 500
 
 /** Serves cached responses before the app, which costs more than all of this. */
 export function cached(
@@ -57,7 +61,8 @@ export function cached(
     }
     const fail = () => response.destroy()
     const position = changeLog.catchUpOncePerPass()
-    if (position instanceof Promise) position.then(respond).catch(fail)
+    const limit = () => sleep(LOG_LIMIT_MS, null, { ref: false })
+    if (position instanceof Promise) Promise.race([position, limit()]).then(respond).catch(fail)
     else respond(position)
   }
 }

@@ -14,6 +14,7 @@ type Connection = Count & { address: string; ofAddress: Count }
 
 const none = (): Count => ({ pass: -1, requests: 0 })
 const connections = new WeakMap<Socket, Connection>()
+/** An evicted address counts anew, which needs 10,000 other addresses in one pass: each of them may start as many anyway. */
 const addresses = new LRUCache<string, Count>({ max: 10_000, memoMethod: none })
 
 let pass = 0
