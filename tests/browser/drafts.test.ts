@@ -92,6 +92,8 @@ test("a field that is too long is left out, and the others stay", () => {
 test("refused, full or broken storage is no error", () => {
   local[key("/save")] = "{"
   expect(readDraft(key("/save"))).toBeNull()
+  save(key("/brands/new"), { name: "A" })
+  expect(readDraft(key("/brands/new"))).not.toBeNull()
   Object.defineProperty(local, "setItem", {
     value: () => {
       throw new DOMException("full", "QuotaExceededError")

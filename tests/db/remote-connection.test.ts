@@ -40,8 +40,11 @@ test("statements of a server that never answers are given up, and while it hangs
   expect(statements.filter((sql) => sql.includes("insert"))).toHaveLength(1)
 })
 
-test("a server that refuses connections is an error that users may see", async () => {
-  const database = openDatabase({ url: "http://127.0.0.1:1" })
-  onTestFinished(() => database.close())
-  await expect(database.client.execute("select 1")).rejects.toMatchObject(noAnswer)
-})
+test.each(["http", "ws"])(
+  "a %s server that refuses connections is an error that users may see",
+  async (protocol) => {
+    const database = openDatabase({ url: `${protocol}://127.0.0.1:1` })
+    onTestFinished(() => database.close())
+    await expect(database.client.execute("select 1")).rejects.toMatchObject(noAnswer)
+  },
+)

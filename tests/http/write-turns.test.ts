@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest"
+import type { WriteQueue } from "#db/client/write-queue.ts"
 import { db, writeQueue } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { collections } from "#db/schema/index.ts"
@@ -16,17 +17,14 @@ test("users take turns to write, by API calls and forms, however many writes one
   const send = async (as: { id: number }, name: string) =>
     ask("/collections/new", { headers: { Cookie: await sessionOf(as) }, form: { name } })
   await Promise.all([call(busy, "w0"), call(caller, "c0"), send(reader, "r0")])
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const held = db.transaction(() => released)
+  // Unlike a transaction, it may last as long as the requests take to arrive.
+  const endTurn = await (writeQueue as WriteQueue).turn()
   const many = [call(busy, "w1"), call(busy, "w2"), send(busy, "w3"), send(busy, "w4")]
-  await vi.waitFor(() => expect(writeQueue.waiting).toBe(4), { timeout: 4_000 })
+  await vi.waitFor(() => expect(writeQueue.waiting).toBe(4))
   const others = [call(caller, "c1"), send(reader, "r1")]
-  await vi.waitFor(() => expect(writeQueue.waiting).toBe(6), { timeout: 4_000 })
-  release()
-  await Promise.all([held, ...many, ...others])
+  await vi.waitFor(() => expect(writeQueue.waiting).toBe(6))
+  endTurn()
+  await Promise.all([...many, ...others])
   const rows = await db.select({ name: collections.name }).from(collections).orderBy(collections.id)
   const order = rows.map(({ name }) => name).slice(3)
   expect(order.slice(0, 3)).toEqual(expect.arrayContaining(["c1", "r1"]))
