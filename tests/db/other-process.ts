@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { promisify } from "node:util"
+import { bundled } from "#tests/support/bundled.ts"
 
 const run = promisify(execFile)
 
@@ -34,7 +35,7 @@ export async function valueElsewhere(file: string, query: string): Promise<unkno
 
 /** Runs a module of this folder in another process. @throws {Error} with what it wrote when it fails. */
 export async function runElsewhere(module: string, ...args: string[]): Promise<void> {
-  await run(process.execPath, ["--import", "tsx", `${import.meta.dirname}/${module}`, ...args])
+  await run(process.execPath, [await bundled(`${import.meta.dirname}/${module}`), ...args])
 }
 
 const node = (code: string, ...args: string[]): ChildProcess =>

@@ -18,6 +18,19 @@ export function useSharedDatabase(make: () => Promise<void>): void {
   })
 }
 
+/** The same rows before each test: made once, and restored where a test has written. A session is a row, too. */
+export function useRestoredDatabase(make: () => Promise<void>): void {
+  let restore: () => Promise<void>
+  useSharedDatabase(async () => {
+    await make()
+    restore = await rememberDatabase()
+  })
+  beforeEach(async () => {
+    await restore()
+    forgetCounts()
+  })
+}
+
 const tables = Object.values(schema)
   .filter((table) => is(table, SQLiteTable))
   .map((table) => getTableName(table))
@@ -50,10 +63,13 @@ export async function rememberDatabase(): Promise<() => Promise<void>> {
       ...["INSERT", "UPDATE", "DELETE"].map((event) => rememberWrites(table, event)),
     ]),
     "DELETE FROM remembered_writes",
+    "DROP TABLE IF EXISTS remembered_ids",
+    "CREATE TABLE remembered_ids AS SELECT * FROM sqlite_sequence",
   ])
   return async () => {
     const { rows } = await db.$client.execute("SELECT name FROM remembered_writes")
     const written = rows.map(({ name }) => String(name))
+    if (written.length === 0) return
     // Restoring a table runs its triggers, which change the counts.
     const inOrder = [...written.filter((name) => !COUNTING.includes(name)), ...COUNTING]
     await db.$client.migrate([
@@ -61,6 +77,8 @@ export async function rememberDatabase(): Promise<() => Promise<void>> {
         `DELETE FROM \`${table}\``,
         `INSERT INTO \`${table}\` SELECT * FROM \`remembered_${table}\``,
       ]),
+      "DELETE FROM sqlite_sequence",
+      "INSERT INTO sqlite_sequence SELECT * FROM remembered_ids",
       "DELETE FROM remembered_writes",
     ])
   }

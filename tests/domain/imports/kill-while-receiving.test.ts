@@ -8,6 +8,7 @@ import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { importPlaces, importRows, imports, items } from "#db/schema/index.ts"
+import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
 import { getImport, listImports } from "~/domain/imports/reads.server.ts"
@@ -30,8 +31,8 @@ test("a file whose process is killed while it is received leaves nothing that an
     const path = join(folder, "library.json")
     const rows = Array.from({ length: 50_000 }, (_, at) => ({ name: `Thing ${at}` }))
     await writeFile(path, JSON.stringify(library({ collections: [{ name: "Hall", items: rows }] })))
-    const script = `${import.meta.dirname}/receiver-process.ts`
-    const process = spawn(globalThis.process.execPath, ["--import", "tsx", script, path, `${owner.id}`], {
+    const script = await bundled(`${import.meta.dirname}/receiver-process.ts`)
+    const process = spawn(globalThis.process.execPath, [script, path, `${owner.id}`], {
       stdio: ["ignore", "ignore", "inherit"],
     })
     const exit = once(process, "exit")

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { collections, importRows, imports, items } from "#db/schema/index.ts"
+import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { bring } from "./run-imports.ts"
@@ -47,8 +48,8 @@ function bookmarks(): string {
 }
 
 async function start(): Promise<ChildProcess> {
-  const script = `${import.meta.dirname}/runner-process.ts`
-  const started = spawn(process.execPath, ["--import", "tsx", script], {
+  const script = await bundled(`${import.meta.dirname}/runner-process.ts`)
+  const started = spawn(process.execPath, [script], {
     env: { ...process.env, OUTBOUND_ALLOWED_HOSTS: hosts.join(",") },
     stdio: ["ignore", "pipe", "inherit"],
   })

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { openSync } from "node:fs"
 import { text } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
+import { bundled } from "#tests/support/bundled.ts"
 import { LogOutput } from "~/http/server/log-output.ts"
 
 const LIMIT_MS = 20_000
@@ -10,8 +11,8 @@ const LIMIT_MS = 20_000
 const LONG_PATH = `/${"x".repeat(490)}%00`
 
 async function start(stdout: "pipe" | number = "pipe") {
-  const child = fork(new URL("./log-server.ts", import.meta.url), {
-    execArgv: ["--import", "tsx"],
+  const child = fork(await bundled(`${import.meta.dirname}/log-server.ts`), {
+    execArgv: [],
     stdio: ["ignore", stdout, "ignore", "ipc"],
     env: { ...process.env, LOG_LEVEL: "info" },
   })
