@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
   makeBrand,
@@ -10,8 +10,8 @@ import {
   makeUser,
 } from "#db/factories.ts"
 import { friendRequests, reports } from "#db/schema/index.ts"
-import { api } from "#tests/support/api.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+import { api, sessionOf } from "#tests/support/api.ts"
+import { useRestoredDatabase } from "#tests/support/database.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
 import type { User } from "~/domain/viewer.ts"
 
@@ -152,11 +152,10 @@ const rows: Row[] = [
   ["PATCH /api/user/profile", {}, { username }],
 ]
 
-useTestDatabase()
 let mila: User
 let root: User
 const senderOf = (call: string) => (call.includes("/admin/") ? root : mila)
-beforeEach(async () => {
+useRestoredDatabase(async () => {
   mila = await makeUser({ username: "mila" })
   const boris = await makeUser()
   await makeItem(await makeCollection(mila))
@@ -169,6 +168,7 @@ beforeEach(async () => {
     .insert(reports)
     .values({ kind: "item", targetId: 1, ownerId: mila.id, summary: "Vase", reason: "Spam" })
   await db.insert(friendRequests).values({ senderId: boris.id, receiverId: mila.id })
+  await Promise.all([mila, root].map(sessionOf))
 })
 
 const cases = rows.flatMap(([call, body, fields]) =>

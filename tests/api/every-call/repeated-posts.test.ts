@@ -1,25 +1,24 @@
 import sharp from "sharp"
-import { beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeFriends, makeUser } from "#db/factories.ts"
 import { images } from "#db/schema/index.ts"
-import { type ApiRequest, api, declaredCalls } from "#tests/support/api.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+import { type ApiRequest, api, declaredCalls, sessionOf } from "#tests/support/api.ts"
+import { useRestoredDatabase } from "#tests/support/database.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 
 /* Every POST with a session takes an `Idempotency-Key`: repeated, it runs once with one response; another body is 422. */
-useTestDatabase()
-
 let people: People
-beforeEach(async () => {
+useRestoredDatabase(async () => {
   people = await makeOneOfEach()
   await makeFriends(people.mila, people.boris)
   await makeFriends(people.mila, people.stranger)
   await makeFriends(people.mila, await makeUser({ username: "noor" }))
   await makeUser({ username: "lev" })
   await makeUser({ username: "ada" })
+  await sessionOf(people.mila)
 })
 const shop = useShop({ "/vase": page("<title>Vase</title>"), "/bowl": page("<title>Bowl</title>") })
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
-import { beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
   makeBrand,
@@ -19,8 +19,8 @@ import {
   PASSWORD,
 } from "#db/factories.ts"
 import { users as usersTable } from "#db/schema/index.ts"
-import { api, declaredCalls } from "#tests/support/api.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+import { api, declaredCalls, sessionOf } from "#tests/support/api.ts"
+import { useRestoredDatabase } from "#tests/support/database.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { report } from "~/domain/administration/report-writes.server.ts"
@@ -32,11 +32,10 @@ import { importLinks } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /* The response of each call, for a user who may make it. */
-useTestDatabase()
-
 let mila: User
-beforeEach(async () => {
+useRestoredDatabase(async () => {
   mila = (await makeSmallWorld()).owner
+  await sessionOf(mila)
 })
 
 const collection = { name: "Hall", isPrivate: false, coverImageUrl: null, userId: 1 }
