@@ -14,7 +14,7 @@ import { cachedApp, HOST } from "./cached-app.ts"
 useTestDatabase()
 
 /** A libSQL server takes a round trip for each statement. */
-const ROUNDS = db.$client.protocol === "file" ? 60 : 15
+const ROUNDS = db.$client.protocol === "file" ? 20 : 8
 const READERS = 6
 
 /** Clients that keep their connections, as browsers do. */

@@ -22,7 +22,7 @@ const queries: Record<string, string[]> = {
   "/groups": ["filter=my", "filter=invited", "filter=public"],
   "/groups/:id": ["tab=chat"],
   "/product/:id": [],
-  "/search": ["q=hall", "q=item&kind=items", "q=iitt&kind=brands", "q=a-&kind=people"],
+  "/search": ["q=hall", "q=item&kind=items", "q=iitt&kind=brands"],
   "/api/blocks": [],
   "/api/brands": ["filter=saved", "filter=following", "search=iit", "limit=1"],
   "/api/brands/:id": [],

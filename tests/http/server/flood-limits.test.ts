@@ -75,7 +75,7 @@ test("a body is cut when it comes in tiny chunks", async () => {
     `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(2_000)}`,
   )
   await once(socket, "close")
-})
+}, 20_000)
 
 test("a chunked body arrives when its chunks have an ordinary size", async () => {
   const { port, underWay, finish } = await waitingApp()
@@ -93,9 +93,9 @@ test("pipelined requests count no more when their connection has closed", async 
     const socket = connect(port, "127.0.0.1")
     socket.on("error", () => {})
     socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n".repeat(4))
-    await vi.waitFor(() => expect(underWay).toHaveLength(4))
+    await vi.waitFor(() => expect(underWay).toHaveLength(4), { interval: 2 })
     socket.destroy()
-    await vi.waitFor(() => expect(underWay[0]?.closed).toBe(true))
+    await vi.waitFor(() => expect(underWay[0]?.closed).toBe(true), { interval: 2 })
     underWay.length = 0
   }
   const after = send(port, "10.0.0.1", 1)
