@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 
 /** Of one sender: as many as one client may have requests under way. */
@@ -25,7 +26,7 @@ export class WriteQueue {
       const hold = () =>
         new Promise<void>((end) => {
           // Lets timers and requests run between writes, which are synchronous.
-          resolve(() => void setImmediate(end))
+          resolve(() => void eventLoopTurn().then(end))
         })
       this.#turns.run(hold, { key }).catch(reject)
     })

@@ -1,6 +1,6 @@
-import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import type { AppLoadContext } from "@remix-run/node"
 import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
+import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { inPieces } from "~/services/pieces.ts"
 import type { SentRequest } from "../request.ts"

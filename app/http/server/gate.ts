@@ -1,32 +1,45 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { RequestListener, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { setImmediate } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
+import { eventLoopTurn } from "~/services/event-loop.ts"
 import { addressKey } from "./rate-limit.server.ts"
 
 const PER_CONNECTION = 4
-/** Clients behind one proxy have one address here. This many cached responses take about 10 ms. */
-const PER_ADDRESS = 256
+/** Clients behind one proxy have one address here. Refusing so many takes about 10 ms. */
+const PER_ADDRESS = 32
 
-/** How many requests arrived in a pass of the event loop, and in which. */
-type Count = { pass: number; requests: number }
+/** How many requests arrived in a period, and in which. */
+type Count = { period: number; requests: number }
 type Connection = Count & { address: string; ofAddress: Count }
 
-const none = (): Count => ({ pass: -1, requests: 0 })
+const none = (): Count => ({ period: -1, requests: 0 })
 const connections = new WeakMap<Socket, Connection>()
 /** An evicted address counts anew, which needs 10,000 other addresses in one pass: each of them may start as many anyway. */
 const addresses = new LRUCache<string, Count>({ max: 10_000, memoMethod: none })
 
-let pass = 0
-let isEndPlanned = false
-
-function count(of: Count): number {
-  if (!isEndPlanned) setImmediate(endPass)
-  isEndPlanned = true
-  if (of.pass !== pass) of.requests = 0
-  of.pass = pass
-  return ++of.requests
+/** Counts by periods, of which one begins with the first request after the last one. */
+function periods(wait: () => Promise<void>, onEnd = () => {}) {
+  let period = 0
+  let hasBegun = false
+  const end = () => {
+    period++
+    hasBegun = false
+    onEnd()
+  }
+  return (of: Count): number => {
+    if (!hasBegun) void wait().then(end)
+    hasBegun = true
+    if (of.period !== period) of.requests = 0
+    of.period = period
+    return ++of.requests
+  }
 }
+
+const countInPass = periods(setImmediate)
+/** While connections arrive, the next client's may be among them, and what requests do would make it wait. */
+const countInTurn = periods(eventLoopTurn, startWaiting)
 
 function connectionOf(socket: Socket): Connection {
   const known = connections.get(socket)
@@ -41,27 +54,25 @@ type Start = () => void
 
 const waiting = new Map<string, Start[]>()
 
-function endPass(): void {
-  pass++
-  isEndPlanned = false
+function startWaiting(): void {
   for (const [address, starts] of waiting) {
     const next = starts.splice(0, PER_ADDRESS)
     if (starts.length === 0) waiting.delete(address)
     for (const start of next) {
-      count(addresses.memo(address))
+      countInTurn(addresses.memo(address))
       start()
     }
   }
 }
 
-/** Stands before everything else: an address starts a limited number of requests in each pass of the event loop. */
+/** Stands before everything else: an address begins a limited number of requests in each turn of the event loop. */
 export function gate(app: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request
     if (socket.destroyed || hasTooManyUnanswered(socket, response)) return
     const { address, ofAddress } = connectionOf(socket)
     const before = waiting.get(address)
-    if (!before && count(ofAddress) <= PER_ADDRESS) return app(request, response)
+    if (!before && countInTurn(ofAddress) <= PER_ADDRESS) return app(request, response)
     const start = () => {
       if (!socket.destroyed) app(request, response)
     }
@@ -100,7 +111,7 @@ const REQUEST_START = "http.server.request.start"
 
 function closeFlooding(message: unknown): void {
   const { socket } = message as { socket: Socket }
-  if (!socket.destroyed && count(connectionOf(socket)) > PER_CONNECTION) close(socket)
+  if (!socket.destroyed && countInPass(connectionOf(socket)) > PER_CONNECTION) close(socket)
 }
 
 type Parser = { onIncoming: (request: { upgrade: boolean }) => number }

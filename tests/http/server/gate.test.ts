@@ -100,28 +100,52 @@ function sendAtOnce(listener: RequestListener, count: number, remoteAddress: str
   })
 }
 
-test("an address begins 256 requests in each pass of the event loop, in their order, when it sends more", async () => {
+test("an address begins 32 requests in each turn of the event loop, in their order, when it sends more", async () => {
   const begun: Socket[] = []
   const listener = gate(({ socket }) => void begun.push(socket))
-  const sent = sendAtOnce(listener, 600, "10.0.0.1")
-  expect(begun).toHaveLength(256)
+  const sent = sendAtOnce(listener, 80, "10.0.0.1")
+  expect(begun).toHaveLength(32)
   sendAtOnce(listener, 1, "10.0.0.2")
-  expect(begun).toHaveLength(257)
+  expect(begun).toHaveLength(33)
   await nextPass()
-  expect(begun).toHaveLength(257 + 256)
+  expect(begun).toHaveLength(33 + 32)
   sent.push(...sendAtOnce(listener, 1, "10.0.0.1"))
   await nextPass()
-  expect(begun.toSpliced(256, 1)).toEqual(sent)
+  expect(begun.toSpliced(32, 1)).toEqual(sent)
 })
 
 test("a request does not begin when its connection was closed while it waited", async () => {
   const begun: Socket[] = []
   const sent = sendAtOnce(
     gate(({ socket }) => void begun.push(socket)),
-    300,
+    50,
     "10.0.0.3",
   )
-  for (const socket of sent.slice(256)) socket.destroy()
+  for (const socket of sent.slice(32)) socket.destroy()
   await nextPass()
-  expect(begun).toHaveLength(256)
+  expect(begun).toHaveLength(32)
+})
+
+test("an address begins no more than 32 requests while connections arrive", async () => {
+  const begun: string[] = []
+  const server = await listening(
+    gate(({ socket }, response) => {
+      begun.push(String(socket.remoteAddress))
+      response.end("x")
+    }),
+  )
+  const { port } = server.address() as AddressInfo
+  let accepted = 0
+  const begunBeforeTheLast = new Promise<number>((resolve) =>
+    server.on("connection", () => ++accepted === 200 && resolve(begun.length)),
+  )
+  for (let opened = 0; opened < 200; opened++) {
+    const socket = connect(port, "127.0.0.1")
+      .on("error", () => {})
+      .resume()
+    socket.write(GET)
+    onTestFinished(() => void socket.destroy())
+  }
+  expect(await begunBeforeTheLast).toBe(32)
+  await vi.waitFor(() => expect(begun).toHaveLength(200))
 })

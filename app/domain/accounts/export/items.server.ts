@@ -1,7 +1,7 @@
-import { setImmediate as eventLoopTurn } from "node:timers/promises"
 import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
+import { eventLoopTurn } from "~/services/event-loop.ts"
 import { collectionVisibleTo } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
 import type { User } from "../../viewer.ts"

@@ -1,4 +1,4 @@
-import { setImmediate as eventLoopTurn } from "node:timers/promises"
+import { eventLoopTurn } from "~/services/event-loop.ts"
 
 /** Reading and writing these takes a few milliseconds, in which nobody is served. */
 export const ROWS_AT_ONCE = 200

@@ -1,0 +1,33 @@
+import { subscribe } from "node:diagnostics_channel"
+
+/** As many as the requests that one client may have under way. */
+const PASSES = 256
+
+/** Whether a connection was accepted in this pass of the event loop or the last one. */
+let areArriving = false
+let oneMorePass: NodeJS.Immediate | undefined
+
+subscribe("net.server.socket", () => {
+  areArriving = true
+  if (oneMorePass) clearImmediate(oneMorePass)
+  oneMorePass = setImmediate(() => {
+    oneMorePass = setImmediate(() => {
+      areArriving = false
+    })
+  })
+})
+
+/**
+ * Resolves in a later pass of the event loop, to let others run. Node accepts one connection in each pass. So this waits until no
+ * more arrive: otherwise a client that opens hundreds would make the next client wait for as many steps of work.
+ */
+export function eventLoopTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    let passes = 0
+    const look = () => {
+      if (!areArriving || ++passes === PASSES) resolve()
+      else setImmediate(look)
+    }
+    setImmediate(look)
+  })
+}
