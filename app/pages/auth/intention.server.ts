@@ -54,7 +54,7 @@ export async function complete(
 /** The end of "Sign in …". By the address alone, so that it tells no private thing from a missing one. */
 const reasons: [address: RegExp, reason: string][] = [
   [/^\/collections\/new\b/, "to create collections"],
-  [/^\/collection\/\d+\/add\b|^\/groups\/\d+\/items\/add\b/, "to add items"],
+  [/^\/collection\/\d+\/add\b|^\/groups\/\d+\/items\/(add|choose)\b/, "to add items"],
   [/^\/collection\/\d+\/notes\b/, "to see notes"],
   [/^\/product\/\d+\/copy\b|^\/groups\/\d+\/items\/\d+\/save\b/, "to save items"],
   [/^\/brands\/new\b/, "to add brands"],
@@ -62,6 +62,8 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/brands\?(.*&)?filter=following\b/, "to see the brands you follow"],
   [/^\/groups\/new\b/, "to create a group"],
   [/^\/groups\/\d+\/join\b/, "to join groups"],
+  [/^\/groups\/\d+\/(accept|decline)\b/, "to answer the invitation"],
+  [/^\/groups\/\d+\/messages\b/, "to write in the chat"],
   [/^\/groups\/\d+\?(.*&)?tab=chat\b/, "to read the chat"],
   [/^\/friends\b/, "to see your friends"],
   [/^\/invite\//, "to accept the invitation"],
@@ -71,7 +73,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/imports\b/, "to import what you have"],
   [/^\/report\b/, "to report something"],
   [/^\/collections\?(.*&)?filter=/, "to see your collections"],
-  [/\/(edit|move|delete|remove|people|members)\b/, "to make changes"],
+  [/\/(edit|move|delete|remove|leave|people|members)\b/, "to make changes"],
 ]
 
 /** @param wanted a path of this app. */
