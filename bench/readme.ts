@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { benchmarks, compared, misses, RESULTS, type Row, shown, shownTarget } from "./harness/report.ts"
 
-// `npm run bench:readme`: writes the table of the README from the results that the benchmarks have saved.
+// `npm run bench:readme`: writes the table of docs/benchmarks.md from the results that the benchmarks have saved.
 
-const README = "README.md"
+export const DOCUMENT = "docs/benchmarks.md"
 const BEGIN = "<!-- benchmarks: written by npm run bench:readme -->"
 const END = "<!-- end of benchmarks -->"
 function table(): string {
@@ -29,9 +29,9 @@ function line(name: string, row: Row): string {
 /** @returns the text with the table of the saved results. */
 export function withTable(text: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`${README} has lost its marks for the table`)
+  if (begin < 0 || end < begin) throw new Error(`${DOCUMENT} has lost its marks for the table`)
   return `${text.slice(0, begin + BEGIN.length)}\n${table()}\n${text.slice(end)}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(README, withTable(readFileSync(README, "utf8")))
+  writeFileSync(DOCUMENT, withTable(readFileSync(DOCUMENT, "utf8")))

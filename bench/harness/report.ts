@@ -13,7 +13,7 @@ export type Row = {
   target?: Target
 }
 
-/** In the order of the README's table. */
+/** In the order of the table in docs/benchmarks.md. */
 export const benchmarks = [
   "pages",
   "mixed",
@@ -70,7 +70,7 @@ export function print(rows: Row[]): void {
   if (rows.some(misses)) process.exitCode = 1
 }
 
-/** Prints the table and saves it for the README. */
+/** Prints the table and saves it for docs/benchmarks.md. */
 export function report(name: (typeof benchmarks)[number], rows: Row[]): void {
   print(rows)
   mkdirSync(RESULTS, { recursive: true })

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { withTable } from "../../bench/readme.ts"
+import { DOCUMENT, withTable } from "../../bench/readme.ts"
 
-test("the README has the table of the saved results", () => {
-  const readme = readFileSync("README.md", "utf8")
-  expect(readme).toBe(withTable(readme))
+test("docs/benchmarks.md has the table of the saved results", () => {
+  const text = readFileSync(DOCUMENT, "utf8")
+  expect(text).toBe(withTable(text))
 })

@@ -37,11 +37,11 @@ test("report fails the process when nothing was measured", () => {
   expect(exitCodeOf({ ...row, measured: Number.NaN, target: { atMost: 2 } })).toBe(1)
 })
 
-test("report saves the rows, with their ratios, for the README", () => {
+test("report saves the rows, with their ratios, for the documents", () => {
   exitCodeOf({ ...row, target: { atLeast: 0.6 } })
   expect(JSON.parse(readFileSync(join(folder, "pages.json"), "utf8"))).toEqual([
     { ...row, target: { atLeast: 0.6 }, ratio: 0.5 },
   ])
-  const text = withTable(readFileSync("README.md", "utf8"))
+  const text = withTable(readFileSync("docs/benchmarks.md", "utf8"))
   expect(text).toContain("| `pages` | a page | 50 /s | 100 /s | 0.5 | ≥ 0.6 (missed) |")
 })
