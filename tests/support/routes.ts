@@ -28,12 +28,20 @@ export async function moduleOf<M = object>({ file }: Route): Promise<M> {
   return module as M
 }
 
+type Match = { route: Route; params: Record<string, string | undefined> }
+
+/** Remix compiles all routes for each match, and tests ask for the same addresses again and again. */
+const matches = new Map<string, Match[]>()
+
 /** The routes that serve an address, the outermost first, with the parameters of the address. */
-export const routesAt = (pathname: string) =>
-  (matchRoutes([root] as Parameters<typeof matchRoutes>[0], pathname) ?? []).map(({ route, params }) => ({
-    route: route as Route,
-    params,
-  }))
+export function routesAt(pathname: string): Match[] {
+  const known = matches.get(pathname)
+  if (known) return known
+  const found = matchRoutes([root] as Parameters<typeof matchRoutes>[0], pathname) ?? []
+  const made = found.map(({ route, params }) => ({ route: route as Route, params }))
+  matches.set(pathname, made)
+  return made
+}
 
 /** The innermost route of an address: it has the action, and an API route's response. */
 export async function moduleAt<M = object>(pathname: string) {
