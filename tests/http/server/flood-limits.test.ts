@@ -93,9 +93,9 @@ test("pipelined requests count no more when their connection has closed", async 
     const socket = connect(port, "127.0.0.1")
     socket.on("error", () => {})
     socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n".repeat(4))
-    await vi.waitFor(() => expect(underWay).toHaveLength(4), { interval: 2 })
+    await vi.waitFor(() => expect(underWay).toHaveLength(4), { interval: 2, timeout: 30_000 })
     socket.destroy()
-    await vi.waitFor(() => expect(underWay[0]?.closed).toBe(true), { interval: 2 })
+    await vi.waitFor(() => expect(underWay[0]?.closed).toBe(true), { interval: 2, timeout: 30_000 })
     underWay.length = 0
   }
   const after = send(port, "10.0.0.1", 1)
