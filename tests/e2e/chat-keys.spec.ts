@@ -1,7 +1,10 @@
-import { oneBrowser } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
-test("own messages are at the right, in a chat of 600 px", async ({ page, js }) => {
+test("own messages are at the right, in a chat of 600 px", { tag: scriptsOnDesktop }, async ({
+  page,
+  js,
+}) => {
   await joined(page)
   const { id } = await write(page, "/groups", { name: "Kitchen" })
   await write(page, `/groups/${id}/messages`, { content: "Hi" })

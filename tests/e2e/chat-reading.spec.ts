@@ -24,12 +24,9 @@ async function makeTwo(page: Page, browser: Browser, baseURL: string | undefined
   return { id, other, say, chat: `/groups/${id}?tab=chat` }
 }
 
-test("the chat opens at the newest message with its field on the screen, on screens of every size", async ({
-  page,
-  js,
-  browser,
-  baseURL,
-}) => {
+test("the chat opens at the newest message with its field on the screen, on screens of every size", {
+  tag: scriptsOnPhone,
+}, async ({ page, js, browser, baseURL }) => {
   const { say, chat } = await makeTwo(page, browser, baseURL)
   for (let number = 1; number <= 20; number++) await say(page, `No. ${number}.\n\n\n.`)
   for (const size of sizes) {

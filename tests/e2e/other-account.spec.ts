@@ -1,9 +1,12 @@
+import { scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, settled, test } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
 test.use({ expectedStatuses: [409] })
 
-test("a form that another account opened saves nothing until it is sent again", async ({ page, js }) => {
+test("a form that another account opened saves nothing until it is sent again", {
+  tag: scriptsOnDesktop,
+}, async ({ page, js }) => {
   await joined(page)
   await page.goto(dialogAt.newBrand)
   await settled(page, js)

@@ -2,13 +2,9 @@ import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, shopLink, signUp, test } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
-test("a user signs up, creates a collection, saves a product by link, and a visitor sees it", async ({
-  page,
-  js,
-  browser,
-  baseURL,
-  look,
-}) => {
+test("a user signs up, creates a collection, saves a product by link, and a visitor sees it", {
+  tag: scriptsOnDesktop,
+}, async ({ page, js, browser, baseURL, look }) => {
   await page.goto("/")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Your personal collection management platform",

@@ -6,11 +6,9 @@ import { savePath } from "~/pages/save/paths.ts"
 const name = (page: Page) => page.getByLabel("Name", { exact: true })
 const collection = (page: Page) => page.getByLabel("Collection", { exact: true })
 
-test("a user shares a link from a phone, saves it into a first collection, and is told the second time", async ({
-  page,
-  js,
-  look,
-}) => {
+test("a user shares a link from a phone, saves it into a first collection, and is told the second time", {
+  tag: atPhone,
+}, async ({ page, js, look }) => {
   await joined(page)
   const shared = { title: "Aalto vase", text: `Look at this ${shopLink("/vase")}?utm_source=app – great` }
   await page.goto(savePath(shared))

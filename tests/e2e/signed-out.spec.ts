@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test"
+import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, settled, test, write } from "#tests/support/e2e.ts"
 import { signedOutMessage } from "~/forms/signed-out.ts"
 import { dialogAt } from "./dialogs.ts"
@@ -21,12 +22,9 @@ const inForm = (form: Locator, js: boolean) => ({
 })
 
 for (const isPrivate of [false, true])
-  test(`a form whose session has ended keeps its text, and is saved after signing in elsewhere, on a ${isPrivate ? "private" : "public"} page`, async ({
-    page,
-    context,
-    js,
-    look,
-  }) => {
+  test(`a form whose session has ended keeps its text, and is saved after signing in elsewhere, on a ${isPrivate ? "private" : "public"} page`, {
+    tag: scriptsOnPhone,
+  }, async ({ page, context, js, look }) => {
     const mila = await joined(page)
     const shelf = await write(page, "/collections", { name: "Quiet corners", isPrivate })
     await page.goto(dialogAt.notes(shelf.id))
@@ -55,11 +53,9 @@ for (const isPrivate of [false, true])
     expect(saved.content).toBe(note)
   })
 
-test("a form whose session has ended is not saved for another account until it is sent again", async ({
-  page,
-  context,
-  js,
-}) => {
+test("a form whose session has ended is not saved for another account until it is sent again", {
+  tag: scriptsOnPhone,
+}, async ({ page, context, js }) => {
   await joined(page)
   await page.goto(dialogAt.newCollection)
   await settled(page, js)
@@ -83,11 +79,9 @@ test("a form whose session has ended is not saved for another account until it i
   expect(await collections()).toMatchObject([{ name: "Hush", isPrivate: true }])
 })
 
-test("a button whose session has ended leads to sign-in and back to its page", async ({
-  page,
-  context,
-  js,
-}) => {
+test("a button whose session has ended leads to sign-in and back to its page", {
+  tag: scriptsOnDesktop,
+}, async ({ page, context, js }) => {
   const mila = await joined(page)
   const brand = await write(page, "/brands", { name: `Artek ${mila.username}` })
   await page.goto(`/brand/${brand.id}`)
