@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
-import { expect, joined, newPerson, settled, test, write } from "#tests/support/e2e.ts"
+import { besideOwner, expect, joined, newPerson, settled, test, write } from "#tests/support/e2e.ts"
 
 async function say(page: Page, text: string) {
   await page.getByRole("textbox", { name: "Message" }).fill(text)
@@ -13,10 +13,7 @@ test("writing to a group joins it, which the page shows at once", { tag: scripts
   browser,
   baseURL,
 }) => {
-  const owner = await (await browser.newContext({ baseURL })).newPage()
-  await joined(owner)
-  const { id } = await write(owner, "/groups", { name: "Kitchen" })
-  await joined(page)
+  const { id } = await besideOwner({ page, browser, baseURL })
   await page.goto(`/groups/${id}?tab=chat`)
   await settled(page, js)
   await expect(page.getByRole("button", { name: "Join group" })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
+import { besideOwner, expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
 
@@ -61,10 +61,7 @@ test("joining a deleted group says so and leads to the groups", { tag: oneBrowse
   browser,
   baseURL,
 }) => {
-  const owner = await (await browser.newContext({ baseURL })).newPage()
-  await joined(owner)
-  const { id } = await write(owner, "/groups", { name: "Kitchen" })
-  await joined(page)
+  const { owner, id } = await besideOwner({ page, browser, baseURL })
   await open(page, `/groups/${id}`)
   await remove(owner, `/groups/${id}`)
   await page.getByRole("button", { name: "Join group" }).click()

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
+import sharp from "sharp"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settledLate, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
@@ -88,18 +90,60 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     await expect(heading).toHaveText("Groups")
   })
 
-  test("an upload that hangs ends, and one that makes progress goes on", async ({ page }) => {
+  async function chooseFile(page: Page, buffer: Buffer) {
     await joined(page)
     const shelf = await write(page, "/collections", { name: "Hall" })
     await page.goto(dialogAt.addItem(shelf.id))
     await settledLate(page)
     // Not before: it hides which scripts are there.
     await page.clock.install()
+    return async () => {
+      const file = page.locator('input[type="file"]')
+      await file.setInputFiles({ name: "teapot.png", mimeType: "image/png", buffer })
+      return paths.collectionForm(shelf.id, "add")
+    }
+  }
+
+  test("an upload that hangs ends", async ({ page }) => {
+    const choose = await chooseFile(page, Buffer.alloc(5_000))
     await hang(page, /upload-image/)
-    const file = page.locator('input[type="file"]')
-    await file.setInputFiles({ name: "teapot.png", mimeType: "image/png", buffer: Buffer.alloc(5_000) })
+    const path = await choose()
     await expectPatience(page, true)
     await expect(page.getByRole("dialog")).toContainText(UNREACHED)
-    await expect(page).toHaveURL(paths.collectionForm(shelf.id, "add"))
+    await expect(page).toHaveURL(path)
+  })
+
+  test("an upload that makes progress for longer than that goes on", async ({ page, context }) => {
+    const raw = { width: 1_000, height: 1_000, channels: 3 as const }
+    const choose = await chooseFile(page, await sharp(randomBytes(3_000_000), { raw }).png().toBuffer())
+    const network = await context.newCDPSession(page)
+    const limitUpload = (uploadThroughput: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        ...{ offline: false, latency: 0, downloadThroughput: -1 },
+        uploadThroughput,
+      })
+    await page.evaluate(() => {
+      const { send } = XMLHttpRequest.prototype
+      XMLHttpRequest.prototype.send = function (body) {
+        this.upload.addEventListener("progress", ({ loaded }) => {
+          document.documentElement.dataset.sent = `${loaded}`
+        })
+        send.call(this, body)
+      }
+    })
+    const sent = () => page.evaluate(() => Number(document.documentElement.dataset.sent ?? 0))
+    await limitUpload(200_000)
+    const uploaded = page.waitForResponse(/upload-image/)
+    await choose()
+    for (let times = 0, before = 0; times < 5; times++) {
+      await expect.poll(sent).toBeGreaterThan(before)
+      before = await sent()
+      await page.clock.runFor(9_000)
+    }
+    expect(await sent()).toBeLessThan(3_000_000)
+    await expect(said(page, "This takes longer than usual")).toHaveCount(0)
+    await limitUpload(-1)
+    expect((await uploaded).ok()).toBe(true)
+    await expect(page.getByRole("dialog")).not.toContainText(UNREACHED)
   })
 })

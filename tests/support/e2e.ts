@@ -1,5 +1,6 @@
 import {
   type APIRequestContext,
+  type Browser,
   type BrowserContext,
   test as base,
   type ConsoleMessage,
@@ -131,6 +132,23 @@ export async function signUp(page: Page, person = newPerson()) {
   await page.getByRole("button", { name: "Create account" }).click()
   await page.waitForURL("/")
   return person
+}
+
+/** Signs the page's new user up, and another one, who has a public group. @returns its id, and a page of its owner. */
+export async function besideOwner({
+  page,
+  browser,
+  baseURL,
+}: {
+  page: Page
+  browser: Browser
+  baseURL?: string
+}) {
+  const owner = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await joined(owner)
+  const { id } = await write(owner, "/groups", { name: "Kitchen" })
+  await joined(page)
+  return { owner, id }
 }
 
 /** Waits until the page is hydrated, if it runs scripts. */

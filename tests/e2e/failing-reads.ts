@@ -1,0 +1,18 @@
+import type { BrowserContext, Page } from "@playwright/test"
+
+/* For journeys about reads that fail. */
+
+export const UNREACHED = "The server could not be reached. Check your connection and try again."
+export const sign = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "This page could not be renewed" })
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+export const isRead = /\.data(\?|$)/
+
+export async function failReads(context: BrowserContext, how: "500" | "cut") {
+  await context.route(isRead, (route) => {
+    if (route.request().method() !== "GET") return route.fallback()
+    return how === "cut" ? route.abort() : route.fulfill({ status: 500, body: "<h1>Oops</h1>" })
+  })
+  return () => context.unroute(isRead)
+}
