@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useEffect } from "react"
 import displayFace from "./assets/fonts/instrument-serif-latin.woff2?url"
 import { cachedLoader } from "./browser/client-cache.ts"
+import { guardReads, loadLate } from "./browser/late.ts"
 import { watchOtherTabs } from "./browser/other-tabs.ts"
 import startScripts from "./browser/start-scripts.js?url"
 import { env } from "./env.server.ts"
@@ -106,8 +107,8 @@ export default function App() {
   const { toast } = useLoaderData<typeof loader>()
   useEffect(watchOtherTabs, [])
   useEffect(() => {
-    const load = () =>
-      import("./browser/late/start.ts").catch(() => addEventListener("online", load, { once: true }))
+    guardReads()
+    const load = () => loadLate().catch(() => addEventListener("online", load, { once: true }))
     const timer = setTimeout(load, LATE_SCRIPTS_MS)
     return () => clearTimeout(timer)
   }, [])

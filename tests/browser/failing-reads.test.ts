@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { keepShown } from "~/browser/late/failing-reads.ts"
+import { guardRoutes, late } from "~/browser/late.ts"
 import { dropShown, isStale, noteSuccess } from "~/browser/stale.ts"
 
 type Loader = (args: { request: Request }) => Promise<unknown>
@@ -27,7 +28,7 @@ function open({ navigation = {} }: { navigation?: object } = {}) {
     matches: routes.map((route) => ({ route })),
   }
   vi.stubGlobal("window", { __remixRouter: { routes: [], state }, __remixManifest: { routes: {} } })
-  keepShown(routes as never)
+  guardRoutes(routes as never)
   const read = (id: keyof typeof shown, path = "/hall", signal?: AbortSignal) => {
     const request = new Request(new URL(path, "http://curio.test"), { signal: signal ?? null })
     return routes.find((route) => route.id === id)?.loader({ request })
@@ -35,7 +36,10 @@ function open({ navigation = {} }: { navigation?: object } = {}) {
   return { answers, read }
 }
 
+const { keep: keepEarly } = late
+
 beforeEach(async () => {
+  late.keep = keepShown
   // All is read well once, which ends what an earlier test has left.
   const { answers, read } = open()
   for (const id of ["root", "page", "dialog"] as const) {
@@ -102,6 +106,9 @@ test("nothing stays of another user, until all is read again", async () => {
   const { answers, read } = open()
   dropShown()
   await expect(read("page")).rejects.toBe(unreached)
+  answers.dialog = async () => "new"
+  await read("dialog")
+  await expect(read("page")).rejects.toBe(unreached)
   answers.root = async () => "boris"
   await read("root")
   expect(await read("page")).toBe(shown.page)
@@ -116,4 +123,14 @@ test("the toast of what was saved is shown when the page after it cannot be read
   expect(await read("root")).toEqual({ ...shown.root, toast })
   noteSuccess(new Response())
   expect(await read("root")).toBe(shown.root)
+})
+
+test("data that cannot be read again stays when the script for it is not loaded yet", async () => {
+  late.keep = keepEarly
+  const { answers, read } = open()
+  expect(await read("page")).toBe(shown.page)
+  expect(isStale()).toBe(true)
+  answers.page = async () => "new"
+  expect(await read("page")).toBe("new")
+  expect(isStale()).toBe(false)
 })

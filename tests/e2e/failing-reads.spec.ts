@@ -1,104 +1,33 @@
-import type { BrowserContext, Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, joined, newPerson, settledLate, test, write } from "#tests/support/e2e.ts"
-import { KillableServer } from "#tests/support/killable-server.ts"
+import { expect, joined, settled, settledLate, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
-import { dialogAt } from "./dialogs.ts"
+import { failReads, field, isRead, sign, UNREACHED } from "./failing-reads.ts"
 import { expectToast } from "./toasts/send.ts"
 
 /* Pages that cannot be read again stay as they are. */
 
-const UNREACHED = "The server could not be reached. Check your connection and try again."
-const sign = (page: Page) => page.getByRole("status").filter({ hasText: "This page could not be renewed" })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
-/** A chat, and three tabs with typed text. @param origin of another server than the journeys' own. */
-async function openTabs(chat: Page, context: BrowserContext, origin = "") {
-  const make = async (path: string, name: string): Promise<number> =>
-    (await (await chat.request.post(`${origin}/api${path}`, { data: { name } })).json()).id
-  const shelf = await make("/collections", "Quiet corners")
-  const group = await make("/groups", "Garden")
-  const tabs = [
-    [dialogAt.addItem(shelf), "Name", "Stool 60"],
-    [dialogAt.notes(shelf), "Note", "Two chairs by the window."],
-    ["/save", "Name", "Leaf lamp"],
-  ] as const
-  await chat.goto(origin + paths.group(group, { tab: "chat" }))
-  await settledLate(chat)
-  const opened: { tab: Page; check: () => Promise<void> }[] = []
-  for (const [path, label, text] of tabs) {
-    const tab = await context.newPage()
-    await tab.goto(origin + path)
-    await settledLate(tab)
-    await field(tab, label).fill(text)
-    const check = async () => {
-      await expect(field(tab, label)).toHaveValue(text)
-      await expect(tab.getByRole("heading", { name: "Something went wrong" })).toHaveCount(0)
-    }
-    opened.push({ tab, check })
-  }
-  const send = async (text: string) => {
-    await chat.bringToFront()
-    await chat.getByLabel("Message", { exact: true }).fill(text)
-    await chat.getByRole("button", { name: "Send", exact: true }).click()
-  }
-  const check = async () => {
-    for (const { tab, check } of opened) {
-      await tab.bringToFront()
-      await check()
-    }
-  }
-  return { send, check, tabs: opened.map(({ tab }) => tab) }
-}
-
-const isRead = /\.data(\?|$)/
-
-async function failReads(context: BrowserContext, how: "500" | "cut") {
-  await context.route(isRead, (route) => {
-    if (route.request().method() !== "GET") return route.fallback()
-    return how === "cut" ? route.abort() : route.fulfill({ status: 500, body: "<h1>Oops</h1>" })
-  })
-  return () => context.unroute(isRead)
-}
-
 test.describe("when reads fail", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, expectedStatuses: [500] })
 
-  test("four tabs keep their texts offline, and send what was not sent when the network is back", async ({
+  test("a read that fails before the script for it is loaded leaves the page as it is", async ({
     page,
     context,
   }) => {
-    await joined(page)
-    const { send, check, tabs } = await openTabs(page, context)
-    await context.setOffline(true)
-    await send("Shall we?")
-    await expect(page.locator(".message")).toContainText("Not sent")
-    await check()
-    for (const tab of tabs) await expect(sign(tab)).toHaveCount(0)
-    await context.setOffline(false)
-    await page.bringToFront()
-    await page.getByRole("button", { name: "Retry" }).click()
-    await expect(page.locator(".message")).not.toContainText("Not sent")
-    await check()
-  })
-
-  test("four tabs keep their texts while reads answer 500, say that they are old, and are renewed later", async ({
-    page,
-    context,
-  }) => {
-    await joined(page)
-    const { send, check, tabs } = await openTabs(page, context)
-    const restore = await failReads(context, "500")
-    await send("Shall we?")
-    await expect(page.locator(".message")).toContainText("Shall we?")
-    await check()
-    for (const tab of tabs) await expect(sign(tab)).toBeVisible()
-    await restore()
-    for (const tab of tabs) {
-      await tab.bringToFront()
-      await expect(sign(tab)).toHaveCount(0, { timeout: 20_000 })
-    }
-    await check()
+    const { username } = await joined(page)
+    const brand = await write(page, "/brands", { name: `Artek ${username}` })
+    const hasFailed = page.waitForEvent("requestfailed", (request) => isRead.test(request.url()))
+    await page.route(/\/assets\/start-(?!scripts)/, async (route) => {
+      await hasFailed
+      await route.continue()
+    })
+    await page.goto(`/brands?search=${username}`)
+    await settled(page, true)
+    await failReads(context, "cut")
+    const heart = page.getByRole("button", { name: `Favorite ${brand.name}` })
+    await heart.click()
+    await expectToast(page, { title: "Success", description: "Added to favorites" })
+    await expect(sign(page)).toBeVisible()
+    await expect(heart).toHaveAttribute("aria-pressed", "true")
   })
 
   test("a heart and a saved dialog show their success while the reads after them fail", async ({
@@ -217,30 +146,5 @@ test.describe("when reads fail", { tag: oneBrowser }, () => {
     await page.getByRole("button", { name: "Log out" }).click()
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible()
     await expect(page.getByText(email)).toHaveCount(0)
-  })
-})
-
-test.describe("when the server is stopped", { tag: oneBrowser }, () => {
-  test.use({ cutsNetwork: true, expectedStatuses: [] })
-  let server: KillableServer
-  test.beforeAll(async () => {
-    server = new KillableServer()
-    await server.start()
-  })
-  test.afterAll(() => server.remove())
-
-  test("four tabs keep their texts, and are in use again when it is back", async ({ page, context }) => {
-    const response = await page.request.post(`${server.origin}/api/register`, { data: newPerson() })
-    expect(response.status()).toBe(201)
-    const { send, check } = await openTabs(page, context, server.origin)
-    await server.end("SIGKILL")
-    await send("Shall we?")
-    await expect(page.locator(".message")).toContainText("Not sent")
-    await check()
-    await server.start()
-    await page.bringToFront()
-    await page.getByRole("button", { name: "Retry" }).click()
-    await expect(page.locator(".message")).not.toContainText("Not sent")
-    await check()
   })
 })

@@ -2,6 +2,7 @@ import { createPath, isRouteErrorResponse } from "@remix-run/react"
 import { apiErrors, titles } from "~/messages.ts"
 import { ApiError } from "../api.ts"
 import { loadFiles, pageAddressOf } from "../dialogs.ts"
+import type { Keep, Route } from "../late.ts"
 import { withPatience } from "../patience.ts"
 import { isGone } from "../server-check.ts"
 import { kept } from "../stale.ts"
@@ -9,49 +10,28 @@ import { showToast } from "../toast-event.ts"
 
 /* A page whose data cannot be read again stays as it is, is marked (`StaleSign`), and is read again later. */
 
-type Route = (typeof window.__remixRouter.routes)[number]
-type Loader = Extract<NonNullable<Route["loader"]>, (...args: never) => unknown>
-
-export function keepShown(routes: Route[]): void {
-  for (const route of routes) {
-    const { loader, lazy, children } = route
-    if (typeof loader === "function") route.loader = keeping(route, loader)
-    if (lazy)
-      route.lazy = async () => {
-        await loadModule(route.id)
-        const loaded = await lazy()
-        const later = "loader" in loaded ? loaded.loader : undefined
-        return typeof later === "function" ? { ...loaded, loader: keeping(route, later) } : loaded
-      }
-    if (children) keepShown(children)
-  }
-}
-
-function keeping(route: Route, loader: Loader): Loader {
+/** The loader of a route, which keeps what it shows when it cannot be read. */
+export const keepShown: Keep = async (route, read, { request }) => {
   const { id } = route
-  const keep: Loader = async (args, context) => {
-    const { request } = args
-    const shown = shownBy(route, new URL(request.url))
-    const instead = (error: unknown) => {
-      if (shown === undefined || request.signal.aborted || !isPassing(error)) throw error
-      if (shown !== null) kept.stale.add(id)
-      return id === "root" && kept.success ? { ...(shown as object), toast: kept.success } : shown
-    }
-    try {
-      const data = await loader(args, context)
-      kept.stale.delete(id)
-      if (id === "root") kept.isOfAnotherUser = false
-      const pending = (data as { pending?: Promise<unknown> } | null)?.pending
-      if (!pending) return data
-      const settled = pending.catch(instead).then(dataOf)
-      // Closing its dialog aborts it, and then nothing waits for it.
-      settled.catch(() => {})
-      return { pending: settled }
-    } catch (error) {
-      return instead(error)
-    }
+  const shown = shownBy(route, new URL(request.url))
+  const instead = (error: unknown) => {
+    if (shown === undefined || request.signal.aborted || !isPassing(error)) throw error
+    if (shown !== null) kept.stale.add(id)
+    return id === "root" && kept.success ? { ...(shown as object), toast: kept.success } : shown
   }
-  return Object.assign(keep, loader)
+  try {
+    const data = await read()
+    kept.stale.delete(id)
+    if (id === "root") kept.isOfAnotherUser = false
+    const pending = (data as { pending?: Promise<unknown> } | null)?.pending
+    if (!pending) return data
+    const settled = pending.catch(instead).then(dataOf)
+    // Closing its dialog aborts it, and then nothing waits for it.
+    settled.catch(() => {})
+    return { pending: settled }
+  } catch (error) {
+    return instead(error)
+  }
 }
 
 const dataOf = async (shown: unknown) => (shown as { pending?: Promise<unknown> } | null)?.pending ?? shown
@@ -78,7 +58,7 @@ function isPassing(error: unknown): boolean {
  * Remix reloads the page when it cannot load a module. This goes where the user was going when the module is gone, as after
  * a deploy; without a response the page stays, with a toast. It must not throw: the router would wait for ever.
  */
-async function loadModule(id: string): Promise<void> {
+export async function loadModule(id: string): Promise<void> {
   try {
     await withPatience(() => loadFiles([id]))
   } catch (error) {
