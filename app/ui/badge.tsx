@@ -9,7 +9,7 @@ export function Badge({ icon, children }: { icon?: ReactNode; children: ReactNod
       <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-xs text-muted [&_.lucide]:size-3.5">
         {icon}
         {children}
-      </span>
+      </span>{" "}
     </>
   )
 }
@@ -41,7 +41,7 @@ export function CountBadge({ count, label, className = "absolute -top-0.5 -right
         className,
       )}
     >
-      <span aria-hidden="true">{text}</span>
+      <span aria-hidden="true">{text}</span>{" "}
       <span className="sr-only">
         {text} {label}
       </span>

@@ -14,6 +14,7 @@ type Pending = {
 const look = (variant: Look["variant"] = "primary", className?: string) =>
   classes("button", `button-${variant}`, className)
 
+/** Followed by a space, as the other buttons: in copied text, a gap of the layout keeps no words apart. */
 export function Button({
   variant,
   pending,
@@ -22,12 +23,23 @@ export function Button({
   ...props
 }: ComponentProps<"button"> & Look & Pending) {
   return (
-    <button {...props} type={type} aria-busy={pending || undefined} className={look(variant, className)} />
+    <>
+      <button
+        {...props}
+        type={type}
+        aria-busy={pending || undefined}
+        className={look(variant, className)}
+      />{" "}
+    </>
   )
 }
 
 export function ButtonLink({ variant, className, ...props }: LinkProps & Look) {
-  return <Link {...props} className={look(variant, className)} />
+  return (
+    <>
+      <Link {...props} className={look(variant, className)} />{" "}
+    </>
+  )
 }
 
 type IconOnly = {

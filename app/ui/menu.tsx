@@ -48,7 +48,7 @@ export function MenuLink({ to, icon, children }: MenuLinkProps) {
   return (
     <a href={to} className="menu-item">
       {icon}
-      {children}
+      {children}{" "}
     </a>
   )
 }
@@ -63,7 +63,7 @@ export function MenuButton({
   return (
     <button {...props} type={type} className={classes("menu-item", danger && "menu-item-danger")}>
       {icon}
-      {children}
+      {children}{" "}
     </button>
   )
 }

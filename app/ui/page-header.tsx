@@ -49,8 +49,7 @@ export function Description({ text }: { text: string }) {
       </p>
       <details>
         <summary className="link touch-target text-sm">
-          <span className="fold-more">Show more</span>
-          <span className="fold-less">Show less</span>
+          <span className="fold-more">Show more</span> <span className="fold-less">Show less</span>
         </summary>
       </details>
     </div>

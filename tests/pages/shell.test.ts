@@ -25,7 +25,7 @@ describe("the top bar", () => {
     const page = await visit("/", { as: await makeUser({ email: "mila@example.com" }) })
     expect(page.text('header button[popovertarget="account"]')).toBe("Account MI")
     const entries = page.$("#account").find("p, a, button").toArray()
-    expect(entries.map((entry) => page.$(entry).text())).toEqual([
+    expect(entries.map((entry) => page.$(entry).text().trim())).toEqual([
       "mila@example.com",
       "Profile",
       "Friends",

@@ -100,10 +100,10 @@ function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, 
     <li className="grid grid-cols-1 gap-3 px-4 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge>{kinds[kind]}</Badge>
-        <Time at={createdAt} />
+        <Time at={createdAt} />{" "}
         <span>
           of <Person {...{ person: owner }} />
-        </span>
+        </span>{" "}
         <span>
           reported by <Person {...{ person: reporter }} />
         </span>

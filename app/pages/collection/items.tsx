@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -39,9 +40,11 @@ const Export = ({ id }: { id: number }) => (
   <details className="mt-8 text-sm">
     <summary className="link touch-target list-none">Export</summary>
     {formats.map(([format, label]) => (
-      <a key={format} className="link mr-3" href={`/api/collections/${id}/export?format=${format}`} download>
-        {label}
-      </a>
+      <Fragment key={format}>
+        <a className="link mr-3" href={`/api/collections/${id}/export?format=${format}`} download>
+          {label}
+        </a>{" "}
+      </Fragment>
     ))}
     <p className="mt-2 text-muted">Uploaded pictures are in it as links to this site, not as files.</p>
   </details>

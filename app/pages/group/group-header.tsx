@@ -40,8 +40,7 @@ export const Facts = ({ group }: Pick<Props, "group">) => (
     <Badge icon={group.isPrivate ? <PrivateIcon /> : <PublicIcon />}>
       {group.isPrivate ? words.private : words.publicBadge}
     </Badge>
-    <span>{counted(group.memberCount, "member")}</span>
-    <span>Owner: {group.owner}</span>
+    <span>{counted(group.memberCount, "member")}</span> <span>Owner: {group.owner}</span>{" "}
     {group.invitedBy && (
       <span>
         Invited by <bdi>{group.invitedBy}</bdi>

@@ -102,13 +102,13 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
       <div className="flex flex-wrap gap-x-4 px-0.5 pt-2 text-sm empty:hidden print:hidden">
         {saves && (
           <a className="link touch-target" href={form("save")}>
-            Save<span className="sr-only"> {name} to my collection</span>
+            Save<span className="sr-only"> {name} to my collection </span>
           </a>
         )}
         {mayEdit && (
           <>
             <a className="touch-target text-muted hover:text-ink" href={form("edit")}>
-              Edit<span className="sr-only"> {name}</span>
+              Edit<span className="sr-only"> {name} </span>
             </a>
             <a className="touch-target text-muted hover:text-danger" href={form("remove")}>
               Remove<span className="sr-only"> {name}</span>

@@ -18,7 +18,7 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
           rel="noopener noreferrer nofollow ugc"
         >
           <ExternalLinkIcon />
-          {words.website}
+          {words.website}{" "}
         </a>
       )}
       {mayEdit ? <EditorActions id={id} /> : <CopyLink id={id} />}

@@ -18,10 +18,10 @@ export function AccountMenu({ email }: { email: string }) {
       <div className="pt-1.5">
         <MenuLink to={paths.profile} icon={<ProfileIcon />}>
           {layout.profile}
-        </MenuLink>{" "}
+        </MenuLink>
         <MenuLink to={paths.friends()} icon={<PeopleIcon />}>
           {layout.friends}
-        </MenuLink>{" "}
+        </MenuLink>
         <ButtonForm action={paths.signOut}>
           {() => (
             <MenuButton danger icon={<LogOutIcon />}>

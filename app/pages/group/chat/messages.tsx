@@ -53,16 +53,15 @@ function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
           <LinkedText text={content} />
         </div>
         <div className="bubble-line tabular-nums">
-          <Time at={createdAt} format="time" timeZone={timeZone} />
-          {editedAt && <span>edited</span>}
+          <Time at={createdAt} format="time" timeZone={timeZone} /> {editedAt && <span>edited </span>}
           <span className="message-actions flex gap-3">
             {isOwn ? (
               <a className="touch-target" href={dialog("edit")}>
-                Edit
+                Edit{" "}
               </a>
             ) : (
               <a className="touch-target" href={`/report?kind=message&id=${id}`}>
-                Report
+                Report{" "}
               </a>
             )}
             {(isOwn || mayDelete) && (

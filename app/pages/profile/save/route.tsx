@@ -52,7 +52,7 @@ const Section = ({ title, text, markup, steps, code, links }: Guide) => (
     {code?.help && <p className="mt-1.5 text-sm text-muted">{code.help}</p>}
     {links?.map(({ to, label }) => (
       <a key={to} className="link mt-3 mr-3 inline-block" href={to}>
-        {label}
+        {label}{" "}
       </a>
     ))}
   </section>
