@@ -1,14 +1,10 @@
 import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { flushSync } from "react-dom"
 import { apiErrors, titles } from "~/messages.ts"
 import { ButtonLink } from "./button.tsx"
-import { useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
 import { addedBefore, rememberAdded, useRestoredPages } from "./restored-pages.ts"
 import { useToast } from "./toast.tsx"
-
-const MARGIN = "1500px 0px"
 
 export type CardPage<Card> = { cards: Card[]; more: string | null }
 
@@ -20,6 +16,7 @@ type Props<Card> = CardPage<Card> & {
 export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
   const { pages, next, loading, append, byKey } = usePages<Card>({ cards, more })
   const grid = useRef<HTMLDivElement>(null)
+  const isMeasured = useMeasured()
   const shown = pages.reduce((sum, page) => sum + page.cards.length, 0)
   const before = shown - (pages.at(-1)?.cards.length ?? 0)
 
@@ -32,12 +29,10 @@ export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
 
   return (
     <>
-      <div ref={grid}>
+      <div ref={grid} className="growing" data-measured={isMeasured || undefined}>
         {pages.map((page, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages are appended, and never change their places
-          <PageWindow key={index} isOnly={pages.length === 1}>
-            {() => children(page.cards)}
-          </PageWindow>
+          <div key={index}>{children(page.cards)}</div>
         ))}
       </div>
       <p role="status" className="sr-only">
@@ -96,41 +91,16 @@ function usePages<Card>(first: CardPage<Card>) {
   return { pages, next, loading: state !== "idle", append, byKey }
 }
 
-/** Far from the screen the cards give way to empty room of the same proportions, so that a turned screen does not jump. */
-function PageWindow({ isOnly, children }: { isOnly: boolean; children: () => ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(true)
-
+/** After the first frame the browser knows the height of every page; before, Back could not scroll to its place. */
+function useMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false)
   useEffect(() => {
-    const element = ref.current
-    if (!element || isOnly) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return
-        if (!entry.isIntersecting) keepRoom(element, entry.boundingClientRect)
-        setNear(entry.isIntersecting)
-      },
-      { rootMargin: MARGIN },
-    )
-    observer.observe(element)
-    // On paper everything is near.
-    const show = () => flushSync(() => setNear(true))
-    addEventListener("beforeprint", show)
-    return () => {
-      observer.disconnect()
-      removeEventListener("beforeprint", show)
-    }
-  }, [isOnly])
-
-  useBrowserLayoutEffect(() => {
-    if (isNear) ref.current?.style.removeProperty("aspect-ratio")
-  }, [isNear])
-
-  return <div ref={ref}>{isNear && children()}</div>
-}
-
-function keepRoom(element: HTMLElement, { width, height }: DOMRectReadOnly): void {
-  if (width > 0 && height > 0) element.style.aspectRatio = `${width} / ${height}`
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isMeasured
 }
 
 export function ShowMore({ to }: { to: string | null }) {

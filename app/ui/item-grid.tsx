@@ -1,3 +1,4 @@
+import { memo } from "react"
 import { paths } from "~/paths.ts"
 import { BrandLink, CreateBrandLink } from "./brand-name.tsx"
 import { counted } from "./format.tsx"
@@ -32,7 +33,7 @@ export function ItemGrid({ items, label }: { items: ItemCardData[]; label: strin
 type CardProps = { item: ItemCardData; eager?: boolean; mayCreateBrand?: boolean }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
-export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
+export const ItemCard = memo(function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
   const { id, name, brand, brandId, picture, views, note } = item
   const hasBrandLink = brand && note === undefined && (brandId || mayCreateBrand)
   const line = note ?? brand
@@ -73,7 +74,7 @@ export function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
       )}
     </li>
   )
-}
+})
 
 export function Views({ count }: { count: number }) {
   return (

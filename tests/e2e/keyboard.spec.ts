@@ -174,7 +174,7 @@ test("a user signs up, shares a collection and signs out by keyboard", { tag: on
   })
 })
 
-test("'Show more' by keyboard goes on at the first new item, and says how many there are", {
+test("'Show more' by keyboard goes on at the first new item, which stays focused and found far away", {
   tag: oneBrowser,
 }, async ({ page }) => {
   await joined(page)
@@ -185,7 +185,14 @@ test("'Show more' by keyboard goes on at the first new item, and says how many t
   await settled(page, true)
   await page.getByRole("link", { name: "Show more" }).press("Enter")
   await expect(page.getByText("Showing 61 to 62")).toBeAttached()
-  await expect(page.locator("li.card").nth(60).getByRole("link").first()).toBeFocused()
+  const card = page.locator("li.card").nth(60).getByRole("link").first()
+  await expect(card).toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.locator("li.card").first()).toBeInViewport()
+  await expect(card, "far from the screen").toBeFocused()
+  expect(
+    await page.evaluate(() => (window as Window & { find?: (text: string) => boolean }).find?.("Vase 1")),
+  ).toBe(true)
 })
 
 const itemFields = (number: number) => ({
