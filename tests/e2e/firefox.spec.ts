@@ -11,11 +11,11 @@ import { findFirefox } from "../../scripts/firefox.js"
 
 const executablePath = findFirefox()
 
-async function openFirefox() {
+async function openFirefox(preferences: Record<string, number> = {}) {
   const browser = await launch({
     browser: "firefox",
     executablePath,
-    extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 1, ...preferences },
   })
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 860 })
@@ -102,6 +102,23 @@ test("a new user of Firefox saves a product, edits it, chats and goes back", { t
     for (let steps = 0; steps < 5 && pathOf(page) !== product; steps++) await goBack(page)
     await shows(page, "Savoy vase")
     expect(complaints, "the console").toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+test("a browser that refuses cookies says so after signing up", { tag: oneBrowser }, async ({ baseURL }) => {
+  test.skip(!executablePath, "There is no Firefox")
+  const { browser, page } = await openFirefox({ "network.cookie.cookieBehavior": 2 })
+  try {
+    const { email, username, password } = newPerson()
+    await page.goto(`${baseURL}/auth?mode=register`)
+    await isRunning(page)
+    await fill(page, "Email", email)
+    await fill(page, "Username", username)
+    await page.locator("[name=password]").fill(password)
+    await press(page, "button", "Create account")
+    await shows(page, "Your browser refuses cookies")
   } finally {
     await browser.close()
   }

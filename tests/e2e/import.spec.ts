@@ -117,6 +117,7 @@ test.describe("Import", { tag: scriptsOnDesktop }, () => {
       timeout: 45_000,
     })
     await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
+    await expect(page.locator('nav[aria-label="Main"]').getByText("Found")).toBeAttached()
     await look("import-failures")
     const failure = page.getByRole("listitem").filter({ hasText: shopLink("/wall") })
     await expect(failure).toContainText("does not let programs read")

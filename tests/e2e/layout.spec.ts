@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { atDesktop, atPhone, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { atDesktop, atPhone, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
@@ -129,4 +129,22 @@ test("the notes are a drawer at the side, on a phone the whole screen", async ({
   const expected =
     width < 500 ? { x: 0, y: 0, width: 390, height: 844 } : { x: 1280 - 416, y: 0, width: 416, height: 860 }
   await expect.poll(() => box(drawer)).toEqual(expected)
+})
+
+test("the link of a product's brand is at least 24 pixels high and wide", { tag: scriptsOnDesktop }, async ({
+  page,
+}) => {
+  await joined(page)
+  const brand = `Aa${Date.now()}`
+  await write(page, "/brands", { name: brand })
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  const fields = {
+    name: "Vase",
+    imageUrl: "https://cdn.shop.example/vase.jpg",
+    productUrl: "https://shop.example/v",
+  }
+  const item = await write(page, "/items", { collectionId: id, brand, ...fields })
+  await page.goto(`/product/${item.id}`)
+  const { width, height } = await box(page.getByRole("main").getByRole("link", { name: brand }))
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
 })

@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
+import { forgetAll } from "~/browser/client-cache.ts"
 import { useSavingData } from "~/ui/render-context.ts"
 import type { shownOf } from "./shown.server.ts"
 
@@ -68,7 +69,12 @@ export function Job({ told, progress, refresh, places, failures, more }: Props) 
 function Refresh({ to }: { to: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || !navigator.onLine || revalidate(), REFRESH_MS)
+    const timer = setInterval(() => {
+      if (document.hidden || !navigator.onLine) return
+      // The server has written meanwhile: the sidebar and the pages in memory are old.
+      forgetAll()
+      revalidate()
+    }, REFRESH_MS)
     return () => clearInterval(timer)
   }, [revalidate])
   const refresh = <meta httpEquiv="refresh" content={`${REFRESH_MS / 1_000};url=${to}`} />
