@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
@@ -65,4 +66,21 @@ test("a finished import keeps no texts of what was added, is there already or fa
   const texts = [...(await db.select().from(importRows)), ...(await db.select().from(importPlaces))]
   expect(texts.filter(({ data }) => Object.keys(data).length > 0)).toEqual([])
   expect(texts).toHaveLength(30 + 31 + 2)
+})
+
+/** How many pages of the database are not free. */
+async function pages(): Promise<number> {
+  const [row] = await db.all<{ used: number }>(sql`
+    select "page_count" - "freelist_count" as "used" from pragma_page_count(), pragma_freelist_count()`)
+  return row?.used ?? 0
+}
+
+test("a finished import gives back the pages that its texts took", async () => {
+  const owner = await makeUser()
+  await bring(owner, hall(300), { start: true })
+  await runImports()
+  const before = await pages()
+  await bring(owner, hall(300), { start: true })
+  await runImports()
+  expect((await pages()) - before).toBeLessThan(40)
 })

@@ -102,11 +102,11 @@ async function keepPictures(importId: number, userId: number, stop: AbortSignal)
   }
 }
 
-type Left = { status: "waiting" | "failed"; isChosen: boolean }
+type Left = { status: "waiting" | "failed" | "added"; isChosen: boolean }
 
-/** Removes the data of rows and places that were not added. A finished import would keep it for a month. */
+/** Removes the data of rows and places. A finished import would keep it for a month. */
 async function releaseLeft(importId: number): Promise<void> {
-  for (const status of ["waiting", "failed"] as const)
+  for (const status of ["waiting", "failed", "added"] as const)
     for (const isChosen of [true, false]) await releaseThose(importId, { status, isChosen })
   await releasePlaces(importId)
 }
@@ -127,16 +127,26 @@ async function releaseThose(importId: number, { status, isChosen }: Left): Promi
       )
       .orderBy(importRows.id)
       .limit(ROWS_AT_ONCE)
-    const ids = rows.map(({ id }) => id)
-    if (ids.length > 0)
-      await write((tx) => tx.update(importRows).set({ data: {} }).where(inArray(importRows.id, ids)))
-    const uploads = rows.filter(({ imageUrl }) => imageUrl && isUpload(imageUrl))
-    for (const { id } of uploads)
-      await write((tx) => tx.update(importRows).set({ imageUrl: null }).where(eq(importRows.id, id)))
-    await releasePictures(uploads.map(({ imageUrl }) => imageUrl))
+    if (rows.length > 0) await writeWithoutData(rows.map(({ id }) => id))
+    await releasePictures(rows.flatMap(({ imageUrl }) => (isOurs(imageUrl) ? imageUrl : [])))
     after = rows.at(-1)?.id ?? 0
     if (rows.length < ROWS_AT_ONCE) return
   }
+}
+
+const isOurs = (imageUrl: string | null) => imageUrl !== null && isUpload(imageUrl)
+
+/** An update would leave each page of the database with a few short rows. SQLite joins such pages when rows are deleted. */
+async function writeWithoutData(ids: number[]): Promise<void> {
+  await write(async (tx) => {
+    const rows = await tx.delete(importRows).where(inArray(importRows.id, ids)).returning()
+    const without = rows.map((row) => ({
+      ...row,
+      data: {},
+      imageUrl: isOurs(row.imageUrl) ? null : row.imageUrl,
+    }))
+    if (without.length > 0) await tx.insert(importRows).values(without)
+  })
 }
 
 async function releasePlaces(importId: number): Promise<void> {
