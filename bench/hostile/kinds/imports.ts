@@ -7,6 +7,8 @@ import { until } from "../sockets.ts"
 
 const MB = 1_000_000
 const CSV_BYTES = 24_900_000
+/** As many as JSON may have values. */
+const KEYS = 1_990_000
 const ITEMS = 5_000
 const DESCRIPTION = 4_900
 const QUOTA_MB = 8
@@ -14,6 +16,13 @@ const POLLS = 200
 
 const commas = () =>
   Buffer.concat([Buffer.from("name,url\n"), Buffer.alloc(CSV_BYTES, ","), Buffer.from("\n")])
+
+const manyKeys = () =>
+  Buffer.from(
+    `{"bookmarks":[{${Array.from({ length: KEYS }, (_, at) => `"${at.toString(36)}x":1`).join(",")}}]}`,
+  )
+
+const manyTags = () => Buffer.from(`<!doctype netscape-bookmark-file-1>${"<a>".repeat(CSV_BYTES / 3)}`)
 
 /** Our own format, 25 MB. Text that repeats itself is as long in the database as any other. */
 function library(spaces = ""): Buffer {
@@ -86,6 +95,21 @@ export const imports: Kind[] = [
         [arena.attacker, accomplice].map((person) => upload(arena, "commas.csv", commas(), person)),
       )
     },
+  },
+  {
+    id: "X3",
+    name: "a JSON file of 1,990,000 keys in one object",
+    seconds: 40,
+    rssMb: 512,
+    expects: [400],
+    run: async (arena) => void (await upload(arena, "keys.json", manyKeys(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "bookmarks of 8,300,000 tags",
+    seconds: 40,
+    expects: [400],
+    run: async (arena) => void (await upload(arena, "tags.html", manyTags(), arena.attacker)),
   },
   {
     id: "X4",
