@@ -72,7 +72,12 @@ function checkUser({ persisted }: PageTransitionEvent): void {
 
 /** Call it when the router has started. */
 export function watchOtherTabs(): void {
-  channel = new BroadcastChannel("curio")
+  try {
+    channel = new BroadcastChannel("curio")
+  } catch {
+    // A browser that refuses cookies may refuse this, too, and storage. Then nobody is signed in.
+    return
+  }
   tellUser()
   window.__remixRouter?.subscribe(() => {
     tellUser()

@@ -52,12 +52,15 @@ export function useRestoredPages(count: number, next: string | null, load: () =>
 const isBrowser = typeof window !== "undefined"
 let loadedAt: unknown = isBrowser && history.state?.key
 
-/** As React Router keeps it: in its state, and after a reload in the session's storage. */
+/** As React Router keeps it: in its state, and after a reload in the session's storage, which a browser may refuse. */
 function savedPosition(): number {
   const { key } = history.state ?? {}
   const isReloaded = key === loadedAt
   loadedAt = null
-  const positions = isReloaded && JSON.parse(sessionStorage.getItem("positions") ?? "{}")
+  let stored: number | undefined
+  try {
+    if (isReloaded) stored = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[key]
+  } catch {}
   const restored = window.__remixRouter?.state.restoreScrollPosition
-  return positions[key] ?? (typeof restored === "number" ? restored : window.scrollY)
+  return stored ?? (typeof restored === "number" ? restored : window.scrollY)
 }
