@@ -191,7 +191,7 @@ test("'Show more' by keyboard goes on at the first new item, which stays focused
   await expect(page.locator("li.card").first()).toBeInViewport()
   await expect(card, "far from the screen").toBeFocused()
   expect(
-    await page.evaluate(() => (window as Window & { find?: (text: string) => boolean }).find?.("Vase 1")),
+    await page.evaluate(() => (window as Window & { find?: (text: string) => boolean }).find?.("Vase 0")),
   ).toBe(true)
 })
 
