@@ -171,7 +171,7 @@ describe("failures", () => {
       ifNoneMatch: null,
       hasSession: false,
     }
-    const cache = new Slot(requestKey, 0, false)
+    const cache = new Slot(requestKey, 0)
     await ask("/pane", {}, { cache })
     expect(cache.isRefused).toBe(true)
     await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())

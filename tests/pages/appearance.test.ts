@@ -70,7 +70,7 @@ test("a cached response is kept once for all unknown values, and once for each k
   const keyOf = (cookie: string, ...headers: string[]) =>
     requestKey(
       { method: "GET", url: "/", rawHeaders: ["Host", "a", "Cookie", cookie, ...headers] } as IncomingMessage,
-      null,
+      { path: "/", proxied: null },
     )?.key
   const keys = ["", "scheme=dark", "scheme=light", "lite=on", "lite=on; scheme=dark"].map((cookie) =>
     keyOf(cookie),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
 import { chooseEncoding } from "../response/encoding.server.ts"
-import type { Proxied } from "../server/identify.ts"
+import type { RequestInfo } from "../server/request-info.ts"
 import { type Appearance, appearanceIn, savesData } from "../session/appearance.server.ts"
 
 /** What a read depends on beside the database. */
@@ -36,7 +36,7 @@ const KEPT = new Set<string>([
 /** Null for a request whose response is neither read from the cache nor kept there. */
 export function requestKey(
   { method, url = "", rawHeaders }: IncomingMessage,
-  proxied: Proxied | null,
+  { path, proxied }: Pick<RequestInfo, "path" | "proxied">,
 ): RequestKey | null {
   if (method !== "GET") return null
   const kept: Record<string, string> = {}
@@ -53,13 +53,12 @@ export function requestKey(
   const lite = cookies.lite || savesData(kept["save-data"]) ? "lite" : ""
   const encoding = encodingOf(kept["accept-encoding"] ?? "")
   const from = proxied ? `${proxied.host}\n${proxied.protocol}` : ""
-  const queryAt = url.indexOf("?")
   const sharedKey = `${encoding} ${lite} ${cookies.scheme ?? ""}\n${kept.host ?? ""}\n${from}\n${url}\n`
   return {
     key: sharedKey + cookies.key,
     sharedKey,
     cookies: cookies.key,
-    path: queryAt < 0 ? url : url.slice(0, queryAt),
+    path,
     ifNoneMatch: kept["if-none-match"] ?? null,
     hasSession: cookies.hasSession,
   }

@@ -3,13 +3,13 @@ import { changeLog } from "#db/client.server.ts"
 import type { Topic } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
-import { securityHeaders } from "../response/security-headers.ts"
+import { notModifiedHeaders } from "../response/etag.ts"
 import type { RequestKey } from "./request-key.ts"
 import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
 import type { Slot } from "./slot.ts"
 
 export type CachedResponse = {
-  /** Names and values in turn; the last value is the request's id, set for each response. */
+  /** Names and values in turn, without those of every response. */
   head: string[]
   notModifiedHead: string[]
   etag: string | null
@@ -89,7 +89,8 @@ export function keepResponse(
   if (body && body.length > LARGEST) return
   const { request, since, until, viewedItem } = slot
   const response = {
-    ...headsOf(headers, slot.isHttps),
+    head: [...headers].flat(),
+    notModifiedHead: [...notModifiedHeaders(headers)].flat(),
     ...{ etag: headers.get("ETag"), body, userId, viewedItem, since, until, checked: -1 },
   }
   const shared = sharedTopicsOf(request.path, userId ?? 0)
@@ -123,16 +124,6 @@ function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | 
   if (slot.isRefused || slot.request.hasSession !== (userId !== null)) return false
   if (status !== 200 && status !== 304) return false
   return !headers.has("Set-Cookie") && !/no-store/.test(headers.get("Cache-Control") ?? "")
-}
-
-/** A 304 has none of them. */
-const OF_BODIES = new Set(["content-type", "content-length", "content-encoding", "content-security-policy"])
-
-function headsOf(headers: Headers, isHttps: boolean) {
-  const all = [...Object.entries(securityHeaders(isHttps)), ...headers]
-  const id: [string, string] = ["X-Request-Id", ""]
-  const notModified = all.filter(([name]) => !OF_BODIES.has(name.toLowerCase()))
-  return { head: [...all, id].flat(), notModifiedHead: [...notModified, id].flat() }
 }
 
 export const forgetResponses = (): void => responses?.clear()

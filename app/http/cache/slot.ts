@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http"
 import type { Topic } from "~/domain/topics.ts"
 import type { RequestKey } from "./request-key.ts"
 
@@ -14,7 +13,6 @@ export class Slot {
   constructor(
     readonly request: RequestKey,
     readonly since: number,
-    readonly isHttps: boolean,
   ) {}
 
   dependsOn(...topics: Topic[]): void {
@@ -31,9 +29,3 @@ export class Slot {
     this.isRefused = true
   }
 }
-
-const slots = new WeakMap<IncomingMessage, Slot>()
-
-export const openSlot = (request: IncomingMessage, slot: Slot): unknown => slots.set(request, slot)
-
-export const slotOf = (request: IncomingMessage): Slot | undefined => slots.get(request)

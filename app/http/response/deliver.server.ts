@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
+import { env } from "~/env.server.ts"
 import { keepResponse } from "../cache/responses.server.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
+import { entityTag, matches, notModifiedHeaders } from "./etag.ts"
 import { Reply } from "./reply.ts"
-import { sharedCaching } from "./shared-caching.server.ts"
 
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.-]+\+)?(json|xml|javascript)\b|image\/svg)/
 const COMPRESSED_FROM_BYTES = 1_024
@@ -18,9 +18,14 @@ export async function deliver(
   const type = response.headers.get("Content-Type") ?? ""
   if (!response.body || response.headers.has("Content-Encoding") || !TEXT.test(type)) return response
   const headers = new Headers(response.headers)
-  // As Express completes it, which kept responses do not pass.
-  if (/^text\/[^;]*$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`)
+  addCharset(headers)
   return deliverText(request, Buffer.from(await response.arrayBuffer()), { status, headers }, context)
+}
+
+/** As Express does it under `remix-serve`. */
+export function addCharset(headers: Headers): void {
+  const type = headers.get("Content-Type")
+  if (type && /^text\/[^;]*$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`)
 }
 
 export const deliverText = async (
@@ -55,12 +60,8 @@ export async function deliverReply(
   if (mayRevalidate(request, status, headers)) {
     if (!headers.has("ETag")) headers.set("ETag", entityTag(body))
     if (matches(request.headers.get("If-None-Match"), headers.get("ETag"))) {
-      headers.delete("Content-Type")
-      headers.delete("Content-Length")
-      // The browser has it with the page.
-      headers.delete("Content-Security-Policy")
       keepResponse(context, 304, headers, null)
-      return new Reply(null, { status: 304, headers })
+      return new Reply(null, { status: 304, headers: notModifiedHeaders(headers) })
     }
   }
   const accepted = request.headers.get("Accept-Encoding")
@@ -78,14 +79,20 @@ function mayRevalidate(request: SentRequest, status: number, headers: Headers): 
   return isRead && isStored && status === 200 && !headers.has("Set-Cookie")
 }
 
-const entityTag = (body: Uint8Array) => `W/"${createHash("sha1").update(body).digest("base64url")}"`
-
-/** Weak comparison (RFC 9110, section 13.1.2). */
-export function matches(ifNoneMatch: string | null, etag: string | null): boolean {
-  if (!ifNoneMatch || !etag) return false
-  if (ifNoneMatch.trim() === "*") return true
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "")
-  return ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag))
+/**
+ * Caching for caches between us and visitors, with PUBLIC_CACHE_SECONDS. Browsers ask each time. Only responses that we keep
+ * in memory ourselves (http/cache/rules.ts) and that every visitor gets. @returns null for all others.
+ */
+function sharedCaching(
+  status: number,
+  headers: Headers,
+  { cache: slot, userId }: RequestContext,
+): string | null {
+  const seconds = env.PUBLIC_CACHE_SECONDS
+  if (!seconds || !slot || slot.isRefused || status !== 200) return null
+  if (slot.request.hasSession || userId !== undefined || headers.has("Set-Cookie")) return null
+  if (slot.until < Date.now() + seconds * 1_000) return null
+  return `public, max-age=0, s-maxage=${seconds}`
 }
 
 export function vary(headers: Headers, ...names: string[]) {

@@ -4,7 +4,7 @@ import type { Requester } from "~/services/images/decode-queue.ts"
 import { reportError } from "../server/log.server.ts"
 import { clientOf } from "../server/rate-limit.server.ts"
 import { viewerOf } from "../session/viewer.server.ts"
-import { matches } from "./deliver.server.ts"
+import { matches } from "./etag.ts"
 
 type PictureResponse = {
   etag: string

@@ -1,38 +1,36 @@
+import type { ServerResponse } from "node:http"
 import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
-import type { Request, RequestHandler, Response } from "express"
 import { API_PREFIX } from "~/limits.ts"
 import { respond } from "../api/api.server.ts"
 import type { Resource } from "../api/operation.server.ts"
 import type { SentRequest } from "../request.ts"
 import type { Reply } from "../response/reply.ts"
-import { identityOf } from "./identify.ts"
+import type { Exchange, Handler } from "./handlers.ts"
+import { urlOf } from "./request-info.ts"
 
 const ID = /\/([1-9]\d{0,15})(?=\/|$)/g
 const PARAMETER = /\/\{(\w+)\}/g
 /** Stands for an id. No address has a space. */
 const ANY_ID = "/ "
 
-/** Remix removes these from the address of a request. */
-const OF_REMIX = /[?&](index|_routes)\b/
+/** Remix removes these parameters from the address of a request. */
+const REMOVED_BY_REMIX = /[?&](index|_routes)\b/
 
 /** Serves API calls without the cost of Remix. What is not the plain address of a resource is left to Remix. */
-export function apiCalls({ routes }: ServerBuild): RequestHandler {
+export function apiCalls({ routes }: ServerBuild): Handler {
   const resources = resourcesByShape(routes)
-  return async (request, response, next) => {
-    const { path, originalUrl } = request
-    if (!path.startsWith(API_PREFIX) || OF_REMIX.test(originalUrl)) return next()
-    const found = resources.get(path.replace(ID, ANY_ID))
+  return (exchange, next) => {
+    const { request, response, info } = exchange
+    const { path } = info
+    const found = REMOVED_BY_REMIX.test(request.url ?? "")
+      ? undefined
+      : resources.get(path.replace(ID, ANY_ID))
     if (!found) return next()
     const { resource, parameters } = found
     const ids = parameters.length > 0 ? [...path.matchAll(ID)] : []
     const params = Object.fromEntries(parameters.map((name, at) => [name, ids[at]?.[1]]))
-    try {
-      const context = identityOf(response)
-      const sent = sentRequest(request, context.gone ?? new AbortController().signal)
-      await writeReply(response, await respond(resource, { request: sent, params, context }))
-    } catch (error) {
-      next(error)
-    }
+    const call = { request: sentRequest(exchange), params, context: info }
+    return respond(resource, call).then((reply) => writeReply(response, reply))
   }
 }
 
@@ -49,22 +47,22 @@ function resourcesByShape(routes: ServerBuild["routes"]): Map<string, Found> {
   )
 }
 
-function sentRequest(request: Request, signal: AbortSignal): SentRequest {
-  const { method, headers, protocol, originalUrl } = request
+function sentRequest({ request, info }: Exchange): SentRequest {
+  const { method = "", headers } = request
   const read = (name: string) => headers[name.toLowerCase()] || null
   return {
     method,
-    url: `${protocol}://${headers.host}${originalUrl}`,
+    url: urlOf(request, info),
     headers: {
       get: (name) => read(name)?.toString() ?? null,
       has: (name) => read(name) !== null,
     },
     body: method === "GET" || method === "HEAD" ? null : request,
-    signal,
+    signal: info.gone ?? new AbortController().signal,
   }
 }
 
-async function writeReply(response: Response, { status, headers, body }: Reply): Promise<void> {
+async function writeReply(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
   response.statusCode = status
   response.setHeaders(headers)
   if (!(body instanceof ReadableStream)) response.end(body)

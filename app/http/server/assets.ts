@@ -1,33 +1,32 @@
 import { readdirSync } from "node:fs"
 import type { ServerResponse } from "node:http"
-import { join } from "node:path"
-import { type RequestHandler, Router } from "express"
 import sirv from "sirv"
+import { PLAIN_TEXT, sendText } from "../response/send.ts"
+import type { Handler } from "./handlers.ts"
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3_600
 const options = { brotli: true, gzip: true, etag: true, extensions: [] }
 
-export function assets(directory: string): RequestHandler {
-  const router = Router()
-  router.use(readsOnly, surviveMissingFiles)
-  router.use(
-    "/assets",
-    withoutLastModified,
-    sirv(join(directory, "assets"), {
-      ...options,
-      // A file with another content has another name.
-      etag: false,
-      immutable: true,
-      maxAge: YEAR_S,
-      setHeaders: withoutPageHeaders,
-    }),
-  )
-  router.use("/assets", (_request, response) => {
-    response.status(404).set("Cache-Control", "no-store").type("text").send("Not found")
+/** The files of the build. */
+export function assets(directory: string): Handler {
+  const immutable = sirv(directory, {
+    ...options,
+    // A file with another content has another name.
+    etag: false,
+    immutable: true,
+    maxAge: YEAR_S,
+    setHeaders: withFewHeaders,
   })
-  router.use(sirv(directory, { ...options, maxAge: HOUR_S, setHeaders: withIconType }))
-  return router
+  const others = sirv(directory, { ...options, maxAge: HOUR_S, setHeaders: withIconType })
+  return (exchange, next) => {
+    const { request, response, info } = exchange
+    delete request.headers.range
+    // sirv lists the files at start, and a failing stream would end the process if a new build replaces them.
+    response.on("pipe", (file) => file.on("error", () => response.destroy()))
+    if (!info.path.startsWith("/assets/")) return others(request, response, next)
+    immutable(request, response, () => sendText(exchange, 404, PLAIN_TEXT, "Not found"))
+  }
 }
 
 /** The addresses of the files outside of `assets`, such as the icons. */
@@ -46,8 +45,9 @@ const PAGE_HEADERS = [
 ]
 
 /** A page loads about ten of these files, and headers are not compressed. */
-function withoutPageHeaders(response: { removeHeader: (name: string) => void }): void {
+function withFewHeaders(response: ServerResponse): void {
   for (const name of PAGE_HEADERS) response.removeHeader(name)
+  leaveOutLastModified(response)
 }
 
 /** sirv knows no type for it, and we send `nosniff`. */
@@ -55,25 +55,12 @@ function withIconType(response: ServerResponse, path: string): void {
   if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon")
 }
 
-/** sirv has no option for it. Who keeps a file for good never asks whether it has changed. */
-const withoutLastModified: RequestHandler = (_request, response, next) => {
+/** sirv has no option for it. A browser that keeps a file for good never asks whether it has changed. */
+function leaveOutLastModified(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (status: number, headers: object) => typeof response
   const shortened = (status: number, headers: object = {}) => {
     const { "Last-Modified": _, ...others } = headers as Record<string, unknown>
     return writeHead(status, others)
   }
   response.writeHead = shortened as typeof response.writeHead
-  next()
-}
-
-/** sirv lists the files at start, and a failing stream would end the process if a new build replaces them. */
-const surviveMissingFiles: RequestHandler = (_request, response, next) => {
-  response.on("pipe", (file) => file.on("error", () => response.destroy()))
-  next()
-}
-
-const readsOnly: RequestHandler = (request, _response, next) => {
-  if (request.method !== "GET" && request.method !== "HEAD") return next("router")
-  delete request.headers.range
-  next()
 }

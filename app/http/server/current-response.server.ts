@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { securityHeaders } from "../response/security-headers.ts"
+import { setCommonHeaders } from "../response/send.ts"
 import { readDataByHead } from "./data-by-head.ts"
-import { newRequestId } from "./request-id.ts"
+import { newRequestId } from "./request-info.ts"
 
 type CurrentResponse = ServerResponse<IncomingMessage & { originalUrl?: string }>
 
@@ -19,8 +19,7 @@ export const watchRequests = (): void => subscribe(STARTED, watch)
 function watch(message: unknown) {
   const { response } = message as { response: CurrentResponse }
   readDataByHead(response.req)
-  response.setHeader("X-Request-Id", newRequestId())
-  for (const [name, value] of Object.entries(securityHeaders(false))) response.setHeader(name, value)
+  setCommonHeaders(response, { isHttps: false, requestId: newRequestId() })
   current.enterWith(new WeakRef(response))
 }
 

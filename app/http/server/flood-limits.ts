@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { RequestHandler } from "express"
-import { identityOf } from "./identify.ts"
+import type { Handler } from "./handlers.ts"
 import { addressKey } from "./rate-limit.server.ts"
 import { sendError } from "./send-error.ts"
 
@@ -10,7 +9,7 @@ const BODIES_PER_CLIENT = 64
 const FREE_CHUNKS = 1_000
 const CHUNK_BYTES = 64
 
-export function floodLimits(): RequestHandler {
+export function floodLimits(): Handler {
   const underWay = new Map<string, number>()
   const change = (key: string, by: 1 | -1) => {
     const count = (underWay.get(key) ?? 0) + by
@@ -18,19 +17,18 @@ export function floodLimits(): RequestHandler {
     else underWay.delete(key)
     return count
   }
-  return (request, response, next) => {
+  return (exchange, next) => {
+    const { request, response, info } = exchange
     if (request.socket.destroyed) return
     destroyOnTinyChunks(request)
-    const { clientAddress } = identityOf(response)
-    const client = addressKey(clientAddress) ?? clientAddress
+    const client = addressKey(info.clientAddress) ?? info.clientAddress
     const keys = hasBody(request) ? [client, `body ${client}`] : [client]
     const [requests = 0, bodies = 0] = keys.map((key) => change(key, 1))
     onceOver(request, response, () => {
       for (const key of keys) change(key, -1)
     })
     if (requests <= PER_CLIENT && bodies <= BODIES_PER_CLIENT) return next()
-    response.set("Connection", "close")
-    sendError(request, response, 503, "Too many requests at once. Please try again.")
+    sendError(exchange, 503, "Too many requests at once. Please try again.", { Connection: "close" })
   }
 }
 

@@ -1,9 +1,8 @@
-import type { RequestHandler } from "express"
 import { env } from "~/env.server.ts"
 import { isBearerCall } from "../bearer.ts"
+import { type Handler, isWrite } from "./handlers.ts"
+import { urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
-
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
 
 type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
 
@@ -12,7 +11,7 @@ type Asked = { method: string; url: string; headers: { get(name: string): string
  * with a token needs no check: no browser adds the token by itself, and the cookie does not count beside it.
  */
 export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
-  if (SAFE_METHODS.has(asked.method)) return false
+  if (!isWrite(asked.method)) return false
   if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
   const origin = asked.headers.get("origin")
   if (origin !== null && origin === appOrigin) return false
@@ -34,12 +33,12 @@ function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
 
 /** Remix checks `Origin` against `Host` again, so a `Host` that a proxy replaced becomes that of `appOrigin`. */
 export const ownOriginOnly =
-  (appOrigin: string | undefined): RequestHandler =>
-  (request, response, next) => {
-    const url = `${request.protocol}://${request.get("host")}${request.originalUrl}`
-    const headers = { get: (name: string) => request.get(name) ?? null }
-    if (isForeignWrite({ method: request.method, url, headers }, appOrigin))
-      return sendError(request, response, 403, "This came from another site, so it was not done")
-    if (appOrigin && request.get("origin") === appOrigin) request.headers.host = new URL(appOrigin).host
+  (appOrigin: string | undefined): Handler =>
+  (exchange, next) => {
+    const { request, info } = exchange
+    const headers = { get: (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null }
+    if (isForeignWrite({ method: request.method ?? "", url: urlOf(request, info), headers }, appOrigin))
+      return sendError(exchange, 403, "This came from another site, so it was not done")
+    if (appOrigin && request.headers.origin === appOrigin) request.headers.host = new URL(appOrigin).host
     next()
   }

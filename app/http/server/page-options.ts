@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node"
-import type { RequestHandler } from "express"
 import { isApi } from "../bearer.ts"
+import { send } from "../response/send.ts"
+import type { Handler } from "./handlers.ts"
 import { leavesOf } from "./remix.ts"
 import { sendError } from "./send-error.ts"
 
@@ -8,20 +9,20 @@ import { sendError } from "./send-error.ts"
  * `OPTIONS` of a page: what its address takes. The API has an answer of its own.
  * @param others addresses beside the pages, which can only be read.
  */
-export function pageOptions(build: ServerBuild, others: string[]): RequestHandler {
+export function pageOptions(build: ServerBuild, others: string[]): Handler {
   const pages = leavesOf(build)
     .filter(({ path }) => !path.includes("*"))
     .map(({ ids, path }) => ({
       pattern: patternOf(path),
       takesForms: build.routes[ids.at(-1) ?? ""]?.module.action !== undefined,
     }))
-  return (request, response, next) => {
-    if (isApi(request.path)) return next()
-    const found = pages.filter(({ pattern }) => pattern.test(request.path))
-    if (found.length === 0 && !others.includes(request.path))
-      return sendError(request, response, 404, "Not found")
+  return (exchange, next) => {
+    const { path } = exchange.info
+    if (isApi(path)) return next()
+    const found = pages.filter(({ pattern }) => pattern.test(path))
+    if (found.length === 0 && !others.includes(path)) return sendError(exchange, 404, "Not found")
     const methods = ["GET", "HEAD", ...(found.some((page) => page.takesForms) ? ["POST"] : []), "OPTIONS"]
-    response.status(204).set("Allow", methods.join(", ")).end()
+    send(exchange, 204, ["Allow", methods.join(", ")])
   }
 }
 

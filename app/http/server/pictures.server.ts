@@ -1,21 +1,18 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
-import type { Logger } from "pino"
 import { changeLog } from "#db/client.server.ts"
 import { topics } from "~/domain/topics.ts"
-import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
 import { env } from "~/env.server.ts"
 import { imageId, isUpload, readPictureAddress, type Visibility } from "~/services/images/address.server.ts"
 import { pictureTag, storedPicture } from "~/services/images/serve.server.ts"
-import { matches } from "../response/deliver.server.ts"
+import { matches } from "../response/etag.ts"
 import { pictureCaching } from "../response/picture-response.server.ts"
-import { securityHeaders } from "../response/security-headers.ts"
-import { clientAddressOf, isHttps, readProxied, requestIdOf } from "./identify.ts"
-import { logRequest } from "./request-log.ts"
+import { send } from "../response/send.ts"
+import type { Exchange, Handler } from "./handlers.ts"
 import { hasValidHost } from "./validate-request.ts"
 
 type Address = { imageUrl: string; width: number | "kept"; visibility: Visibility }
-type Picture = Address & { path: string; etag: string; topic: string }
+type Picture = Address & { etag: string; topic: string }
 
 const URL_MAX = 8_192
 const READING_MAX = 64
@@ -24,42 +21,22 @@ const SHARE_OF_CACHE = 0.25
 const OVERHEAD = 500
 
 /** Serves stored pictures before the app, which costs more than all of this. Whatever is unusual is left to the app. */
-export function pictures(
-  app: RequestListener,
-  { trustProxy, log }: { trustProxy: TrustedProxies | null; log: Logger },
-): RequestListener {
+export function pictures(): Handler {
   let reading = 0
-  return (request, response) => {
+  return (exchange, next) => {
+    const { request, response } = exchange
     const picture = isPlain(request) ? pictureAt(request.url ?? "") : null
     // A client that does not read its responses is left to the limits of the app.
-    if (!picture || request.socket.writableLength > 0 || reading >= READING_MAX) return app(request, response)
-    const startedAt = performance.now()
-    const send = (bytes: Uint8Array | null) => {
-      const proxied = readProxied(request, trustProxy)
-      const requestId = requestIdOf(request, proxied)
-      const { method = "", socket } = request
-      const bytesBefore = socket.bytesWritten
-      const logIt = () =>
-        logRequest(log, {
-          ...{ requestId, method, path: picture.path, status: response.statusCode, startedAt },
-          bytes: socket.bytesWritten - bytesBefore,
-          clientAddress: clientAddressOf(request, proxied),
-          userId: undefined,
-          isAborted: bytes !== null && !response.writableFinished,
-        })
-      if (bytes) response.once("close", logIt)
-      write(response, picture, bytes, { requestId, isHttps: isHttps(request, proxied) })
-      if (!bytes) logIt()
-    }
-    if (matches(request.headers["if-none-match"] ?? null, picture.etag)) return send(null)
+    if (!picture || request.socket.writableLength > 0 || reading >= READING_MAX) return next()
+    if (matches(request.headers["if-none-match"] ?? null, picture.etag)) return write(exchange, picture, null)
     const position = changeLog.catchUpOncePerPass()
     const known = typeof position === "number" ? recall(picture) : null
-    if (known) return send(known)
+    if (known) return write(exchange, picture, known)
     reading++
     load(picture, position)
       // The app reports why it cannot be read.
       .catch(() => null)
-      .then((bytes) => (bytes ? send(bytes) : app(request, response)))
+      .then((bytes) => (bytes ? write(exchange, picture, bytes) : next()))
       .catch(() => response.destroy())
       .finally(() => {
         reading--
@@ -69,8 +46,7 @@ export function pictures(
 
 function isPlain(request: IncomingMessage): boolean {
   const { method, url, headers } = request
-  if (!url?.startsWith("/images/") || url.length > URL_MAX || (method !== "GET" && method !== "HEAD"))
-    return false
+  if (!url || url.length > URL_MAX || (method !== "GET" && method !== "HEAD")) return false
   return (
     !headers["content-length"] && !headers["transfer-encoding"] && !headers.expect && hasValidHost(request)
   )
@@ -92,7 +68,7 @@ function pictureAt(url: string): Picture | null {
   if (!address) return null
   const { imageUrl, width } = address
   const topic = topics.image(imageId(imageUrl))
-  const picture = { ...address, path: url.split("?", 1)[0] ?? url, etag: pictureTag(imageUrl, width), topic }
+  const picture = { ...address, etag: pictureTag(imageUrl, width), topic }
   addresses.set(url, picture)
   return picture
 }
@@ -144,18 +120,9 @@ async function load(
   return bytes
 }
 
-const [plain, secure] = [false, true].map((isHttps) => Object.entries(securityHeaders(isHttps)).flat())
-
 /** @param bytes null for a 304. */
-function write(
-  response: ServerResponse,
-  { etag, visibility }: Picture,
-  bytes: Uint8Array | null,
-  { requestId, isHttps }: { requestId: string; isHttps: boolean },
-): void {
-  const head = [...((isHttps ? secure : plain) ?? []), "X-Request-Id", requestId]
-  head.push("ETag", etag, "Cache-Control", pictureCaching(visibility))
+function write(exchange: Exchange, { etag, visibility }: Picture, bytes: Uint8Array | null): void {
+  const head = ["ETag", etag, "Cache-Control", pictureCaching(visibility)]
   if (bytes) head.push("Content-Type", "image/webp", "Content-Length", String(bytes.length))
-  response.writeHead(bytes ? 200 : 304, head)
-  response.end(bytes ?? undefined)
+  send(exchange, bytes ? 200 : 304, head, bytes ?? undefined)
 }

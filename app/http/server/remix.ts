@@ -1,24 +1,64 @@
-import { createRequestHandler } from "@remix-run/express"
-import type { ServerBuild } from "@remix-run/node"
-import type { RequestHandler } from "express"
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  type RequestHandler,
+  type ServerBuild,
+  writeReadableStreamToWritable,
+} from "@remix-run/node"
+import { addCharset } from "../response/deliver.server.ts"
 import { readDataByHead } from "./data-by-head.ts"
-import { identityOf } from "./identify.ts"
+import type { Exchange, Handler } from "./handlers.ts"
+import { urlOf } from "./request-info.ts"
+import { sendError } from "./send-error.ts"
+import { nextTurn } from "./turns.server.ts"
 
 /** Remix, with a handler for each kind of address: `routesFor` says why. */
-export function remix(build: ServerBuild, mode: string): RequestHandler {
+export function remix(build: ServerBuild, mode: string): Handler {
   const buildFor = routesFor(build)
   const handlers = new Map<ServerBuild, RequestHandler>()
-  return (request, response, next) => {
+  return async (exchange) => {
+    const { request, response, info } = exchange
+    if (!(await hasTurn(exchange)) || response.closed) return
     readDataByHead(request)
-    // As Remix reads the address: without "..", for example.
-    const build = buildFor(new URL(`http://localhost${request.originalUrl}`).pathname)
-    let handler = handlers.get(build)
-    if (!handler) {
-      handler = createRequestHandler({ build, mode, getLoadContext: (_request, to) => identityOf(to) })
-      handlers.set(build, handler)
-    }
-    return handler(request, response, next)
+    const url = new URL(urlOf(request, info))
+    const build = buildFor(url.pathname)
+    const handle = handlers.get(build) ?? createRequestHandler(build, mode)
+    handlers.set(build, handle)
+    await write(exchange, await handle(webRequest(exchange, url), info))
   }
+}
+
+/** Remix's route matching alone takes milliseconds, so a request waits for its turn before it. */
+async function hasTurn(exchange: Exchange): Promise<boolean> {
+  const { info } = exchange
+  try {
+    await nextTurn(info.clientAddress)
+    info.hasTurn = true
+    return true
+  } catch {
+    sendError(exchange, 503, "The server is busy just now. Please try again.")
+    return false
+  }
+}
+
+function webRequest({ request, info }: Exchange, url: URL): Request {
+  const { method = "" } = request
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  const init = { method, headers, signal: info.gone }
+  if (method === "GET" || method === "HEAD") return new Request(url, init)
+  const body = createReadableStreamFromReadable(request)
+  return new Request(url, { ...init, body, duplex: "half" } as RequestInit)
+}
+
+async function write({ response }: Exchange, { status, statusText, headers, body }: Response): Promise<void> {
+  response.statusCode = status
+  response.statusMessage = statusText
+  addCharset(headers)
+  response.setHeaders(headers)
+  if (body) await writeReadableStreamToWritable(body, response)
+  else response.end()
 }
 
 /**

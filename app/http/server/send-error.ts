@@ -1,28 +1,44 @@
-import type { ErrorRequestHandler, Request, Response } from "express"
 import type { Logger } from "pino"
 import { addCommonHeaders } from "../api/common-headers.ts"
 import { isApi } from "../bearer.ts"
 import { errorText } from "../response/problem.ts"
-import { identityOf } from "./identify.ts"
+import { sendText } from "../response/send.ts"
+import type { Exchange } from "./handlers.ts"
 import { hookError } from "./log.server.ts"
 import { loggedPath } from "./logged-path.ts"
 
 const RETRY_AFTER_S = "5"
 
-/** @param message is not escaped: never pass text from the request. */
-export function sendError(request: Request, response: Response, status: number, message: string) {
-  response.status(status).set("Cache-Control", "no-store")
-  if (status === 503 && !response.hasHeader("Retry-After")) response.set("Retry-After", RETRY_AFTER_S)
-  if (isApi(request.originalUrl.split("?", 1)[0] ?? "")) {
-    const { type, text } = errorText(status, { message }, request.get("Accept"))
-    const headers = new Headers({ "Content-Type": type, Vary: "Accept" })
-    addCommonHeaders({ headers: { get: (name) => request.get(name) ?? null } }, headers)
-    response.setHeaders(headers)
-    response.end(text)
-    return
+/** @param message is not escaped: never pass text from the request. @param more headers. */
+export function sendError(
+  exchange: Exchange,
+  status: number,
+  message: string,
+  more: Record<string, string> = {},
+): void {
+  const { text, ...made } = isApi(exchange.info.path)
+    ? apiError(exchange, status, message)
+    : errorPage(message)
+  const headers = new Headers(made.headers)
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER_S)
+  sendText(exchange, status, headers, text)
+}
+
+function apiError({ request }: Exchange, status: number, message: string) {
+  const { type, text } = errorText(status, { message }, request.headers.accept)
+  const headers = new Headers({ "Content-Type": type, Vary: "Accept" })
+  const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null
+  addCommonHeaders({ headers: { get } }, headers)
+  return { headers, text }
+}
+
+function errorPage(message: string) {
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   }
-  response.set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-  response.type("html").send(`<!doctype html>
+  const text = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -30,17 +46,19 @@ export function sendError(request: Request, response: Response, status: number, 
 <h1>${message}</h1>
 <p><a href="/">Home</a></p>
 </html>
-`)
+`
+  return { headers, text }
 }
 
 export const unexpectedError =
-  (log: Logger): ErrorRequestHandler =>
-  (error, request, response, _next) => {
+  (log: Logger) =>
+  (error: unknown, exchange: Exchange): void => {
+    const { request, response, info } = exchange
     if (response.destroyed) return
-    const { requestId } = identityOf(response)
-    const path = loggedPath(request.path)
+    const { requestId } = info
+    const path = loggedPath(info.path)
     log.error({ requestId, method: request.method, path, err: error }, "request failed")
     hookError(error, { requestId, path })
     if (response.headersSent) response.destroy()
-    else sendError(request, response, 500, `Something went wrong. If you ask for help, name ${requestId}`)
+    else sendError(exchange, 500, `Something went wrong. If you ask for help, name ${requestId}`)
   }

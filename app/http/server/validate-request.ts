@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
-import type { Request, RequestHandler } from "express"
 import { LRUCache } from "lru-cache"
+import type { Handler } from "./handlers.ts"
 import { sendError } from "./send-error.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -10,15 +10,14 @@ const URL_MAX = 8_192
 /** Browsers read `//name` and `/\name` in a link as another host, and pages link to their own path. */
 const OTHER_HOST = /^\/[/\\]/
 
-export const validateRequest: RequestHandler = (request, response, next) => {
-  const fail = (status: number, message: string) => sendError(request, response, status, message)
-  if (!METHODS.includes(request.method)) {
-    response.set("Allow", METHODS.join(", "))
-    return fail(405, "This method is not allowed")
-  }
-  if (request.originalUrl.length > URL_MAX) return fail(414, "This address is too long")
-  if (!hasValidHost(request)) return fail(400, "The Host header is not usable")
-  const path = decodedPath(request)
+export const validateRequest: Handler = (exchange, next) => {
+  const { method = "", url = "" } = exchange.request
+  const fail = (status: number, message: string) => sendError(exchange, status, message)
+  if (!METHODS.includes(method))
+    return sendError(exchange, 405, "This method is not allowed", { Allow: METHODS.join(", ") })
+  if (url.length > URL_MAX) return fail(414, "This address is too long")
+  if (!hasValidHost(exchange.request)) return fail(400, "The Host header is not usable")
+  const path = decodedPath(url, exchange.info.path)
   if (path === null) return fail(400, "This address is malformed")
   if (!canExist(path)) return fail(404, "Not found")
   next()
@@ -36,10 +35,10 @@ const validHosts = new LRUCache<string, boolean>({
   memoMethod: (host) => HOST.test(host) && URL.canParse(`http://${host}`),
 })
 
-function decodedPath({ originalUrl, path }: Request): string | null {
-  if (!originalUrl.startsWith("/")) return null
-  // Remix's old way to call a loader. Parsed as Remix does it, because Express stops after 1,000 parameters.
-  if (new URL(`http://localhost${originalUrl}`).searchParams.has("_data")) return null
+function decodedPath(url: string, path: string): string | null {
+  if (!url.startsWith("/")) return null
+  // Remix's old way to call a loader, parsed as Remix does it.
+  if (new URL(`http://localhost${url}`).searchParams.has("_data")) return null
   try {
     return decodeURIComponent(path)
   } catch {

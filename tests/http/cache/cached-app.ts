@@ -29,7 +29,10 @@ export const HOST = "curio.test"
 export async function topicsAt(path: string, cookie?: string): Promise<Topic[] | null> {
   await changeLog.catchUp()
   const rawHeaders = ["Host", HOST, ...(cookie ? ["Cookie", cookie] : [])]
-  const asked = requestKey({ method: "GET", url: path, rawHeaders } as IncomingMessage, null)
+  const asked = requestKey({ method: "GET", url: path, rawHeaders } as IncomingMessage, {
+    path: path.split("?", 1)[0] ?? path,
+    proxied: null,
+  })
   const hit = asked && findResponse(asked)
   if (!hit) return null
   const permission = sharedTopicsOf(asked.path, hit.userId ?? 0)?.permission ?? []

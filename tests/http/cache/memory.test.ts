@@ -23,7 +23,7 @@ type Kept = {
 }
 
 function keep(key: string, { status = 200, headers = {}, body = Buffer.from("x"), slot, userId }: Kept = {}) {
-  const cache = new Slot(asked(key), 0, false)
+  const cache = new Slot(asked(key), 0)
   slot?.(cache)
   const context: RequestContext = { cache, ...(userId !== undefined && { userId }) }
   keepResponse(context, status, new Headers({ ETag: '"a"', ...headers }), body)

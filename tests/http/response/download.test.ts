@@ -6,10 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { createRequestHandler } from "@remix-run/express"
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import express from "express"
-import { describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
 import { download } from "~/http/response/download.server.ts"
 import { createApp } from "~/http/server/app.ts"
+import { watchRequests } from "~/http/server/current-response.server.ts"
 import { listening } from "../server/serve.ts"
 
 const PART = "x".repeat(65_536)
@@ -63,6 +64,9 @@ async function serving(kind: keyof typeof servers, make: (url: URL) => () => Asy
     return answer
   }
 }
+
+// As `entry.server.tsx` does it under remix-serve.
+beforeAll(watchRequests)
 
 describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from %s", (kind) => {
   test("is sent whole as a file that no cache keeps", async () => {

@@ -1,5 +1,3 @@
-import { createRequestHandler } from "@remix-run/express"
-import express, { type Express } from "express"
 import { beforeEach, expect, test } from "vitest"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#db/factories.ts"
 import { apiBuild } from "#tests/support/app.ts"
@@ -7,9 +5,11 @@ import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
 import { apiCalls } from "~/http/server/api-calls.ts"
-import { identify, identityOf } from "~/http/server/identify.ts"
+import type { Handler } from "~/http/server/handlers.ts"
+import { remix } from "~/http/server/remix.ts"
+import { applyProxyHeaders } from "~/http/server/request-info.ts"
 import { forgetCounts } from "~/services/rate-limit.ts"
-import { ask, listening } from "./serve.ts"
+import { ask, serving } from "./serve.ts"
 
 useTestDatabase()
 
@@ -17,16 +17,18 @@ const build = await apiBuild()
 /** What our own server leaves to Remix, in the order of the requests. */
 let left: string[] = []
 
-function appOf(ways: "both" | "Remix"): Express {
-  const app = express().disable("etag").use(identify(null))
-  if (ways === "both") app.use(apiCalls(build))
-  app.use((request, _response, next) => {
-    if (ways === "both") left.push(request.originalUrl)
+const handlersOf = (ways: "both" | "Remix"): Handler[] => [
+  ({ request, info }, next) => {
+    applyProxyHeaders(request, info)
     next()
-  })
-  const getLoadContext = (_request: unknown, response: express.Response) => identityOf(response)
-  return app.use(createRequestHandler({ build, mode: "production", getLoadContext }))
-}
+  },
+  ...(ways === "both" ? [apiCalls(build)] : []),
+  ({ request }, next) => {
+    if (ways === "both") left.push(request.url ?? "")
+    next()
+  },
+  remix(build, "production"),
+]
 
 let cookie: string
 let user: User
@@ -50,7 +52,7 @@ async function bothWays(path: string, { headers, ...sent }: Sent = {}) {
   const answers = []
   for (const ways of ["Remix", "both"] as const) {
     forgetCounts()
-    const server = await listening(appOf(ways))
+    const server = await serving(handlersOf(ways))
     const given = { Cookie: cookie, "X-Request-Id": "0123456789", ...headers }
     const { headers: received, ...answer } = await ask(server, path, { ...sent, headers: given })
     const { date: _, "x-request-id": __, ...same } = received

@@ -1,11 +1,9 @@
-import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import express from "express"
 import { afterAll, expect, test } from "vitest"
 import { assets } from "~/http/server/assets.ts"
+import { ask, serving } from "./serve.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-assets-"))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -14,11 +12,8 @@ test("a file that is gone since the start costs its answer, not the server", asy
   mkdirSync(join(directory, "assets"))
   writeFileSync(join(directory, "assets", "app.js"), "1")
   writeFileSync(join(directory, "kept.txt"), "kept")
-  const server = express().use(assets(directory)).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await serving([assets(directory)])
   rmSync(join(directory, "assets", "app.js"))
-  await expect(fetch(`${origin}/assets/app.js`).then((answer) => answer.text())).rejects.toThrow()
-  expect(await (await fetch(`${origin}/kept.txt`)).text()).toBe("kept")
-  server.close()
+  await expect(ask(server, "/assets/app.js")).rejects.toThrow()
+  expect((await ask(server, "/kept.txt")).text).toBe("kept")
 })

@@ -1,22 +1,20 @@
 import { once } from "node:events"
 import { Agent, request } from "node:http"
 import type { AddressInfo } from "node:net"
-import express from "express"
 import { expect, onTestFinished, test } from "vitest"
 import { drainRequestBody } from "~/http/server/app.ts"
-import { listening } from "./serve.ts"
+import type { Handler } from "~/http/server/handlers.ts"
+import { serving } from "./serve.ts"
 
 test("a body that is refused halfway leaves its connection to the next request", async () => {
-  const app = express()
-  app.use(drainRequestBody)
-  app.post("/", (incoming, response) => {
-    incoming.on("data", () => {
-      incoming.pause()
-      if (!response.headersSent) response.status(413).end()
+  const refuse: Handler = ({ request, response }) => {
+    if (request.method === "GET") return response.end()
+    request.on("data", () => {
+      request.pause()
+      if (!response.headersSent) response.writeHead(413).end()
     })
-  })
-  app.get("/", (_incoming, response) => void response.status(200).end())
-  const { port } = (await listening(app)).address() as AddressInfo
+  }
+  const { port } = (await serving([drainRequestBody, refuse])).address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
 

@@ -1,24 +1,21 @@
 import { once } from "node:events"
-import { request } from "node:http"
+import { request, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
-import express, { type Request, type Response } from "express"
 import { expect, test, vi } from "vitest"
 import { trustedProxies } from "~/env/trusted-proxies.server.ts"
 import { floodLimits } from "~/http/server/flood-limits.ts"
-import { identify } from "~/http/server/identify.ts"
-import { listening } from "./serve.ts"
+import type { Handler } from "~/http/server/handlers.ts"
+import { serving } from "./serve.ts"
 
 /** An app whose requests stay under way until `finish` is called. */
 async function waitingApp() {
-  const underWay: Response[] = []
-  const app = express()
-  app.set("trust proxy", 1)
-  app.use(identify(trustedProxies("on")), floodLimits())
-  app.use((incoming: Request, response: Response) => {
-    incoming.resume()
+  const underWay: ServerResponse[] = []
+  const wait: Handler = ({ request, response }) => {
+    request.resume()
     underWay.push(response)
-  })
-  const { port } = (await listening(app)).address() as AddressInfo
+  }
+  const handlers = [floodLimits(), wait]
+  const { port } = (await serving(handlers, { trustProxy: trustedProxies("on") })).address() as AddressInfo
   const finish = () => {
     for (const response of underWay.splice(0)) response.end()
   }

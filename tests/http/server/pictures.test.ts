@@ -1,20 +1,19 @@
-import type { RequestListener } from "node:http"
 import { Readable } from "node:stream"
 import { eq } from "drizzle-orm"
-import { pino } from "pino"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import type { Handler } from "~/http/server/handlers.ts"
 import { pictures } from "~/http/server/pictures.server.ts"
 import { imageId, pictureFor } from "~/services/images/address.server.ts"
 import { pictureRendition } from "~/services/images/serve.server.ts"
 import { releasePictures } from "~/services/images/unused.server.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import { cache } from "~/services/storage/stores.server.ts"
-import { ask, listening } from "./serve.ts"
+import { ask, serving } from "./serve.ts"
 
 useTestDatabase()
 
@@ -28,17 +27,16 @@ beforeEach(async () => {
 
 const sourceOf = (options = { private: false }) => pictureFor(imageUrl, options)?.src ?? ""
 
-async function serving() {
+async function servingPictures() {
   const lines: Record<string, unknown>[] = []
-  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const app: RequestListener = (_request, response) => response.writeHead(200, { "X-By": "app" }).end()
-  const server = await listening(pictures(app, { trustProxy: null, log }))
+  const app: Handler = ({ response }) => response.writeHead(200, { "X-By": "app" }).end()
+  const server = await serving([pictures(), app], { lines })
   return { lines, get: (path: string, sent = {}) => ask(server, path, sent) }
 }
 
 describe("a stored picture", () => {
   test("is served before the app, with the headers of any response", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     for (let n = 0; n < 2; n++) {
       const { status, headers, text } = await get(sourceOf())
       expect(status).toBe(200)
@@ -58,14 +56,14 @@ describe("a stored picture", () => {
   })
 
   test("is read from the disk once", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     const read = vi.spyOn(cache, "read")
     for (let n = 0; n < 3; n++) await get(sourceOf())
     expect(read).toHaveBeenCalledTimes(1)
   })
 
   test("stays private under a private address, also when its bytes are known from a public one", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     expect((await get(sourceOf())).headers["cache-control"]).toMatch(/^public/)
     const { headers } = await get(sourceOf({ private: true }))
     expect(headers["cache-control"]).toBe("private, max-age=31536000, immutable")
@@ -73,7 +71,7 @@ describe("a stored picture", () => {
   })
 
   test("is a 304 for who has it, and has no body for HEAD", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     const { headers, text } = await get(sourceOf(), { method: "HEAD" })
     expect(Number(headers["content-length"])).toBeGreaterThan(100)
     expect(text).toBe("")
@@ -83,7 +81,7 @@ describe("a stored picture", () => {
   })
 
   test("is one line in the log, without the address that it was fetched from", async () => {
-    const { get, lines } = await serving()
+    const { get, lines } = await servingPictures()
     await get(sourceOf())
     await expect.poll(() => lines).toHaveLength(1)
     const path = sourceOf().replace(/\?.*/, "")
@@ -94,26 +92,26 @@ describe("a stored picture", () => {
 
 describe("the app gets the request", () => {
   test("when the picture must be made first", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     expect((await get(sourceOf().replace("/480/", "/320/"))).headers["x-by"]).toBe("app")
   })
 
   test("when the picture was deleted", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     for (const path of [sourceOf(), imageUrl]) expect((await get(path)).headers["x-by"]).toBeUndefined()
     await releasePictures([imageUrl])
     for (const path of [sourceOf(), imageUrl]) expect((await get(path)).headers["x-by"]).toBe("app")
   })
 
   test("when another process has deleted the picture's row, and not yet its files", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     expect((await get(sourceOf())).headers["x-by"]).toBeUndefined()
     await db.delete(images).where(eq(images.id, imageId(imageUrl)))
     for (let n = 0; n < 2; n++) expect((await get(sourceOf())).headers["x-by"]).toBe("app")
   })
 
   test("when the picture cannot be read", async () => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     vi.spyOn(cache, "read").mockRejectedValue(new Error("The disk is gone"))
     expect((await get(sourceOf())).headers["x-by"]).toBe("app")
   })
@@ -127,7 +125,7 @@ describe("the app gets the request", () => {
     ["a body", (src: string) => src, { headers: { "Content-Length": "1" }, body: "x" }],
     ["a malformed host", (src: string) => src, { headers: { Host: "a b" } }],
   ])("for %s", async (_name, change, sent) => {
-    const { get } = await serving()
+    const { get } = await servingPictures()
     await get(sourceOf())
     expect((await get(change(sourceOf()), sent)).headers["x-by"]).toBe("app")
   })

@@ -9,7 +9,12 @@ import type { AppLoadContext } from "@remix-run/node"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
+import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
 import { createApp } from "~/http/server/app.ts"
+import { type Handler, runHandlers } from "~/http/server/handlers.ts"
+import { requestInfo } from "~/http/server/request-info.ts"
+import { logRequest } from "~/http/server/request-log.ts"
+import { unexpectedError } from "~/http/server/send-error.ts"
 
 type Settings = NonNullable<Parameters<typeof createApp>[2]>
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }
@@ -35,11 +40,29 @@ export async function ask(server: Server, path: string, { body, ...options }: Se
   return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
 }
 
+type Lines = Record<string, unknown>[]
+
+function logTo(lines: Lines) {
+  return pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+}
+
+/** Some of the app's handlers on a listening server. @param lines get what is logged. */
+export function serving(
+  handlers: Handler[],
+  { trustProxy = null, lines = [] }: { trustProxy?: TrustedProxies | null; lines?: Lines } = {},
+): Promise<Server> {
+  const log = logTo(lines)
+  return listening((request, response) => {
+    const exchange = { request, response, info: requestInfo(request, trustProxy) }
+    logRequest(log, exchange)
+    runHandlers(handlers, exchange, unexpectedError(log))
+  })
+}
+
 /** The app around a Remix build with one page (`/page`) and one resource (`/api/echo`), and the lines it logged. */
 export async function appWith(settings: Settings = {}, assetsBuildDirectory = emptyBuild()) {
-  const lines: Record<string, unknown>[] = []
-  const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const app = createApp(fakeBuild(assetsBuildDirectory), "production", { log, ...settings })
+  const lines: Lines = []
+  const app = createApp(fakeBuild(assetsBuildDirectory), "production", { log: logTo(lines), ...settings })
   const server = await listening(app)
   return { lines, ask: (path: string, sent?: Sent) => ask(server, path, sent) }
 }

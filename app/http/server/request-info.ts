@@ -1,38 +1,48 @@
+import { randomBytes } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import type { RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
-import { slotOf } from "../cache/slot.ts"
 import type { RequestContext } from "../context.ts"
-import { requestIdFrom } from "./request-id.ts"
 
-type Identity = RequestContext & { requestId: string; clientAddress: string }
+/** What is found out about a request once, before the first handler. It is the context of loaders and API calls, too. */
+export type RequestInfo = RequestContext & {
+  requestId: string
+  clientAddress: string
+  isHttps: boolean
+  /** As sent, without the query. */
+  path: string
+  proxied: Proxied | null
+}
 
-export const identityOf = (response: Response) => response.locals.identity as Identity
+export function requestInfo(request: IncomingMessage, trustProxy: TrustedProxies | null): RequestInfo {
+  const { socket, url = "" } = request
+  const proxied = readProxied(request, trustProxy)
+  const queryAt = url.indexOf("?")
+  return {
+    // Without a proxy the headers are not read here: parsing them costs as much as a cached response.
+    requestId: requestIdFrom(proxied ? headerOf(request, "x-request-id") : ""),
+    clientAddress: proxied?.clientAddress ?? socketAddress(request),
+    isHttps: ("encrypted" in socket && socket.encrypted === true) || proxied?.protocol === "https",
+    path: queryAt < 0 ? url : url.slice(0, queryAt),
+    proxied,
+  }
+}
+
+/** The address that the client asked for. Call it after `applyProxyHeaders`. */
+export const urlOf = ({ headers, url }: IncomingMessage, { isHttps }: Pick<RequestInfo, "isHttps">): string =>
+  `${isHttps ? "https" : "http"}://${headers.host}${url}`
 
 const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
 
-/** What a proxy that is not trusted wrote is removed, because Remix and Express would believe it. */
-export const identify =
-  (trustProxy: TrustedProxies | null): RequestHandler =>
-  (request, response, next) => {
-    const proxied = readProxied(request, trustProxy)
-    const requestId = requestIdOf(request, proxied)
-    const clientAddress = clientAddressOf(request, proxied)
-    if (proxied) applyProxyHeaders(request, proxied)
-    else dropProxyHeaders(request)
-    const gone = new AbortController()
-    response.once("close", () => {
-      if (!response.writableFinished) gone.abort()
-    })
-    const identity: Identity = { requestId, clientAddress, gone: gone.signal }
-    const cache = slotOf(request)
-    if (cache) identity.cache = cache
-    response.locals.identity = identity
-    response.set("X-Request-Id", requestId)
-    next()
-  }
+/** Replaces `Host` by the host that a trusted proxy wrote. What any other proxy wrote is removed. */
+export function applyProxyHeaders({ headers }: IncomingMessage, { proxied }: RequestInfo): void {
+  if (!proxied)
+    for (const name of Object.keys(headers))
+      if (name.startsWith("x-forwarded-") || PROXY_HEADERS.includes(name)) delete headers[name]
+  if (proxied?.host) headers.host = proxied.host
+  delete headers["x-forwarded-host"]
+}
 
 export type Proxied = { clientAddress: string; host: string; protocol: string }
 
@@ -40,7 +50,7 @@ export type Proxied = { clientAddress: string; host: string; protocol: string }
  * What the outermost of our proxies wrote: each adds its value at the end, behind what a client may have sent. A proxy that
  * passes the values of an outer one on leaves fewer of them. @returns null for a request that no proxy of ours has sent.
  */
-export function readProxied(request: IncomingMessage, trustProxy: TrustedProxies | null): Proxied | null {
+function readProxied(request: IncomingMessage, trustProxy: TrustedProxies | null): Proxied | null {
   if (!trustProxy) return null
   let clientAddress = socketAddress(request)
   if (!trustProxy(clientAddress, 0)) return null
@@ -68,31 +78,10 @@ function outermost(header: string, hops: number): string {
   return values.at(-Math.min(Math.max(hops, 1), values.length))?.trim() ?? ""
 }
 
-function applyProxyHeaders({ headers }: IncomingMessage, { host, protocol }: Proxied) {
-  if (host) headers.host = host
-  if (protocol) headers["x-forwarded-proto"] = protocol
-  else delete headers["x-forwarded-proto"]
-  delete headers["x-forwarded-host"]
-}
-
-function dropProxyHeaders({ headers }: IncomingMessage) {
-  for (const name of Object.keys(headers))
-    if (name.startsWith("x-forwarded-") || PROXY_HEADERS.includes(name)) delete headers[name]
-}
-
-export const requestIdOf = ({ headers }: IncomingMessage, proxied: Proxied | null): string =>
-  requestIdFrom(proxied ? headers["x-request-id"]?.toString() : undefined)
-
-export const isHttps = ({ socket }: IncomingMessage, proxied: Proxied | null): boolean =>
-  ("encrypted" in socket && socket.encrypted === true) || proxied?.protocol === "https"
-
-export const clientAddressOf = (request: IncomingMessage, proxied: Proxied | null): string =>
-  proxied?.clientAddress ?? socketAddress(request)
-
 const socketAddress = ({ socket }: IncomingMessage): string =>
   normalised.memo(socket.remoteAddress ?? "") || "unknown"
 
-/** Empty for what is no address. */
+/** Empty if `named` is not an IP address. */
 const normalised = new LRUCache<string, string>({
   max: 10_000,
   memoMethod: (named) => {
@@ -104,3 +93,14 @@ const normalised = new LRUCache<string, string>({
 /** Some proxies write `192.0.2.1:5678`, `[2001:db8::1]` or `[2001:db8::1]:443`. */
 const withoutPort = (named: string) =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(named)?.[1] ?? /^([\d.]+):\d+$/.exec(named)?.[1] ?? named
+
+const process = randomBytes(4).toString("hex")
+let count = randomBytes(4).readUInt32BE()
+
+/** Unique, not secret: random bytes for each request would cost more than serving it from the cache. */
+export function newRequestId(): string {
+  count = (count + 1) % 2 ** 32
+  return process + count.toString(16).padStart(8, "0")
+}
+
+const requestIdFrom = (header: string) => (/^[\w.-]{8,64}$/.test(header) ? header : newRequestId())

@@ -1,11 +1,11 @@
 import { once } from "node:events"
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
-import express, { type Response } from "express"
 import { describe, expect, test } from "vitest"
 import { trustedProxies } from "~/env/trusted-proxies.server.ts"
-import { identify, identityOf } from "~/http/server/identify.ts"
-import { appWith, ask, listening } from "./serve.ts"
+import { enterApp } from "~/http/server/app.ts"
+import type { Exchange } from "~/http/server/handlers.ts"
+import { appWith, ask, serving } from "./serve.ts"
 
 const forged = {
   "x-forwarded-for": "203.0.113.7, 198.51.100.9",
@@ -86,17 +86,19 @@ describe("with a trusted proxy", () => {
 
 describe("the signal of the context", () => {
   async function handled() {
-    const app = express().use(identify(null))
-    const response = new Promise<Response>((resolve) => app.use((_request, response) => resolve(response)))
-    return { server: await listening(app), response }
+    let resolve: (exchange: Exchange) => void
+    const exchange = new Promise<Exchange>((found) => {
+      resolve = found
+    })
+    return { server: await serving([enterApp, (exchange) => resolve(exchange)]), exchange }
   }
 
   test("aborts when the client leaves before the answer is complete", async () => {
-    const { server, response } = await handled()
+    const { server, exchange } = await handled()
     const { port } = server.address() as AddressInfo
     const sent = request({ port, method: "POST" }).on("error", () => {})
     sent.end("a form")
-    const { gone } = identityOf(await response)
+    const { gone } = (await exchange).info
     expect(gone?.aborted).toBe(false)
     sent.destroy()
     if (!gone?.aborted) await once(gone as AbortSignal, "abort")
@@ -104,12 +106,12 @@ describe("the signal of the context", () => {
   })
 
   test("does not abort when the answer is complete", async () => {
-    const { server, response } = await handled()
+    const { server, exchange } = await handled()
     const answered = ask(server, "/")
-    const answer = await response
-    answer.end("done")
+    const { response, info } = await exchange
+    response.end("done")
     expect((await answered).text).toBe("done")
-    if (!answer.closed) await once(answer, "close")
-    expect(identityOf(answer).gone?.aborted).toBe(false)
+    if (!response.closed) await once(response, "close")
+    expect(info.gone?.aborted).toBe(false)
   })
 })
