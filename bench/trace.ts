@@ -77,9 +77,8 @@ if (!values.visitor) {
 }
 const isRead = method === "GET" || method === "HEAD"
 for (const _ of "12") await send("GET", isRead ? path : "/")
-if (!values.cached) forgetResponses()
 
-const statements: string[] = []
+let statements: string[] = []
 for (const name of ["run", "exec"] as const) {
   const original = FileConnection.prototype[name]
   FileConnection.prototype[name] = function (statement: string | { sql: string }) {
@@ -87,15 +86,27 @@ for (const name of ["run", "exec"] as const) {
     return original.call(this, statement)
   }
 }
-await scripts()
-const { status } = await send(method, path, body)
-const ran = await filesThatRan(await scripts(), `${process.cwd()}/`, sourceOf)
+
+async function measure() {
+  if (!values.cached) forgetResponses()
+  statements = []
+  await scripts()
+  const { status } = await send(method, path, body)
+  const ran = await filesThatRan(await scripts(), `${process.cwd()}/`, sourceOf)
+  return { status, ran, statements }
+}
+
+// Timers of the app may run meanwhile, so of three reads the smallest one is printed. A write is made once.
+const runs = [await measure()]
+for (const _ of isRead ? "12" : "") runs.push(await measure())
+const [smallest] = runs.sort((a, b) => a.ran.length - b.ran.length)
+const { status = 500, ran = [] } = smallest ?? {}
 
 for (const { file, functions } of ran) console.log(`${file}: ${functions.join(", ")}`)
-for (const sql of statements) console.log(`\n${sql.replace(/\s+/g, " ").trim()}`)
+for (const sql of smallest?.statements ?? []) console.log(`\n${sql.replace(/\s+/g, " ").trim()}`)
 const functions = ran.reduce((sum, { functions }) => sum + functions.length, 0)
 console.log(
-  `\n${method} ${path} answered ${status}: ${ran.length} files, ${functions} functions, ${statements.length} statements.`,
+  `\n${method} ${path} answered ${status}: ${ran.length} files, ${functions} functions, ${smallest?.statements.length} statements.`,
 )
 
 db.$client.close()

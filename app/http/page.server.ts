@@ -14,7 +14,7 @@ import { retryAfterOf } from "./response/error-response.server.ts"
 import { flashToast } from "./response/toast.server.ts"
 import { reportError } from "./server/log.server.ts"
 import { nextTurn } from "./server/turns.server.ts"
-import { viewerOf } from "./session/viewer.server.ts"
+import { viewerOf } from "./session/session.server.ts"
 
 export type PageArgs = {
   request: Request
@@ -40,7 +40,8 @@ export async function pageArgs({
     params,
     viewer,
     context: context ?? {},
-    id: (name = "id") => idOf(params[name], name === "id" ? missingAt(url.pathname, params.id) : undefined),
+    id: (name = "id") =>
+      idOf(params[name], () => (name === "id" ? missingAt(url.pathname, params.id) : undefined)),
   }
 }
 

@@ -3,18 +3,19 @@ import { asSender } from "#db/client.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { Forbidden, NotFound, ReadOnlyToken } from "~/errors.ts"
 import { API_PREFIX } from "~/limits.ts"
+import { bearerOf } from "../bearer.ts"
 import { idOf } from "../forms/input.server.ts"
 import { missingAt } from "../missing.ts"
 import { onceByHeader } from "../once.server.ts"
 import type { SentRequest } from "../request.ts"
 import { deliverReply } from "../response/deliver.server.ts"
-import { addRateLimit, errorReply, errorResponse } from "../response/error-response.server.ts"
+import { errorReply, errorResponse } from "../response/error-response.server.ts"
 import { Reply } from "../response/reply.ts"
 import { isForeignWrite } from "../server/origin.ts"
-import { countWrite, writerKey, writesLeft } from "../server/rate-limit.server.ts"
+import { addRateLimit, countWrite, writerKey, writesLeft } from "../server/rate-limit.server.ts"
 import { nextTurn } from "../server/turns.server.ts"
 import { findBearer } from "../session/bearer.server.ts"
-import { viewerOf } from "../session/viewer.server.ts"
+import { viewerOf } from "../session/session.server.ts"
 import { addCommonHeaders, preflightHeaders } from "./common-headers.ts"
 import { type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 
@@ -111,7 +112,7 @@ async function runCall(
   if (needsSession(method, operation)) requireUser(viewer, operation.signedOut?.message, operation.signedOut)
   if (method !== "GET") limitWrites(operation, { viewer, context, rate })
   for (const [name, value] of Object.entries(params))
-    idOf(value, name === "id" ? missingAt(new URL(request.url).pathname, value) : undefined)
+    idOf(value, () => (name === "id" ? missingAt(new URL(request.url).pathname, value) : undefined))
   const run = () =>
     operation.run({
       request,
@@ -120,7 +121,9 @@ async function runCall(
       context,
       id: (name = "id") => idOf(params[name]),
       onceFor: (content) =>
-        method === "POST" ? onceByHeader({ viewer, context }, request, content) : undefined,
+        method === "POST" && request.headers.has("Idempotency-Key")
+          ? onceByHeader({ viewer, context }, request, content)
+          : undefined,
     })
   return await asSender(writerKey(viewer, context.clientAddress), run)
 }
@@ -131,7 +134,8 @@ async function callerOf(
   { existsFor, withoutToken }: Operation,
   { request, context }: Pick<Args, "request" | "context">,
 ): Promise<Viewer> {
-  const access = await findBearer(request, context)
+  const token = bearerOf(request.headers)
+  const access = token === null ? null : await findBearer(token, context)
   const viewer = access ? access.user : await viewerOf(request, context)
   await existsFor?.(viewer)
   if (!access) return viewer

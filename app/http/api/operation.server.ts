@@ -1,13 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { z } from "zod"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
-import { requireSameId, type Viewer } from "~/domain/viewer.ts"
+import { requireSameId, requireUser, type Viewer } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
-import { decodeJson } from "../forms/body.server.ts"
+import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
+import { readings } from "~/services/product-page/reading-queue.server.ts"
+import { BODY_MAX_BYTES, decodeJson, readBytes, readBytesInPace } from "../forms/body.server.ts"
 import { parseInput, queryOf } from "../forms/input.server.ts"
 import type { SentRequest } from "../request.ts"
 import { Reply } from "../response/reply.ts"
-import { type ReadBody, readSmallBody, withPageBody } from "./page-body.server.ts"
 import type { Returns } from "./response.server.ts"
 import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 
@@ -102,6 +103,31 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
     },
   }
 }
+
+/** @returns the bytes once they may be decoded. */
+type ReadBody = (call: Pick<Call, "request" | "viewer" | "context">) => Promise<Uint8Array>
+
+/** Visitors send an e-mail address, names, a password and a code. */
+const VISITOR_MAX_BYTES = 16 * 1024
+
+const readSmallBody: ReadBody = ({ request, viewer, context }) =>
+  readBytes(request, viewer ? BODY_MAX_BYTES : VISITOR_MAX_BYTES, context)
+
+/** JSON takes two bytes for a quote or a line break, so every page that is taken fits. */
+const WITH_PAGE_BYTES = BODY_MAX_BYTES + 2 * PASTED_PAGE_MAX_BYTES
+
+/** A body that may be larger than others is received and used in a slot, so that few are in memory at once. */
+function withPageBody<T>(
+  { request, viewer, context }: Call,
+  run: (read: ReadBody) => Promise<T>,
+): Promise<T> {
+  const length = request.headers.get("Content-Length")
+  if (length && Number(length) <= BODY_MAX_BYTES) return run(readSmallBody)
+  const reader = { key: String(requireUser(viewer).id), signal: context.gone ?? request.signal }
+  return readings.sent(reader, () => run(readPageBody))
+}
+
+const readPageBody: ReadBody = ({ request, context }) => readBytesInPace(request, WITH_PAGE_BYTES, context)
 
 async function readBody<Body extends z.ZodType>(
   call: Call,

@@ -20,8 +20,8 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 }
 
 /** @throws {NotFound} with the message `missing` when it is not a positive whole number. */
-export function idOf(value: string | null | undefined, missing?: string): number {
-  if (!value || !/^[1-9]\d{0,15}$/.test(value)) throw new NotFound(missing)
+export function idOf(value: string | null | undefined, missing?: () => string | undefined): number {
+  if (!value || !/^[1-9]\d{0,15}$/.test(value)) throw new NotFound(missing?.())
   return Number(value)
 }
 

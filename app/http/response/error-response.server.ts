@@ -4,7 +4,6 @@ import {
   type FieldErrors,
   Invalid,
   InvalidToken,
-  type RatePolicy,
   ReadOnlyToken,
   TooManyRequests,
   Unauthenticated,
@@ -15,6 +14,7 @@ import { apiErrors } from "~/messages.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { reportError } from "../server/log.server.ts"
+import { addRateLimit } from "../server/rate-limit.server.ts"
 import { vary } from "./deliver.server.ts"
 import { type ErrorBody, errorText } from "./problem.ts"
 import { Reply } from "./reply.ts"
@@ -77,12 +77,4 @@ function challengeOf(error: DomainError): string | null {
   if (error instanceof InvalidToken) return 'Bearer error="invalid_token"'
   if (error instanceof ReadOnlyToken) return 'Bearer error="insufficient_scope", scope="write"'
   return error instanceof Unauthenticated ? "Bearer" : null
-}
-
-type Rate = RatePolicy & { left: number; endsIn: number }
-
-/** draft-ietf-httpapi-ratelimit-headers-10; a response may be under several policies. */
-export function addRateLimit(headers: Headers, { name, max, seconds, left, endsIn }: Rate): void {
-  headers.append("RateLimit-Policy", `"${name}";q=${max};w=${seconds}`)
-  headers.append("RateLimit", `"${name}";r=${left};t=${endsIn}`)
 }

@@ -3,7 +3,7 @@ import { TooManyRequests, Unavailable } from "~/errors.ts"
 import type { Requester } from "~/services/images/decode-queue.ts"
 import { reportError } from "../server/log.server.ts"
 import { clientOf } from "../server/rate-limit.server.ts"
-import { viewerOf } from "../session/viewer.server.ts"
+import { viewerOf } from "../session/session.server.ts"
 import { matches } from "./etag.ts"
 
 type PictureResponse = {

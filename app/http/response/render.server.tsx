@@ -6,7 +6,6 @@ import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { RenderingContext } from "~/ui/render-context.ts"
 import { hashOf, sealScripts } from "./csp.ts"
-import { holdScripts } from "./late-scripts.ts"
 
 type Rendering = {
   url: string
@@ -67,3 +66,21 @@ async function handoffScripts(stream: ReadableStream<Uint8Array>): Promise<strin
 /** For a string in a script. */
 const escaped = (json: string) =>
   json.replace(/[&<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+
+const PRELOAD = '<link rel="modulepreload"'
+
+/**
+ * Holds the module scripts of a page back until `browser/start-scripts.js` starts them: after the first paint, so that
+ * they take nothing from it, and at the latest some time after the request, so that a slow line loses no round trip.
+ * Links and forms work until then, because they are native.
+ */
+export function holdScripts(html: string): string {
+  // They stand at the end.
+  const start = html.indexOf(PRELOAD)
+  if (start < 0) return html
+  const scripts = html
+    .slice(start)
+    .replaceAll(PRELOAD, '<link rel="late-module"')
+    .replaceAll(' type="module" async="">', ' type="late-module">')
+  return html.slice(0, start) + scripts
+}

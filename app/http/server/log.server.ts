@@ -5,7 +5,7 @@ import type { SentRequest } from "../request.ts"
 import { currentRequestId } from "./current-response.server.ts"
 import { ErrorHook } from "./error-hook.ts"
 import { LogOutput } from "./log-output.ts"
-import { loggedPath } from "./logged-path.ts"
+import { loggedPath } from "./request-log.ts"
 
 const output = new LogOutput()
 const isReadable = env.NODE_ENV === "development" && process.stdout.isTTY

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
-import type { TooManyRequests } from "~/errors.ts"
+import type { RatePolicy, TooManyRequests } from "~/errors.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 
 // See docs/limits.md. Each process counts by itself, in memory.
@@ -69,7 +69,7 @@ export function countWrite(
   return key ? writes.tryTake(key) : null
 }
 
-/** Of whoever `countWrite` has counted. */
+/** The writes left for a sender that `countWrite` has counted. */
 export function writesLeft(viewer: { id: number } | null, address: string | undefined) {
   const key = writerKey(viewer, address)
   return key ? writes.left(key) : null
@@ -87,4 +87,12 @@ export function refuseGuessing(address: string | undefined): void {
 export function countWrongToken(address: string | undefined): void {
   const from = addressKey(address)
   if (from) wrongTokensByAddress.count(from)
+}
+
+type Rate = RatePolicy & { left: number; endsIn: number }
+
+/** draft-ietf-httpapi-ratelimit-headers-10; a response may be under several policies. */
+export function addRateLimit(headers: Headers, { name, max, seconds, left, endsIn }: Rate): void {
+  headers.append("RateLimit-Policy", `"${name}";q=${max};w=${seconds}`)
+  headers.append("RateLimit", `"${name}";r=${left};t=${endsIn}`)
 }

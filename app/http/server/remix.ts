@@ -6,7 +6,7 @@ import {
   writeReadableStreamToWritable,
 } from "@remix-run/node"
 import { addCharset } from "../response/deliver.server.ts"
-import { readDataByHead } from "./data-by-head.ts"
+import { readDataByHead } from "./current-response.server.ts"
 import type { Exchange, Handler } from "./handlers.ts"
 import { urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"

@@ -1,6 +1,5 @@
 import type { Logger } from "pino"
 import type { Exchange } from "./handlers.ts"
-import { loggedPath } from "./logged-path.ts"
 import { countRequest, isCheck } from "./metrics/request-counts.ts"
 
 /** Logs and counts a request when its response is closed. Without the query, which may hold a private search. */
@@ -21,3 +20,8 @@ export function logRequest(log: Logger, { request, response, info }: Exchange): 
     log[level](line, "request")
   })
 }
+
+const PATH_MAX = 500
+
+/** Without the token of an invitation: who reads the log must not sign up with it. */
+export const loggedPath = (path: string): string => path.slice(0, PATH_MAX).replace(/^(\/invite\/).+/i, "$1…")

@@ -5,7 +5,7 @@ import { errorText } from "../response/problem.ts"
 import { sendText } from "../response/send.ts"
 import type { Exchange } from "./handlers.ts"
 import { hookError } from "./log.server.ts"
-import { loggedPath } from "./logged-path.ts"
+import { loggedPath } from "./request-log.ts"
 
 const RETRY_AFTER_S = "5"
 

@@ -2,21 +2,17 @@ import { LRUCache } from "lru-cache"
 import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
 import { InvalidToken } from "~/errors.ts"
-import { bearerOf } from "../bearer.ts"
 import type { RequestContext } from "../context.ts"
-import type { SentRequest } from "../request.ts"
 import { countWrongToken, refuseGuessing } from "../server/rate-limit.server.ts"
 
 /** Hashes of tokens that have worked: somebody who guesses behind the same address does not shut them out. */
 const working = new LRUCache<string, true>({ max: 10_000 })
 
 /**
- * What the personal token of an API call opens; null without one.
+ * What the personal token of an API call opens.
  * @throws {InvalidToken} for a token that opens nothing. @throws {TooManyRequests}
  */
-export async function findBearer(request: SentRequest, context: RequestContext): Promise<TokenAccess | null> {
-  const token = bearerOf(request.headers)
-  if (token === null) return null
+export async function findBearer(token: string, context: RequestContext): Promise<TokenAccess> {
   if (!isTokenShaped(token)) throw new InvalidToken()
   const hash = tokenHash(token)
   if (!working.has(hash)) refuseGuessing(context.clientAddress)

@@ -1,5 +1,8 @@
+import type { AppLoadContext } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import type { SentRequest } from "../request.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 import { rememberDevice } from "./device-cookie.server.ts"
@@ -27,6 +30,27 @@ async function signedToken(header: string): Promise<string | null> {
   if (typeof value !== "string") return null
   if (header.length <= CHECKED_MAX_CHARACTERS) checked.set(header, value)
   return value
+}
+
+const viewers = new WeakMap<AppLoadContext, Promise<Viewer>>()
+
+async function findViewer(request: SentRequest, context: AppLoadContext | undefined): Promise<Viewer> {
+  const token = await sessionToken(request)
+  const session = token ? await findSession(token) : null
+  if (!session) return null
+  if (context) {
+    context.userId = session.user.id
+    context.cache?.endsAt(session.until)
+  }
+  return session.user
+}
+
+/** Read once per request: all loaders share one load context. */
+export function viewerOf(request: SentRequest, context: AppLoadContext | undefined): Promise<Viewer> {
+  if (!context) return findViewer(request, context)
+  const viewer = viewers.get(context) ?? findViewer(request, context)
+  viewers.set(context, viewer)
+  return viewer
 }
 
 /** Replaces the session of the request. @returns the Set-Cookie header. */

@@ -68,7 +68,10 @@ export async function withKept({ request }: PageArgs, id: string): Promise<Respo
 
 /** @throws {NotFound} for who does not see the item. */
 export async function savedItem({ viewer }: PageArgs, id: string) {
-  const { item, collection } = await getItem(viewer, idOf(id, "Item not found"))
+  const { item, collection } = await getItem(
+    viewer,
+    idOf(id, () => "Item not found"),
+  )
   return { id: item.id, name: item.name, collection: { id: collection.id, name: collection.name } }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { holdScripts } from "~/http/response/late-scripts.ts"
+import { holdScripts } from "~/http/response/render.server.tsx"
 
 useTestDatabase()
 
