@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listening, ask as request } from "#tests/http/server/serve.ts"
 import { serverBuild } from "#tests/support/server-build.ts"
 import * as entry from "~/entry.server.tsx"
-import { Slot } from "~/http/cache/slot.ts"
+import { Slot } from "~/http/cache/responses.server.ts"
 import { log } from "~/http/server/log.server.ts"
 import { useNonce, useRequestId } from "~/ui/render-context.ts"
 

@@ -1,5 +1,5 @@
 import type { PostedForm } from "~/forms/result.ts"
-import type { Slot } from "./cache/slot.ts"
+import type { Slot } from "./cache/responses.server.ts"
 
 /** Per-request values for loaders and actions. Under plain `remix-serve` it is empty. */
 export type RequestContext = {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net"
 import { changeLog } from "#db/client.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { chatState } from "~/domain/groups/message-reads.server.ts"
+import { headersOf } from "../server/request-info.ts"
 import { sessionToken } from "../session/session.server.ts"
 import type { RequestKey } from "./request-key.ts"
 import { keepPermission } from "./responses.server.ts"
@@ -10,8 +11,7 @@ import { chatAt } from "./rules.ts"
 
 /** @throws {DomainError} for who may not read the chat, which the app explains. */
 export async function permit(asked: RequestKey, request: IncomingMessage, since: number): Promise<boolean> {
-  const headers = { get: (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null }
-  const token = asked.hasSession ? await sessionToken({ headers }) : null
+  const token = asked.hasSession ? await sessionToken({ headers: headersOf(request) }) : null
   const session = token && (await findSession(token))
   if (!session) return false
   await chatState(session.user, chatAt(asked.path))

@@ -6,7 +6,6 @@ import type { RequestContext } from "../context.ts"
 import { notModifiedHeaders } from "../response/etag.ts"
 import type { RequestKey } from "./request-key.ts"
 import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
-import type { Slot } from "./slot.ts"
 
 export type CachedResponse = {
   /** Names and values in turn, without those of every response. */
@@ -22,6 +21,35 @@ export type CachedResponse = {
   until: number
   /** The version of the change log at which it was checked last. */
   checked: number
+}
+
+/** Collects, while a response is made, what decides whether and how long it may be cached. */
+export class Slot {
+  readonly topics = new Set<Topic>()
+  until = Number.POSITIVE_INFINITY
+  isRefused = false
+  /** The item that each request of this page views. */
+  viewedItem: number | null = null
+
+  /** @param since the position of the change log before anything was read. */
+  constructor(
+    readonly request: RequestKey,
+    readonly since: number,
+  ) {}
+
+  dependsOn(...topics: Topic[]): void {
+    for (const topic of topics) this.topics.add(topic)
+  }
+
+  /** @param time in milliseconds since 1970. */
+  endsAt(time: number): void {
+    this.until = Math.min(this.until, time)
+  }
+
+  /** For a response that depends on more than the database, such as the time or a failure. */
+  refuse(): void {
+    this.isRefused = true
+  }
 }
 
 const MB = 1_048_576

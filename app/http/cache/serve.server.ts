@@ -1,15 +1,14 @@
-import type { IncomingMessage } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { changeLog } from "#db/client.server.ts"
 import { matches } from "../response/etag.ts"
 import { send } from "../response/send.ts"
 import type { Exchange, Handler } from "../server/handlers.ts"
+import { headersOf } from "../server/request-info.ts"
 import { countView } from "../views/count-view.server.ts"
 import { madeByOther, permit } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
-import { type CachedResponse, findResponse, isCaching, isPermitted } from "./responses.server.ts"
+import { type CachedResponse, findResponse, isCaching, isPermitted, Slot } from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
-import { Slot } from "./slot.ts"
 
 /** Of requests whose response may be kept. */
 export const cacheCounts = { hits: 0, misses: 0 }
@@ -71,14 +70,14 @@ function sendKept(
   cacheCounts.hits++
   const { request, info } = exchange
   if (userId !== null) info.userId = userId
-  if (found.viewedItem !== null) countViewOf(found.viewedItem, request, exchange)
+  if (found.viewedItem !== null) {
+    const viewer = userId === null ? null : { id: userId }
+    countView(found.viewedItem, {
+      request: { method: "GET", headers: headersOf(request) },
+      ...{ viewer, context: info },
+    })
+  }
   if (isKnown) send(exchange, 304, found.notModifiedHead)
   else send(exchange, 200, found.head, found.body ?? undefined)
   return true
-}
-
-function countViewOf(itemId: number, { headers }: IncomingMessage, { info }: Exchange): void {
-  const get = (name: string) => String(headers[name.toLowerCase()] ?? "") || null
-  const viewer = info.userId === undefined ? null : { id: info.userId }
-  countView(itemId, { request: { method: "GET", headers: { get } }, viewer, context: info })
 }

@@ -12,53 +12,40 @@ const always = {
 }
 
 const overHttps = {
-  ...always,
   "Strict-Transport-Security": "max-age=31536000",
   "Cross-Origin-Opener-Policy": "same-origin",
 }
 
-const secure = Object.entries(overHttps).flat()
+const secure = Object.entries({ ...always, ...overHttps }).flat()
 const plain = env.APP_ORIGIN?.startsWith("https:") ? secure : Object.entries(always).flat()
 
-/** The headers of every response, names and values in turn. */
-const commonHead = ({ isHttps, requestId }: Sender): string[] => [
-  ...(isHttps ? secure : plain),
-  "X-Request-Id",
-  requestId,
-]
-
-export function setCommonHeaders(response: ServerResponse, sender: Sender): void {
-  const head = commonHead(sender)
+/** For a response that is sent by others. */
+export function setCommonHeaders(response: ServerResponse, { isHttps, requestId }: Sender): void {
+  const head = isHttps ? secure : plain
   for (let at = 0; at < head.length; at += 2) response.setHeader(head[at] as string, head[at + 1] as string)
+  response.setHeader("X-Request-Id", requestId)
 }
+
+type To = { response: ServerResponse; info: Sender }
 
 /**
  * Sends a complete response with the common headers. One array costs less than setting each header.
  * @param head names and values in turn, with `Content-Length` if there is a body.
  */
-export function send(
-  { response, info }: { response: ServerResponse; info: Sender },
-  status: number,
-  head: string[],
-  body?: Uint8Array,
-): void {
-  response.writeHead(status, commonHead(info).concat(head))
+export function send({ response, info }: To, status: number, head: string[], body?: Uint8Array): void {
+  const all = (info.isHttps ? secure : plain).concat(head)
+  all.push("X-Request-Id", info.requestId)
+  response.writeHead(status, all)
   response.end(body)
 }
 
 /** Sends a text that nobody may keep, unless `headers` say otherwise. */
-export function sendText(
-  exchange: { response: ServerResponse; info: Sender },
-  status: number,
-  headers: HeadersInit,
-  text: string,
-): void {
+export function sendText(to: To, status: number, headers: HeadersInit, text: string): void {
   const body = Buffer.from(text)
   const all = new Headers(headers)
   if (!all.has("Cache-Control")) all.set("Cache-Control", "no-store")
   all.set("Content-Length", String(body.length))
-  send(exchange, status, [...all].flat(), body)
+  send(to, status, [...all].flat(), body)
 }
 
-export const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" }
 export const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" }

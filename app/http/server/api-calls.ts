@@ -6,7 +6,7 @@ import type { Resource } from "../api/operation.server.ts"
 import type { SentRequest } from "../request.ts"
 import type { Reply } from "../response/reply.ts"
 import type { Exchange, Handler } from "./handlers.ts"
-import { urlOf } from "./request-info.ts"
+import { headersOf, urlOf } from "./request-info.ts"
 
 const ID = /\/([1-9]\d{0,15})(?=\/|$)/g
 const PARAMETER = /\/\{(\w+)\}/g
@@ -48,15 +48,11 @@ function resourcesByShape(routes: ServerBuild["routes"]): Map<string, Found> {
 }
 
 function sentRequest({ request, info }: Exchange): SentRequest {
-  const { method = "", headers } = request
-  const read = (name: string) => headers[name.toLowerCase()] || null
+  const { method = "" } = request
   return {
     method,
     url: urlOf(request, info),
-    headers: {
-      get: (name) => read(name)?.toString() ?? null,
-      has: (name) => read(name) !== null,
-    },
+    headers: headersOf(request),
     body: method === "GET" || method === "HEAD" ? null : request,
     signal: info.gone ?? new AbortController().signal,
   }

@@ -4,12 +4,12 @@ import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { cachedReads } from "../cache/serve.server.ts"
-import { JSON_TYPE, sendText, setCommonHeaders } from "../response/send.ts"
+import { sendText, setCommonHeaders } from "../response/send.ts"
 import { apiCalls } from "./api-calls.ts"
 import { assets, publicFiles } from "./assets.ts"
 import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
-import { below, type Handler, reads, readsAt, runHandlers, when, writes } from "./handlers.ts"
+import { below, type Exchange, type Handler, reads, readsAt, runHandlers, when, writes } from "./handlers.ts"
 import { log } from "./log.server.ts"
 import { metrics } from "./metrics/route.ts"
 import { ownOriginOnly } from "./origin.ts"
@@ -70,7 +70,15 @@ export function createApp(
   }
 }
 
-const live: Handler = (exchange) => sendText(exchange, 200, JSON_TYPE, JSON.stringify({ status: "ok" }))
+const json = (exchange: Exchange, status: number, value: unknown, more: Record<string, string> = {}): void =>
+  sendText(
+    exchange,
+    status,
+    { "Content-Type": "application/json; charset=utf-8", ...more },
+    JSON.stringify(value),
+  )
+
+const live: Handler = (exchange) => json(exchange, 200, { status: "ok" })
 
 /** What the handlers before can do without, because it costs more than they do. */
 export const enterApp: Handler = ({ request, response, info }, next) => {
@@ -98,7 +106,6 @@ const health =
   ({ isDatabaseUp, isReadOnly }: Pick<typeof defaults, "isDatabaseUp" | "isReadOnly">): Handler =>
   async (exchange) => {
     const reason = !(await isDatabaseUp()) ? "database" : isReadOnly() ? "read-only" : null
-    if (!reason) return sendText(exchange, 200, JSON_TYPE, JSON.stringify({ status: "ok" }))
-    const headers = { ...JSON_TYPE, "Retry-After": "5" }
-    sendText(exchange, 503, headers, JSON.stringify({ status: "unavailable", reason }))
+    if (!reason) json(exchange, 200, { status: "ok" })
+    else json(exchange, 503, { status: "unavailable", reason }, { "Retry-After": "5" })
   }

@@ -1,7 +1,7 @@
 import { env } from "~/env.server.ts"
 import { isBearerCall } from "../bearer.ts"
 import { type Handler, isWrite } from "./handlers.ts"
-import { urlOf } from "./request-info.ts"
+import { headersOf, urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
 
 type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
@@ -36,8 +36,8 @@ export const ownOriginOnly =
   (appOrigin: string | undefined): Handler =>
   (exchange, next) => {
     const { request, info } = exchange
-    const headers = { get: (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null }
-    if (isForeignWrite({ method: request.method ?? "", url: urlOf(request, info), headers }, appOrigin))
+    const asked = { method: request.method ?? "", url: urlOf(request, info), headers: headersOf(request) }
+    if (isForeignWrite(asked, appOrigin))
       return sendError(exchange, 403, "This came from another site, so it was not done")
     if (appOrigin && request.headers.origin === appOrigin) request.headers.host = new URL(appOrigin).host
     next()

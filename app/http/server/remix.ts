@@ -18,26 +18,19 @@ export function remix(build: ServerBuild, mode: string): Handler {
   const handlers = new Map<ServerBuild, RequestHandler>()
   return async (exchange) => {
     const { request, response, info } = exchange
-    if (!(await hasTurn(exchange)) || response.closed) return
+    // Remix's route matching alone takes milliseconds, so a request waits for its turn before it.
+    info.hasTurn = await nextTurn(info.clientAddress).then(
+      () => true,
+      () => false,
+    )
+    if (!info.hasTurn) return sendError(exchange, 503, "The server is busy just now. Please try again.")
+    if (response.closed) return
     readDataByHead(request)
     const url = new URL(urlOf(request, info))
     const build = buildFor(url.pathname)
     const handle = handlers.get(build) ?? createRequestHandler(build, mode)
     handlers.set(build, handle)
     await write(exchange, await handle(webRequest(exchange, url), info))
-  }
-}
-
-/** Remix's route matching alone takes milliseconds, so a request waits for its turn before it. */
-async function hasTurn(exchange: Exchange): Promise<boolean> {
-  const { info } = exchange
-  try {
-    await nextTurn(info.clientAddress)
-    info.hasTurn = true
-    return true
-  } catch {
-    sendError(exchange, 503, "The server is busy just now. Please try again.")
-    return false
   }
 }
 

@@ -4,6 +4,7 @@ import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
 import type { RequestContext } from "../context.ts"
+import type { SentRequest } from "../request.ts"
 
 /** What is found out about a request once, before the first handler. It is the context of loaders and API calls, too. */
 export type RequestInfo = RequestContext & {
@@ -32,6 +33,12 @@ export function requestInfo(request: IncomingMessage, trustProxy: TrustedProxies
 /** The address that the client asked for. Call it after `applyProxyHeaders`. */
 export const urlOf = ({ headers, url }: IncomingMessage, { isHttps }: Pick<RequestInfo, "isHttps">): string =>
   `${isHttps ? "https" : "http"}://${headers.host}${url}`
+
+/** As a Web `Request` has them. */
+export const headersOf = ({ headers }: IncomingMessage): SentRequest["headers"] => {
+  const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
+  return { get, has: (name) => get(name) !== null }
+}
 
 const PROXY_HEADERS = ["forwarded", "x-real-ip", "x-request-id"]
 

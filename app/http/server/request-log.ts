@@ -7,7 +7,7 @@ export function logRequest(log: Logger, { request, response, info }: Exchange): 
   const startedAt = performance.now()
   const { socket, method = "" } = request
   const bytesBefore = socket.bytesWritten
-  response.once("close", () => {
+  response.on("close", () => {
     const { requestId, path, clientAddress, userId } = info
     const { statusCode: status, writableFinished } = response
     const ms = Math.round((performance.now() - startedAt) * 10) / 10

@@ -5,6 +5,7 @@ import { errorText } from "../response/problem.ts"
 import { sendText } from "../response/send.ts"
 import type { Exchange } from "./handlers.ts"
 import { hookError } from "./log.server.ts"
+import { headersOf } from "./request-info.ts"
 import { loggedPath } from "./request-log.ts"
 
 const RETRY_AFTER_S = "5"
@@ -28,8 +29,7 @@ export function sendError(
 function apiError({ request }: Exchange, status: number, message: string) {
   const { type, text } = errorText(status, { message }, request.headers.accept)
   const headers = new Headers({ "Content-Type": type, Vary: "Accept" })
-  const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null
-  addCommonHeaders({ headers: { get } }, headers)
+  addCommonHeaders({ headers: headersOf(request) }, headers)
   return { headers, text }
 }
 

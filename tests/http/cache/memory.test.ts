@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import { env } from "~/env.server.ts"
 import type { RequestKey } from "~/http/cache/request-key.ts"
-import { forgetResponses, keepResponse, keptBytes, keptCount } from "~/http/cache/responses.server.ts"
-import { Slot } from "~/http/cache/slot.ts"
+import { forgetResponses, keepResponse, keptBytes, keptCount, Slot } from "~/http/cache/responses.server.ts"
 import type { RequestContext } from "~/http/context.ts"
 
 const MB = 1_048_576
