@@ -11,7 +11,6 @@ const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
 const alone = [
   "tests/api/scrape-product.test.ts",
   "tests/http/cookies.test.ts",
-  "tests/http/mail/beside.test.ts",
   "tests/http/server/error-hook.test.ts",
   "tests/http/server/import-runner.test.ts",
   "tests/http/server/silent-database.test.ts",

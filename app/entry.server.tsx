@@ -17,6 +17,7 @@ import { prepareData } from "./http/server/data-at-start.server.ts"
 import { limitPipelining } from "./http/server/gate.ts"
 import { startImports } from "./http/server/import-runner.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
+import { startWorker } from "./jobs/start.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
 limitPipelining()
@@ -24,6 +25,7 @@ watchRequests()
 await prepareData()
 startBackgroundWork()
 startImports()
+startWorker()
 onPictureSaved(keepPicture)
 
 export default async function handleRequest(

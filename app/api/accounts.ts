@@ -7,7 +7,6 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { mailVerification } from "~/http/mail/verification.server.ts"
 import { Reply } from "~/http/response/reply.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
@@ -51,7 +50,6 @@ const route = api({
       async ({ request, context, input, once }) => {
         limitSignUp(context?.clientAddress)
         const user = await register(input, clientOf(context?.clientAddress), once)
-        mailVerification(user, context)
         // A repetition may come after two-step sign-in was turned on.
         await requireCode({ request, context }, user.id)
         return Reply.json(user, { status: 201, headers: await signInHeaders(request, user.id) })

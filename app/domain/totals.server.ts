@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, users } from "#db/schema/index.ts"
 
+export { countJobs } from "#db/jobs.server.ts"
+
 export type Totals = { users: number; collections: number }
 
 /** Counts from indexes, so the accounts that wait for their deletion are counted by themselves. */

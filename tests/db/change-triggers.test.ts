@@ -24,6 +24,7 @@ const unseen = {
   imports: "on pages that are not cached",
   import_places: "on pages that are not cached",
   import_rows: "on pages that are not cached",
+  jobs: "on pages that are not cached",
   changes: "the log itself",
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#db/factories.ts"
-import { imports, items, reports, users } from "#db/schema/index.ts"
+import { imports, items, jobs, reports, users } from "#db/schema/index.ts"
 import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { resetPassword } from "~/domain/accounts/credential-writes.server.ts"
@@ -44,6 +44,12 @@ test("the overview leads to users and reports and says how the server is", async
     { ...started, userId: root.id },
     { ...started, userId: noor.id, status: "done" },
   ])
+  const mail = { kind: "mail", data: {} }
+  await db.insert(jobs).values([
+    { ...mail, runAt: new Date() },
+    { ...mail, failedAt: new Date(1_000), error: "The first" },
+    { ...mail, failedAt: new Date(), error: "The mail was not sent" },
+  ])
   expect(leadsTo(await visit("/profile", { as: root }), "Open the administration")).toBe("/admin")
   const page = await visit("/admin", { as: root })
   expect(leadsTo(page, "2 users")).toBe("/admin/users")
@@ -56,6 +62,7 @@ test("the overview leads to users and reports and says how the server is", async
     "Free disk space": expect.stringMatching(/^[\d,.]+ MB$/),
     Accounts: "0",
     Imports: "1 running, 2 waiting",
+    Mails: "0 running, 1 waiting, 2 failed: The mail was not sent",
     passwords: "0 running, 0 waiting",
     refused: expect.stringMatching(/^\d+$/),
   })

@@ -4,10 +4,10 @@ import { makeUser } from "#db/factories.ts"
 import { oneTimeKeys, passwordResets } from "#db/schema/index.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { runJobs } from "#tests/support/jobs.ts"
 import { decoded, openMailbox } from "#tests/support/mailbox.ts"
 import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import { env } from "~/env.server.ts"
-import { mailsSent } from "~/http/mail/beside.server.ts"
 import { log } from "~/http/server/log.server.ts"
 import * as forgot from "~/pages/auth/forgot-password/route.tsx"
 import * as reset from "~/pages/auth/reset-password/route.tsx"
@@ -30,7 +30,7 @@ const ask = (email: string, headers?: Record<string, string>) =>
   send(forgot, FORGOT, { form: { email }, headers })
 
 async function mailedToken() {
-  await mailsSent()
+  await runJobs()
   return /token=([\w-]+)/.exec(decoded(mailbox.mails[0]?.text ?? ""))?.[1] ?? ""
 }
 
@@ -68,7 +68,7 @@ describe("the forgotten password page with a mail server", () => {
     const mailsAfter = async (posts: number) => {
       const answers = await Promise.all(Array.from({ length: posts }, () => ask("mila@example.com")))
       expect(answers.map((answer) => seen(answer).status)).toEqual(Array(posts).fill(303))
-      await mailsSent()
+      await runJobs()
       return mailbox.mails.length
     }
     expect(await mailsAfter(3)).toBe(1)
@@ -81,14 +81,14 @@ describe("the forgotten password page with a mail server", () => {
     await makeUser({ email: "mila@example.com" })
     const [known, unknown] = [await ask("mila@example.com"), await ask("nobody@example.com")]
     expect(seen(known)).toEqual(seen(unknown))
-    await mailsSent()
+    await runJobs()
     expect(mailbox.mails.map(({ to }) => to)).toEqual([["mila@example.com"]])
   })
 
   test("mails to the ASCII form of an international domain, however it is typed", async () => {
     await makeUser({ email: "mila@bücher.example" })
     await ask("mila@xn--bcher-kva.example")
-    await mailsSent()
+    await runJobs()
     expect(mailbox.mails[0]?.text).toMatch(/^To: mila@xn--bcher-kva\.example\r$/m)
   })
 
@@ -101,7 +101,7 @@ describe("the forgotten password page with a mail server", () => {
     const known = await ask("mila@example.com")
     expect(logged).not.toHaveBeenCalled()
     expect(seen(known)).toEqual(seen(await ask("nobody@example.com")))
-    await mailsSent()
+    await runJobs()
     expect(logged).toHaveBeenCalledOnce()
     expect(mailbox.mails).toEqual([])
   })
@@ -112,7 +112,7 @@ describe("the forgotten password page with a mail server", () => {
       form: { email: "mila@example.com" },
       headers: { Host: "evil.example" },
     })
-    await mailsSent()
+    await runJobs()
     expect(mailbox.mails).toHaveLength(1)
     expect(decoded(mailbox.mails[0]?.text ?? "")).not.toContain("evil.example")
   })
@@ -120,7 +120,7 @@ describe("the forgotten password page with a mail server", () => {
   test("refuses an invalid email and never mails to a second address", async () => {
     for (const email of ["mila", "a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com"])
       expect(await ask(email)).toMatchObject({ init: { status: 422 } })
-    await mailsSent()
+    await runJobs()
     expect(mailbox.mails).toEqual([])
   })
 
@@ -162,6 +162,6 @@ test("the forgotten password page does not exist without a mail server", async (
   expect(await get(auth, "/auth")).toMatchObject({ canResetPassword: false })
   expect(await get(forgot, FORGOT)).toMatchObject({ init: { status: 404 } })
   expect(await ask("mila@example.com")).toMatchObject({ init: { status: 404 } })
-  await mailsSent()
+  await runJobs()
   expect(await db.$count(passwordResets)).toBe(0)
 })

@@ -6,12 +6,12 @@ import { api } from "#tests/support/api.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { toastOf } from "#tests/support/form-answers.ts"
+import { runJobs } from "#tests/support/jobs.ts"
 import { decoded, openMailbox } from "#tests/support/mailbox.ts"
 import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
+import { forgetVerificationMails } from "~/domain/accounts/mail-jobs.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import { mailsSent } from "~/http/mail/beside.server.ts"
-import { forgetVerificationMails } from "~/http/mail/verification.server.ts"
 import { log } from "~/http/server/log.server.ts"
 
 useTestDatabase()
@@ -23,7 +23,7 @@ beforeEach(async () => {
   Object.assign(env, { SMTP_URL: mailbox.url, APP_ORIGIN: "https://curio.example.org" })
 })
 afterEach(async () => {
-  await mailsSent()
+  await runJobs()
   Object.assign(env, { SMTP_URL: undefined, APP_ORIGIN: undefined })
   await mailbox.close()
 })
@@ -35,7 +35,7 @@ const register = (more: Record<string, string> = {}) =>
 const again = (as: User) => ask(`${PAGE}?again=1`, { as, form: {} })
 
 async function mails() {
-  await mailsSent()
+  await runJobs()
   return mailbox.mails.map(({ to, text }) => ({ to: to.join(), text: decoded(text) }))
 }
 
@@ -104,7 +104,7 @@ describe("with a mail server", () => {
     for (let n = 0; n < 6; n++) {
       await db.delete(emailVerifications)
       statuses.push((await again(mila)).status)
-      await mailsSent()
+      await runJobs()
     }
     expect(statuses).toEqual([303, 303, 303, 303, 429, 429])
     expect(await mailedLinks()).toHaveLength(5)
@@ -151,7 +151,7 @@ describe("with a mail server", () => {
     Object.assign(env, { SMTP_URL: mailbox.url })
     expect((await register()).status).toBe(303)
     expect(logged).not.toHaveBeenCalled()
-    await mailsSent()
+    await runJobs()
     expect(logged).toHaveBeenCalledOnce()
     expect(JSON.stringify(logged.mock.calls)).not.toContain("mila@example.com")
   })

@@ -3,6 +3,7 @@ import { type CheerioAPI, load } from "cheerio"
 import { onPictureSaved } from "~/domain/pictures.server.ts"
 import * as entry from "~/entry.server.tsx"
 import { stopImports } from "~/http/server/import-runner.server.ts"
+import { stopWorker } from "~/jobs/start.server.ts"
 import { cookieOf, held } from "./call.ts"
 import { allRoutes, moduleOf, type Route, root, routesAt } from "./routes.ts"
 import { serverBuild } from "./server-build.ts"
@@ -13,6 +14,8 @@ import { serverBuild } from "./server-build.ts"
 onPictureSaved(async () => {})
 // So would imports; tests run them with `runImports` (tests/domain/imports/run-imports.ts).
 void stopImports()
+// And jobs: tests do them with `runJobs` (tests/support/jobs.ts).
+void stopWorker()
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>
 

@@ -6,6 +6,7 @@ import type { Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
 import { emailKey } from "./email.server.ts"
 import { forgetLinks } from "./email-verification.server.ts"
+import { mailAddressChanged, mailVerification } from "./mail-jobs.server.ts"
 import {
   clientOf,
   hashPassword,
@@ -40,6 +41,10 @@ export async function changeEmail(
             })
             .where(eq(users.id, proof.userId))
           await forgetLinks(tx, proof.userId)
+          if (viewer && viewer.email !== email) {
+            await mailAddressChanged(tx, viewer)
+            await mailVerification(tx, { id: viewer.id, email })
+          }
           return newSession(tx, proof)
         },
         once,

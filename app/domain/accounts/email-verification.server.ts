@@ -18,8 +18,14 @@ const AGAIN_AFTER_MS = 60_000
 
 export type IssuedVerification = { token: string; email: string; username: string }
 
-/** Null for an address that is verified already, with too many working links, or a minute after the last one. */
-export async function issueVerification(userId: number): Promise<IssuedVerification | null> {
+/**
+ * Null for an address that is verified already, with too many working links, or a minute after the last one. `isRetry`: the
+ * mail with the last one was perhaps not sent.
+ */
+export async function issueVerification(
+  userId: number,
+  { isRetry }: { isRetry: boolean },
+): Promise<IssuedVerification | null> {
   const token = newToken()
   // Not through `write`: that stores its result, and nothing may store the token.
   return db.transaction(async (tx) => {
@@ -34,7 +40,7 @@ export async function issueVerification(userId: number): Promise<IssuedVerificat
       .from(emailVerifications)
       .where(eq(emailVerifications.userId, userId))
     const isRecent = open.some(({ createdAt }) => Math.abs(Date.now() - createdAt.getTime()) < AGAIN_AFTER_MS)
-    if (isRecent || open.length >= OPEN_MAX) return null
+    if (!isRetry && (isRecent || open.length >= OPEN_MAX)) return null
     const expiresAt = new Date(Date.now() + LIFETIME_MS)
     const { email } = user
     await tx.insert(emailVerifications).values({ id: tokenHash(token), userId, email, expiresAt })

@@ -12,6 +12,7 @@ import {
 } from "../invitations/usable.server.ts"
 import type { User } from "../viewer.ts"
 import { emailKey } from "./email.server.ts"
+import { mailVerification } from "./mail-jobs.server.ts"
 import { userColumns } from "./reads.server.ts"
 
 type Source = Pick<Database, "select">
@@ -49,6 +50,7 @@ export async function admitNewAccount(
     .returning(userColumns)
   if (!user) throw new Error("The account was not written")
   if (invitation) await welcome(tx, invitation, user.id)
+  await mailVerification(tx, user)
   return user
 }
 

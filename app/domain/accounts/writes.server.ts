@@ -14,6 +14,7 @@ import {
   identities,
   imports,
   invitations,
+  jobs,
   oneTimeKeys,
   passwordResets,
   recoveryCodes,
@@ -159,7 +160,7 @@ export async function deleteAccount(
   return { pictures }
 }
 
-/** Rows that name the account, at most one for each other user or place. */
+/** Rows that name the account: its own few, and at most one for each other user or place. */
 const AMONG_PEOPLE = [
   sessions.userId,
   passwordResets.userId,
@@ -169,6 +170,7 @@ const AMONG_PEOPLE = [
   recoveryCodes.userId,
   apiTokens.userId,
   invitations.userId,
+  jobs.userId,
   friends.userId,
   friends.friendId,
   friendRequests.senderId,

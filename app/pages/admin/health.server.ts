@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises"
 import { workLeft } from "~/domain/background/work.server.ts"
 import { importsLeft } from "~/domain/imports/run/lease.server.ts"
+import { countJobs } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { queues } from "~/services/limiter.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
@@ -10,7 +11,7 @@ import { version } from "../../../package.json"
 /** How the server is. What cannot be found out is null. */
 export async function readHealth() {
   const file = env.DATABASE_URL.startsWith("file:") ? env.DATABASE_URL.slice(5).split("?")[0] : undefined
-  const [bytes, walBytes, freeBytes, left, imports] = await Promise.all([
+  const [bytes, walBytes, freeBytes, left, imports, jobs] = await Promise.all([
     file ? sizeOf(file) : null,
     file ? sizeOf(`${file}-wal`) : null,
     statfs(env.DATA_DIR).then(
@@ -19,6 +20,7 @@ export async function readHealth() {
     ),
     workLeft(),
     importsLeft(),
+    countJobs(),
   ])
   return {
     version,
@@ -29,6 +31,7 @@ export async function readHealth() {
     sendsMail: canSendMail(),
     left,
     imports,
+    jobs,
     queues: queues(),
     captures: Object.entries(outcomes()).map(([outcome, count]) => ({ outcome, count })),
   }

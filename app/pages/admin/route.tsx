@@ -18,12 +18,17 @@ export const meta: MetaFunction = ({ matches }) =>
 const inMb = (bytes: number | null) => (bytes === null ? "Unknown" : `${mb.format(bytes / 1_048_576)} MB`)
 const mb = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 })
 
+const jobNames: Record<string, string> = { mail: "Mails" }
+
+const jobCounts = ({ failed, error, ...states }: Awaited<ReturnType<typeof readHealth>>["jobs"][number]) =>
+  `${counts(states)}${failed > 0 ? `, ${failed} failed: ${error}` : ""}`
+
 const counts = ({ running, waiting }: { running: number; waiting: number }) =>
   `${running} running, ${waiting} waiting`
 
 export default function Overview() {
   const { overview, health } = useLoaderData<typeof loader>()
-  const { database, left, imports, queues, captures } = health
+  const { database, left, imports, jobs, queues, captures } = health
   return (
     <AdminFrame current="overview">
       <ul className="grid gap-2">
@@ -58,6 +63,7 @@ export default function Overview() {
             ["Groups", left.groups],
             ["Accounts", left.users],
             ["Imports", counts(imports)],
+            ...jobs.map((job): [string, string] => [jobNames[job.kind] ?? job.kind, jobCounts(job)]),
           ]}
         />
       </Health>

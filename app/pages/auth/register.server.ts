@@ -2,7 +2,6 @@ import { z } from "zod"
 import { registerSchema } from "~/domain/accounts/inputs.server.ts"
 import { register as createAccount } from "~/domain/accounts/writes.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { mailVerification } from "~/http/mail/verification.server.ts"
 import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { failedTitles, succeeded } from "~/messages.ts"
 import { enter } from "./enter.server.ts"
@@ -15,7 +14,6 @@ export const register = formAction({
   run: async ({ request, context, input, once }) => {
     limitSignUp(context.clientAddress)
     const user = await createAccount(input, clientOf(context.clientAddress), once)
-    mailVerification(user, context)
     return enter({ request, context }, user, input, succeeded.registered)
   },
   done: (entered) => entered,

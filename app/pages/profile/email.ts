@@ -2,7 +2,6 @@ import { sendForm } from "~/browser/send-form.ts"
 import { changeEmail } from "~/domain/accounts/credential-writes.server.ts"
 import { newEmailSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { mailAddressChanged, mailVerification } from "~/http/mail/verification.server.ts"
 import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
 import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -14,14 +13,9 @@ export const action = formAction({
   schema: newEmailSchema,
   failed,
   endsSession: true,
-  run: async (page) => {
-    const { viewer, input, request, context, once } = page
-    const token = await withPasswordLimit(page, () => changeEmail(viewer, input, browserOf(request), once))
-    if (viewer && viewer.email !== input.email) {
-      mailAddressChanged(viewer, context)
-      mailVerification({ id: viewer.id, email: input.email }, context)
-    }
-    return token
+  run: (page) => {
+    const { viewer, input, request, once } = page
+    return withPasswordLimit(page, () => changeEmail(viewer, input, browserOf(request), once))
   },
   done: async (token, { request }) => ({
     to: paths.profile,

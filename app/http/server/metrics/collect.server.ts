@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "pr
 import { isDatabaseUp, writeQueue } from "#db/client.server.ts"
 import { workLeft } from "~/domain/background/work.server.ts"
 import { importsLeft } from "~/domain/imports/run/lease.server.ts"
-import { readTotals } from "~/domain/totals.server.ts"
+import { countJobs, readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { backupState } from "~/services/backup/schedule.server.ts"
 import { queues } from "~/services/limiter.ts"
@@ -125,6 +125,11 @@ gauge("curio_imports", "Imports that were started and are not done", "state", as
   const left = await importsLeft()
   return by("state", () => left)()
 })
+gauge("curio_jobs", "Jobs of all processes that are to be done", "kind state", async () =>
+  (await countJobs()).flatMap(({ kind, error: _, ...states }) =>
+    Object.entries(states).map(([state, count]): Sample => [{ kind, state }, count]),
+  ),
+)
 counter("curio_captures_total", "Readings of shops' pages", "outcome", by("outcome", outcomes))
 
 let totals: { at: number; read: ReturnType<typeof readTotals> } | undefined

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { forgottenSchema } from "~/domain/accounts/inputs.server.ts"
-import { writePrepared } from "~/domain/write.server.ts"
+import { mailResetLink } from "~/domain/accounts/mail-jobs.server.ts"
 import { NotFound } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -15,7 +15,6 @@ import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { EmailField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
-import { mailResetLink } from "./mail-link.server.ts"
 
 export const loader = pageLoader(async ({ viewer, url }) => {
   if (!canSendMail()) throw new NotFound()
@@ -37,13 +36,7 @@ export const action = formAction({
   run: async ({ context, input: { email }, once }) => {
     if (!canSendMail()) throw new NotFound()
     limitPasswordReset(context.clientAddress)
-    // The key is saved before the mail is sent, because both posts of a double click arrive together.
-    const { isRepeated } = await writePrepared(
-      async () => {},
-      async () => true,
-      once,
-    )
-    if (!isRepeated) mailResetLink(email, context)
+    await mailResetLink(email, once)
   },
   done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),
 })

@@ -6,7 +6,6 @@ import { registerWithIdentity, usernameFrom } from "~/domain/accounts/newcomers.
 import { invitePath } from "~/domain/invitations/link.server.ts"
 import { NotFound } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { mailVerification } from "~/http/mail/verification.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { newcomerCookie } from "~/http/session/provider-cookies.server.ts"
@@ -45,7 +44,6 @@ export const action = formAction({
     limitSignUp(page.context.clientAddress)
     const { account, invitation, ...after } = newcomer
     const user = await registerWithIdentity({ ...page.input, invitation }, account)
-    mailVerification(user, page.context)
     // The account has what the invitation brings.
     if (invitation && after.redirectTo === invitePath(invitation)) after.redirectTo = paths.home
     const done = await enter(page, user, after, succeeded.registered)

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { verifyEmail } from "~/domain/accounts/email-verification.server.ts"
 import { verificationSchema } from "~/domain/accounts/inputs.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
+import { mailVerificationAgain } from "~/domain/accounts/mail-jobs.server.ts"
 import { NotFound } from "~/errors.ts"
 import { formAction } from "~/http/forms/action.server.ts"
-import { mailVerification } from "~/http/mail/verification.server.ts"
 import { limitResetAttempt } from "~/http/server/rate-limit.server.ts"
 import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
@@ -32,10 +31,9 @@ export const verify = formAction({
 export const sendAgain = formAction({
   schema: z.object({}),
   failed: "Failed to send the mail",
-  run: async ({ viewer, context }) => {
+  run: async ({ viewer }) => {
     if (!canSendMail()) throw new NotFound()
-    const refusal = mailVerification(requireUser(viewer), context)
-    if (refusal) throw refusal
+    await mailVerificationAgain(viewer)
   },
   done: () => ({ to: paths.profile, toast: success("The mail is on its way") }),
 })

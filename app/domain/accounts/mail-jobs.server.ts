@@ -1,0 +1,55 @@
+import type { Transaction } from "#db/client.server.ts"
+import { enqueue } from "#db/jobs.server.ts"
+import type { TooManyRequests } from "~/errors.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
+import { RateLimit } from "~/services/rate-limit.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { type Once, write } from "../write.server.ts"
+import { emailKey } from "./email.server.ts"
+
+/* See docs/limits.md. */
+const DAY = 24 * 60 * 60
+const byUser = new RateLimit({ max: 10, seconds: DAY })
+const byEmail = new RateLimit({ max: 5, seconds: DAY })
+
+/** Mails a one-time link to a new password, if the address has an account. The response is the same if it has none. */
+export const mailResetLink = (email: string, once?: Once): Promise<void> =>
+  write(async (tx) => enqueue(tx, "mail", { about: "new-password", email }), once)
+
+/**
+ * Mails a one-time link to the account's own address, if there is a mail server: after signing up, and after a change of
+ * the address. @returns why it sends none.
+ */
+export async function mailVerification(
+  tx: Transaction,
+  { id: userId, email }: Pick<User, "id" | "email">,
+): Promise<TooManyRequests | null> {
+  if (!canSendMail()) return null
+  const refusal = byEmail.refusal(emailKey(email)) ?? byUser.tryTake(String(userId))
+  if (refusal) return refusal
+  byEmail.count(emailKey(email))
+  await enqueue(tx, "mail", { about: "verification", userId }, { key: `verification:${userId}`, userId })
+  return null
+}
+
+/** @throws {TooManyRequests} */
+export async function mailVerificationAgain(viewer: Viewer): Promise<void> {
+  const user = requireUser(viewer)
+  await write(async (tx) => {
+    const refusal = await mailVerification(tx, user)
+    if (refusal) throw refusal
+  })
+}
+
+export function forgetVerificationMails(): void {
+  byUser.clear()
+  byEmail.clear()
+}
+
+/** Tells the old address, whose owner may not be who changed it. */
+export async function mailAddressChanged(
+  tx: Transaction,
+  { id: userId, email, username }: Pick<User, "id" | "email" | "username">,
+): Promise<void> {
+  if (canSendMail()) await enqueue(tx, "mail", { about: "address-changed", email, username }, { userId })
+}

@@ -1,0 +1,72 @@
+import type { JobData } from "#db/jobs.server.ts"
+import { env } from "~/env.server.ts"
+import { paths, withQuery } from "~/paths.ts"
+import { canSendMail, type Mail, sendMail } from "~/services/mail/send.server.ts"
+import { issuePasswordReset, RESET_MINUTES } from "./credential-writes.server.ts"
+import { asciiEmail } from "./email.server.ts"
+import { issueVerification, VERIFICATION_HOURS } from "./email-verification.server.ts"
+
+const VERIFY_PATH = "/auth/verify-email"
+
+/** Sends nothing when nobody needs it any more. `isRetry`: a mail with another link was perhaps not sent. */
+export async function sendAccountMail(
+  about: JobData["mail"],
+  options: { isRetry: boolean },
+): Promise<undefined> {
+  if (!canSendMail()) return
+  const mail = await writeMail(about, options)
+  if (mail) await sendMail(mail)
+}
+
+/** The server has refused the mail for good, such as for an address that does not exist (RFC 5321, 4.2.1). */
+export const isRefused = (error: unknown): boolean =>
+  Number((error as { responseCode?: unknown }).responseCode) >= 500
+
+async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean }): Promise<Mail | null> {
+  if (data.about === "address-changed") return addressChanged(data)
+  // Tokens are made here, so that the job, and a copy of the database, has none.
+  if (data.about === "verification") {
+    const issued = await issueVerification(data.userId, { isRetry })
+    return issued && verification(issued)
+  }
+  const issued = await issuePasswordReset(data.email, { limited: !isRetry })
+  return issued && newPassword(issued)
+}
+
+type Issued = { token: string; email: string; username: string }
+
+const newPassword = ({ token, email, username }: Issued): Mail => ({
+  to: asciiEmail(email),
+  subject: `Your new ${env.APP_NAME} password`,
+  text: `Hello ${username},
+
+somebody, probably you, asked for a new password at ${env.APP_NAME}. Choose one here:
+
+${new URL(paths.resetPassword({ token }), env.APP_ORIGIN)}
+
+The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.
+`,
+})
+
+const verification = ({ token, email, username }: Issued): Mail => ({
+  to: asciiEmail(email),
+  subject: `Your email address at ${env.APP_NAME}`,
+  text: `Hello ${username},
+
+somebody, probably you, gave this address to ${env.APP_NAME}. Confirm that it is yours:
+
+${new URL(withQuery(VERIFY_PATH, { token }), env.APP_ORIGIN)}
+
+The link works once, for ${VERIFICATION_HOURS} hours. If it was not you, do nothing.
+`,
+})
+
+const addressChanged = ({ email, username }: { email: string; username: string }): Mail => ({
+  to: asciiEmail(email),
+  subject: `Your email address at ${env.APP_NAME} was changed`,
+  text: `Hello ${username},
+
+your account at ${env.APP_NAME} has another email address now, and this one signs you in no more. If it was not you, tell
+whoever runs ${new URL(env.APP_ORIGIN ?? "http://localhost").host}.
+`,
+})

@@ -1,0 +1,159 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { asSender } from "#db/client.server.ts"
+import {
+  finishJob,
+  isJobFree,
+  type Job,
+  type JobData,
+  type JobKind,
+  LOCK_MS,
+  releaseJob,
+  renewLocks,
+  retryJob,
+  takeJob,
+} from "#db/jobs.server.ts"
+import { withReserve } from "~/domain/write.server.ts"
+import { log, reportFailure } from "~/http/server/log.server.ts"
+
+/** How soon a job is found that another process has enqueued, or left. */
+const TICK_MS = LOCK_MS / 3
+const ERROR_MAX = 300
+
+/** `signal` ends the turn soon: the process stops, or another one has taken the job. Its bounded steps are finished. */
+export type Turn = { job: Job; signal: AbortSignal }
+
+/** Nothing when the job is done. Otherwise it runs again, at once without a time. */
+export type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
+
+export type Kind<D> = {
+  run: (data: D, turn: Turn) => Promise<Outcome<D>>
+  /** What the log says. */
+  failure: string
+  /** How many a process works on at a time. */
+  slots: number
+  /** A user's jobs of this kind run one after the other. */
+  isOrdered?: boolean
+  /** After some tries nobody needs it any more. Until then its failures are no errors. */
+  mayBeGivenUp?: boolean
+  isHopeless?: (error: unknown) => boolean
+}
+
+export type Kinds = { [K in JobKind]?: Kind<JobData[K]> }
+
+/** Works on the jobs of some kinds. Several workers, also of several processes, share the jobs of a database. */
+export class Worker {
+  readonly #kinds: Map<JobKind, Kind<object>>
+  readonly #stop = new AbortController()
+  readonly #running = new Map<Promise<void>, { job: Job; lost: AbortController }>()
+  #timer: NodeJS.Timeout | undefined
+  #isAsked = false
+  #taking: Promise<void> | undefined
+  /** Whoever enqueues a job may be in the midst of a transaction, whose scope the work must not be in. */
+  readonly #outside = AsyncLocalStorage.snapshot()
+
+  constructor(kinds: Kinds) {
+    this.#kinds = new Map(Object.entries(kinds) as [JobKind, Kind<object>][])
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => void this.#tick(), TICK_MS).unref()
+    this.look()
+  }
+
+  /** For good. Waits for the steps that have begun; what is left is done by another process, or after the next start. */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    while (this.#taking || this.#running.size > 0) await Promise.all([this.#taking, ...this.#running.keys()])
+    clearInterval(this.#timer)
+  }
+
+  /** Aborts what runs and takes no more, without waiting. */
+  readonly abort = (): void => this.#stop.abort()
+
+  /** Takes as many jobs as there are free slots. */
+  readonly look = (): void => {
+    this.#isAsked = true
+    if (this.#stop.signal.aborted) return
+    this.#taking ??= this.#outside(async () => {
+      // The transaction of whoever enqueued a job begins to wait for its turn before this does.
+      await this.#take().catch((error: unknown) => reportFailure(error, "jobs could not be looked for"))
+      this.#taking = undefined
+    })
+  }
+
+  /** Until no job is left whose time has come. */
+  async idle(): Promise<void> {
+    this.look()
+    while (this.#taking || this.#running.size > 0)
+      await Promise.race([this.#taking, ...this.#running.keys()].filter(Boolean))
+  }
+
+  async #tick(): Promise<void> {
+    try {
+      await this.#renew()
+      if (await isJobFree(this.#free())) this.look()
+    } catch (error) {
+      reportFailure(error, "jobs could not be looked for")
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const running = [...this.#running.values()]
+    if (running.length === 0) return
+    const held = await withReserve(() => renewLocks(running.map(({ job }) => job.lock)))
+    for (const { job, lost } of running) if (!held.has(job.lock)) lost.abort()
+  }
+
+  #free() {
+    const count = (kind: JobKind) => [...this.#running.values()].filter(({ job }) => job.kind === kind).length
+    const kinds = [...this.#kinds].flatMap(([kind, { slots }]) => (count(kind) < slots ? kind : []))
+    return { kinds, ordered: kinds.filter((kind) => this.#kinds.get(kind)?.isOrdered) }
+  }
+
+  async #take(): Promise<void> {
+    while (this.#isAsked) {
+      this.#isAsked = false
+      for (;;) {
+        if (this.#stop.signal.aborted) return
+        const job = await withReserve(() => takeJob(this.#free()))
+        if (!job) break
+        this.#begin(job)
+      }
+    }
+  }
+
+  #begin(job: Job): void {
+    const lost = new AbortController()
+    const signal = AbortSignal.any([this.#stop.signal, lost.signal])
+    const work = asSender(`job:${job.id}`, () => this.#work(job, signal))
+      // Its lock ends by itself, and then it is done once more.
+      .catch((error: unknown) => reportFailure(error, "a job could not be ended"))
+      .finally(() => {
+        this.#running.delete(work)
+        this.look()
+      })
+    this.#running.set(work, { job, lost })
+  }
+
+  async #work(job: Job, signal: AbortSignal): Promise<void> {
+    const kind = this.#kinds.get(job.kind) as Kind<object>
+    try {
+      signal.throwIfAborted()
+      const outcome = await kind.run(job.data, { job, signal })
+      const next = outcome && { runAt: new Date(), ...outcome.again }
+      await withReserve(() => finishJob(job, next))
+    } catch (error) {
+      if (signal.aborted) await withReserve(() => releaseJob(job))
+      else await this.#fail(job, kind, error)
+    }
+  }
+
+  async #fail(job: Job, { failure, mayBeGivenUp = false, isHopeless }: Kind<object>, error: unknown) {
+    const options = { mayBeGivenUp, isHopeless: isHopeless?.(error) ?? false }
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+    const isFailed = await withReserve(() => retryJob(job, text, options))
+    const details = { err: error, job: job.id, attempt: job.attempts }
+    if (mayBeGivenUp && !isFailed) log.warn(details, `${failure}, and is tried again`)
+    else reportFailure(error, mayBeGivenUp ? failure : `${failure}, and is tried again`)
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { db, type GivenRow, prepared, type Transaction } from "./client.server.ts"
+import { jobs } from "./schema/index.ts"
+
+/** What each kind of job is told. No secrets: copies of the database are kept as backups. */
+export type JobData = {
+  mail:
+    | { about: "new-password"; email: string }
+    | { about: "verification"; userId: number }
+    | { about: "address-changed"; email: string; username: string }
+}
+export type JobKind = keyof JobData
+
+export type Job = Omit<typeof jobs.$inferSelect, "lock"> & { kind: JobKind; lock: string }
+
+/** A process that was killed is replaced after this. */
+export const LOCK_MS = 10_000
+
+/** Before each new try. */
+const PAUSES_MIN = [1, 5, 30]
+
+let wake = () => {}
+
+/** @param listener is called inside of transactions that are not committed yet. */
+export function onEnqueue(listener: () => void): void {
+  wake = listener
+}
+
+const insertJob = prepared((row: GivenRow<typeof jobs.$inferInsert>) =>
+  db
+    .insert(jobs)
+    .values(row)
+    .onConflictDoUpdate({
+      target: jobs.key,
+      set: {
+        data: sql`excluded.data`,
+        runAt: sql`excluded.run_at`,
+        attempts: 0,
+        failedAt: null,
+        error: null,
+      },
+    })
+    .returning({ id: jobs.id }),
+)
+
+type Options = { key?: string; userId?: number; runAt?: Date }
+
+/**
+ * Adds a job, which exists if, and only if, the transaction is committed.
+ * @param options.key replaces the job with this key. If that is running, it runs again afterwards.
+ * @param options.userId the account that the job is deleted with.
+ */
+export async function enqueue<K extends JobKind>(
+  tx: Transaction,
+  kind: K,
+  data: JobData[K],
+  { key, userId, runAt = new Date() }: Options = {},
+): Promise<void> {
+  await insertJob(tx, { kind, key: key ?? null, data, userId: userId ?? null, runAt })
+  wake()
+}
+
+/** @param ordered the kinds of which a user's jobs run one after the other. */
+type Kinds = { kinds: JobKind[]; ordered: JobKind[] }
+
+const free = ({ kinds, ordered }: Kinds, now: number): SQL => sql`select "job"."id" from ${jobs} as "job"
+  where "job"."run_at" <= ${now} and ("job"."locked_until" is null or "job"."locked_until" < ${now})
+  and "job"."kind" in ${kinds}
+  and not ("job"."kind" in ${ordered} and exists (select 1 from ${jobs} as "older" where "older"."user_id" = "job"."user_id"
+    and "older"."kind" = "job"."kind" and "older"."id" < "job"."id"))
+  order by "job"."run_at" limit 1`
+
+/** Reads only, so that it holds nobody up. */
+export const isJobFree = async (kinds: Kinds): Promise<boolean> =>
+  (await db.all(free(kinds, Date.now()))).length > 0
+
+/** Locks a job whose time has come, so that no other process works on it. */
+export async function takeJob(kinds: Kinds): Promise<Job | null> {
+  const now = Date.now()
+  const lock = randomUUID()
+  const [job] = await db
+    .update(jobs)
+    .set({ lock, lockedUntil: new Date(now + LOCK_MS), attempts: sql`${jobs.attempts} + 1` })
+    .where(sql`${jobs.id} = (${free(kinds, now)})`)
+    .returning()
+  return job ? ({ ...job, lock } as Job) : null
+}
+
+/** @returns the locks that are still held. */
+export async function renewLocks(locks: string[]): Promise<Set<string | null>> {
+  const lockedUntil = new Date(Date.now() + LOCK_MS)
+  const held = await db.update(jobs).set({ lockedUntil }).where(inArray(jobs.lock, locks)).returning()
+  return new Set(held.map(({ lock }) => lock))
+}
+
+type Change = Partial<typeof jobs.$inferInsert>
+
+const unlock = (job: Job, change: Change, unchanged?: SQL) =>
+  db
+    .update(jobs)
+    .set({ ...change, lock: null, lockedUntil: null })
+    .where(and(eq(jobs.lock, job.lock), unchanged))
+
+/** `enqueue` sets the attempts of a job that is running to 0. */
+const isAsIt = (job: Job) => eq(jobs.attempts, job.attempts)
+
+/** @param next when it runs again, with which data. Without, it is deleted, unless it was enqueued again meanwhile. */
+export async function finishJob(job: Job, next?: { runAt: Date; data?: object }): Promise<void> {
+  const { rowsAffected } = next
+    ? await unlock(job, { ...next, attempts: 0, failedAt: null, error: null }, isAsIt(job))
+    : await db.delete(jobs).where(and(eq(jobs.lock, job.lock), isAsIt(job)))
+  if (rowsAffected === 0) await unlock(job, {})
+}
+
+/** Ends a turn that was interrupted. It does not count as an attempt. */
+export const releaseJob = async (job: Job): Promise<void> =>
+  void (await unlock(job, { attempts: sql`max(${jobs.attempts} - 1, 0)` as unknown as number }))
+
+/**
+ * Ends a turn that failed. `isHopeless` gives it up at once, `mayBeGivenUp` after the last try; otherwise it is tried every half
+ * hour. @returns whether it is given up, or has failed for the fourth time and more.
+ */
+export async function retryJob(
+  job: Job,
+  error: string,
+  { isHopeless, mayBeGivenUp }: { isHopeless: boolean; mayBeGivenUp: boolean },
+): Promise<boolean> {
+  const minutes = PAUSES_MIN[job.attempts - 1]
+  const isFailed = isHopeless || minutes === undefined
+  const isGivenUp = isHopeless || (isFailed && mayBeGivenUp)
+  const pauseMs = (minutes ?? PAUSES_MIN.at(-1) ?? 0) * 60_000
+  const failed: Change = {
+    error,
+    failedAt: isFailed ? (job.failedAt ?? new Date()) : null,
+    runAt: isGivenUp ? null : new Date(Date.now() + pauseMs),
+    // Nobody needs it any more, and it may be private.
+    ...(isGivenUp && { data: {}, key: null }),
+  }
+  const { rowsAffected } = await unlock(job, failed, isAsIt(job))
+  if (rowsAffected === 0) await unlock(job, {})
+  return isFailed
+}
+
+export type JobCount = {
+  kind: string
+  running: number
+  waiting: number
+  failed: number
+  error: string | null
+}
+
+/** Of all processes. `error` is that of the newest failed job. */
+export async function countJobs(): Promise<JobCount[]> {
+  const isRunning = sql`coalesce(locked_until >= ${Date.now()}, 0)`
+  return db.all(sql`select kind, sum(${isRunning}) as running, sum(not ${isRunning} and failed_at is null) as waiting,
+    sum(not ${isRunning} and failed_at is not null) as failed,
+    (select error from ${jobs} as f where f.kind = ${jobs}.kind and f.failed_at is not null order by f.failed_at desc limit 1) as error
+    from ${jobs} group by kind order by kind`)
+}

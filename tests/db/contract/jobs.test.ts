@@ -1,0 +1,147 @@
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import {
+  countJobs,
+  enqueue,
+  finishJob,
+  isJobFree,
+  type Job,
+  releaseJob,
+  renewLocks,
+  retryJob,
+  takeJob,
+} from "#db/jobs.server.ts"
+import { jobs, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { plansOf } from "#tests/support/query-plan.ts"
+
+useTestDatabase()
+
+const mails = { kinds: ["mail" as const], ordered: [] }
+const add = (email: string, options: Parameters<typeof enqueue>[3] = {}) =>
+  db.transaction((tx) => enqueue(tx, "mail", { about: "new-password", email }, options))
+const take = async (): Promise<Job> => {
+  const job = await takeJob(mails)
+  if (!job) throw new Error("There is no job")
+  return job
+}
+const emailOf = (job: Job | null) => (job?.data as { email?: string } | undefined)?.email
+const endLocks = () => db.update(jobs).set({ lockedUntil: new Date(0) })
+const stored = async () => (await db.select().from(jobs))[0]
+
+test("a job exists if, and only if, its transaction is committed", async () => {
+  const failing = db.transaction(async (tx) => {
+    await enqueue(tx, "mail", { about: "new-password", email: "a@example.com" })
+    throw new Error("Rolled back")
+  })
+  await expect(failing).rejects.toThrow("Rolled back")
+  expect(await isJobFree(mails)).toBe(false)
+  await add("a@example.com")
+  expect(await isJobFree(mails)).toBe(true)
+  expect(await takeJob({ kinds: [], ordered: [] })).toBeNull()
+})
+
+test("a job is taken once by many takers, oldest first, and not before its time", async () => {
+  await add("late@example.com", { runAt: new Date(Date.now() + 60_000) })
+  await add("first@example.com", { runAt: new Date(Date.now() - 2_000) })
+  await add("second@example.com", { runAt: new Date(Date.now() - 1_000) })
+  const taken = await Promise.all(Array.from({ length: 8 }, () => takeJob(mails)))
+  expect(taken.flatMap((job) => emailOf(job) ?? [])).toEqual(["first@example.com", "second@example.com"])
+})
+
+test("a job of a killed process is taken again when its lock has ended, and the first taker changes nothing", async () => {
+  await add("a@example.com")
+  const first = await take()
+  expect(await takeJob(mails)).toBeNull()
+  await endLocks()
+  const second = await take()
+  expect([...(await renewLocks([first.lock, second.lock]))]).toEqual([second.lock])
+  await finishJob(first)
+  await finishJob(first, { runAt: new Date(0) })
+  await retryJob(first, "Late", { isHopeless: false, mayBeGivenUp: true })
+  await releaseJob(first)
+  expect(await stored()).toMatchObject({ lock: second.lock, attempts: 2, error: null })
+  await finishJob(second)
+  expect(await db.$count(jobs)).toBe(0)
+})
+
+test("a key has one job, which runs again when it is enqueued while it runs", async () => {
+  await add("a@example.com", { key: "one" })
+  await add("b@example.com", { key: "one" })
+  const job = await take()
+  expect(emailOf(job)).toBe("b@example.com")
+  await add("c@example.com", { key: "one" })
+  expect(await takeJob(mails)).toBeNull()
+  await finishJob(job)
+  expect(emailOf(await take())).toBe("c@example.com")
+})
+
+test("the jobs of an ordered kind run one after the other for each user", async () => {
+  const [mila, noor] = [await makeUser(), await makeUser()]
+  for (const { id: userId } of [mila, mila, noor]) await add("a@example.com", { userId })
+  const inOrder = { ...mails, ordered: mails.kinds }
+  const first = await takeJob(inOrder)
+  const second = await takeJob(inOrder)
+  expect([first?.userId, second?.userId, await takeJob(inOrder)]).toEqual([mila.id, noor.id, null])
+  await finishJob(first as Job)
+  expect((await takeJob(inOrder))?.userId).toBe(mila.id)
+})
+
+test("a failing job is tried after 1, 5 and 30 minutes, and then given up without its data, or tried every half hour", async () => {
+  await add("a@example.com")
+  const pauses: (number | null)[] = []
+  for (const mayBeGivenUp of [false, false, false, false, false, true]) {
+    await db.update(jobs).set({ runAt: new Date() })
+    const isFailed = await retryJob(await take(), "No room", { isHopeless: false, mayBeGivenUp })
+    const row = await stored()
+    expect([isFailed, row?.failedAt !== null]).toEqual([pauses.length >= 3, pauses.length >= 3])
+    pauses.push(row?.runAt ? Math.round((row.runAt.getTime() - Date.now()) / 60_000) : null)
+  }
+  expect(pauses).toEqual([1, 5, 30, 30, 30, null])
+  expect(await stored()).toMatchObject({ data: {}, error: "No room" })
+  expect(await countJobs()).toEqual([{ kind: "mail", running: 0, waiting: 0, failed: 1, error: "No room" }])
+})
+
+test("a hopeless job is given up at once", async () => {
+  await add("a@example.com")
+  const job = await take()
+  expect(await retryJob(job, "Refused", { isHopeless: true, mayBeGivenUp: true })).toBe(true)
+  expect(await stored()).toMatchObject({ runAt: null, data: {}, lock: null })
+})
+
+test("a turn that is interrupted does not count, and the next success forgets failures", async () => {
+  await add("a@example.com")
+  await retryJob(await take(), "Once", { isHopeless: false, mayBeGivenUp: false })
+  await db.update(jobs).set({ runAt: new Date() })
+  await releaseJob(await take())
+  expect(await stored()).toMatchObject({ attempts: 1, lock: null, lockedUntil: null })
+  await finishJob(await take(), {
+    runAt: new Date(0),
+    data: { about: "new-password", email: "b@example.com" },
+  })
+  expect(await stored()).toMatchObject({ attempts: 0, error: null, data: { email: "b@example.com" } })
+})
+
+test("jobs are counted by kind and state", async () => {
+  for (const email of ["a@example.com", "b@example.com", "c@example.com"]) await add(email)
+  await take()
+  expect(await countJobs()).toEqual([{ kind: "mail", running: 1, waiting: 2, failed: 0, error: null }])
+})
+
+test("a user's jobs go with the user's row", async () => {
+  const { id: userId } = await makeUser()
+  await add("a@example.com", { userId })
+  await db.delete(users)
+  expect(await db.$count(jobs)).toBe(0)
+})
+
+test("looking for a job and taking one use an index", async () => {
+  const plans = await plansOf(async () => {
+    await isJobFree(mails)
+    await takeJob({ ...mails, ordered: mails.kinds })
+  })
+  expect(plans.length).toBe(2)
+  for (const plan of plans) expect(plan.join("; ")).toMatch(/SEARCH job USING INDEX jobs_run_at_index/)
+  for (const plan of plans) expect(plan.join("; ")).not.toContain("SCAN")
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { jobs } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { runJobs } from "#tests/support/jobs.ts"
+import { decoded, openMailbox } from "#tests/support/mailbox.ts"
+import { mailResetLink } from "~/domain/accounts/mail-jobs.server.ts"
+import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { env } from "~/env.server.ts"
+import { errorCount, log } from "~/http/server/log.server.ts"
+
+useTestDatabase()
+
+const warned = vi.fn()
+const failed = vi.fn()
+let mailbox: Awaited<ReturnType<typeof openMailbox>> | undefined
+beforeEach(() => {
+  vi.spyOn(log, "warn").mockImplementation(warned)
+  vi.spyOn(log, "error").mockImplementation(failed)
+  errorCount.value = 0
+})
+afterEach(async () => {
+  for (const mock of [warned, failed]) mock.mockReset()
+  await mailbox?.close()
+  env.SMTP_URL = undefined
+  env.APP_ORIGIN = undefined
+})
+
+async function open(options: Parameters<typeof openMailbox>[0]) {
+  mailbox = await openMailbox(options)
+  env.SMTP_URL = mailbox.url
+  env.APP_ORIGIN = "https://curio.example.org"
+  return mailbox.mails
+}
+const makeDue = () => db.update(jobs).set({ runAt: new Date(0) })
+
+test("a mail is sent at the third try when the mail server is busy twice, with a link that is stored nowhere", async () => {
+  const mails = await open({ busyFor: 2 })
+  const mila = await makeUser({ email: "mila@example.com" })
+  await mailResetLink(mila.email)
+  for (let tries = 0; tries < 3; tries++) {
+    await runJobs()
+    const rows = JSON.stringify(await db.select().from(jobs))
+    expect(rows).not.toContain("token")
+    await makeDue()
+  }
+  expect(mails.map(({ to }) => to)).toEqual([["mila@example.com"]])
+  expect(decoded(mails[0]?.text ?? "")).toMatch(/token=[\w-]{20,}/)
+  expect(warned.mock.calls.map(([, message]) => message)).toEqual(
+    Array(2).fill("a mail was not sent, and is tried again"),
+  )
+  expect(JSON.stringify(warned.mock.calls)).not.toContain("mila@")
+  expect([failed.mock.calls.length, await db.$count(jobs)]).toEqual([0, 0])
+})
+
+test("a mail is given up without its address, and logged as an error, after four tries", async () => {
+  const mails = await open({ busyFor: 4 })
+  const mila = await makeUser({ email: "mila@example.com" })
+  await mailResetLink(mila.email)
+  for (let tries = 1; tries <= 4; tries++) {
+    await runJobs()
+    if (tries < 4) await makeDue()
+  }
+  await runJobs()
+  expect(mails).toHaveLength(0)
+  expect(failed.mock.calls).toMatchObject([[{}, "a mail was not sent"]])
+  expect(errorCount.value).toBe(1)
+  expect(await db.select().from(jobs)).toMatchObject([
+    { data: {}, runAt: null, error: "The mail was not sent" },
+  ])
+})
+
+test("a mail is not tried again when the mail server refuses its address", async () => {
+  await open({ refuse: true })
+  await makeUser({ email: "mila@example.com" })
+  await mailResetLink("mila@example.com")
+  await runJobs()
+  expect(warned).not.toHaveBeenCalled()
+  expect(failed).toHaveBeenCalledOnce()
+  expect(await db.select().from(jobs)).toMatchObject([{ runAt: null }])
+})
+
+test("an account's mails that wait are deleted with the account", async () => {
+  await open({})
+  const mila = await makeUser()
+  await db.insert(jobs).values({ kind: "mail", data: {}, userId: mila.id, runAt: new Date() })
+  await deleteAccount(mila, { currentPassword: "correct horse" })
+  expect(await db.$count(jobs)).toBe(0)
+})
