@@ -11,7 +11,6 @@ import { env } from "./env.server.ts"
 import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { renderPage } from "./http/response/render.server.tsx"
-import { startBackgroundWork } from "./http/server/background-work.server.ts"
 import { currentRequestId, watchRequests } from "./http/server/current-response.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
 import { limitPipelining } from "./http/server/gate.ts"
@@ -23,7 +22,6 @@ import { startWorker } from "./jobs/start.server.ts"
 limitPipelining()
 watchRequests()
 await prepareData()
-startBackgroundWork()
 startImports()
 startWorker()
 onPictureSaved(keepPicture)

@@ -9,6 +9,10 @@ export type JobData = {
     | { about: "new-password"; email: string }
     | { about: "verification"; userId: number }
     | { about: "address-changed"; email: string; username: string }
+  /** Addresses that a row has referred to. */
+  "unused-pictures": { addresses: string[] }
+  /** Those of deleted accounts, collections, groups and imports, and of changed privacy. */
+  "remaining-rows": Record<string, never>
 }
 export type JobKind = keyof JobData
 

@@ -20,7 +20,6 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 import { account, titles } from "~/messages.ts"
 
@@ -78,9 +77,8 @@ const route = api({
         returns: ok(collectionResponse),
         errors: { 403: "You are neither owner nor co-owner, or would change `isPrivate` or `userId`" },
       },
-      async ({ viewer, id, input, request, context }) => {
-        const { pictures } = await updateCollection(viewer, id(), input)
-        deleteUnusedPictures(pictures, { request, context })
+      async ({ viewer, id, input }) => {
+        await updateCollection(viewer, id(), input)
         return (await getCollection(viewer, id())).collection
       },
     ),
@@ -92,9 +90,8 @@ const route = api({
         returns: noContent(),
         errors: { 403: "You are not the owner" },
       },
-      async ({ viewer, id, request, context }) => {
-        const { pictures } = await deleteCollection(viewer, id())
-        deleteUnusedPictures(pictures, { request, context })
+      async ({ viewer, id }) => {
+        await deleteCollection(viewer, id())
       },
     ),
   },
@@ -110,8 +107,8 @@ const route = api({
       (call) =>
         receivePicture(call, async (imageUrl, once) => {
           const change = { coverImageUrl: imageUrl }
-          const { coverImageUrl, pictures } = await updateCollection(call.viewer, call.id(), change, { once })
-          return { imageUrl: coverImageUrl ?? imageUrl, pictures }
+          const { coverImageUrl } = await updateCollection(call.viewer, call.id(), change, { once })
+          return { imageUrl: coverImageUrl ?? imageUrl }
         }),
     ),
   },

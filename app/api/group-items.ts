@@ -13,7 +13,6 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
@@ -65,8 +64,7 @@ const route = api({
         returns: ok(uploadedResponse),
         errors: { ...uploadErrors, 403: "You have not accepted the invitation yet, or were removed" },
       },
-      (call) =>
-        receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl, pictures: [] }), once)),
+      (call) => receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl }), once)),
     ),
   },
   "/groups/{id}/items/{itemId}": {
@@ -81,17 +79,12 @@ const route = api({
         returns: ok(groupItemResponse),
         errors: notEditor,
       },
-      async ({ viewer, id, input, request, context }) => {
-        const { item, pictures } = await updateGroupItem(viewer, id(), id("itemId"), input)
-        deleteUnusedPictures(pictures, { request, context })
-        return item
-      },
+      async ({ viewer, id, input }) => (await updateGroupItem(viewer, id(), id("itemId"), input)).item,
     ),
     DELETE: operation(
       { summary: "Remove a product from a group", version, returns: noContent(), errors: notEditor },
-      async ({ viewer, id, request, context }) => {
-        const { pictures } = await removeGroupItem(viewer, id(), id("itemId"))
-        deleteUnusedPictures(pictures, { request, context })
+      async ({ viewer, id }) => {
+        await removeGroupItem(viewer, id(), id("itemId"))
       },
     ),
   },

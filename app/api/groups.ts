@@ -8,7 +8,6 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { account } from "~/messages.ts"
 
 const notOwner = { 403: "You are not the owner" }
@@ -76,9 +75,8 @@ const route = api({
         returns: noContent(),
         errors: notOwner,
       },
-      async ({ viewer, id, request, context }) => {
-        const { pictures } = await deleteGroup(viewer, id())
-        deleteUnusedPictures(pictures, { request, context })
+      async ({ viewer, id }) => {
+        await deleteGroup(viewer, id())
       },
     ),
   },

@@ -9,7 +9,6 @@ import { Invalid, UnsupportedMediaType } from "~/errors.ts"
 import { api } from "~/http/api/api.server.ts"
 import { type Call, operation } from "~/http/api/operation.server.ts"
 import { accepted, noContent, ok, pageOf } from "~/http/api/response.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "~/http/forms/body.server.ts"
 import { receiveFile } from "~/http/forms/file-upload.server.ts"
 import { parseInput } from "~/http/forms/input.server.ts"
@@ -86,9 +85,8 @@ const route = api({
         beyondWriteLimit: true,
         returns: noContent(),
       },
-      async ({ viewer, id, request, context }) => {
-        const { pictures } = await deleteImport(viewer, id())
-        deleteUnusedPictures(pictures, { request, context })
+      async ({ viewer, id }) => {
+        await deleteImport(viewer, id())
       },
     ),
   },

@@ -16,7 +16,6 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
 
 const notEditor = { 403: "You are neither owner nor co-owner of its collection, nor who added it" }
@@ -82,11 +81,7 @@ const route = api({
         returns: ok(itemResponse),
         errors: { ...notEditor, 409: "The collection to move it to is full" },
       },
-      async ({ viewer, id, input, request, context }) => {
-        const { item, pictures } = await updateItem(viewer, id(), input)
-        deleteUnusedPictures(pictures, { request, context })
-        return item
-      },
+      async ({ viewer, id, input }) => (await updateItem(viewer, id(), input)).item,
     ),
     DELETE: operation(
       {
@@ -96,9 +91,8 @@ const route = api({
         returns: noContent(),
         errors: notEditor,
       },
-      async ({ viewer, id, request, context }) => {
-        const { pictures } = await deleteItem(viewer, id())
-        deleteUnusedPictures(pictures, { request, context })
+      async ({ viewer, id }) => {
+        await deleteItem(viewer, id())
       },
     ),
   },
@@ -118,8 +112,7 @@ const route = api({
         returns: ok(uploadedResponse),
         errors: uploadErrors,
       },
-      (call) =>
-        receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl, pictures: [] }), once)),
+      (call) => receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl }), once)),
     ),
   },
 })

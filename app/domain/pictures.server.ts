@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db, type Given, prepared, type Transaction } from "#db/client.server.ts"
+import { enqueue } from "#db/jobs.server.ts"
 import { images } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { validation } from "~/messages.ts"
@@ -19,6 +20,18 @@ export async function requireUpload(
   if (!imageUrl || !isUpload(imageUrl)) return
   const [upload] = await imageById(tx, { id: imageId(imageUrl) })
   if (!upload) throw new Invalid({ [field]: [validation.url] })
+}
+
+/**
+ * Every write that ends references to pictures calls this. They are deleted after it, unless something else refers to them. What
+ * a killed process has stored for nothing is found by the daily sweep.
+ */
+export async function dropPictures(
+  tx: Transaction,
+  imageUrls: Iterable<string | null | undefined>,
+): Promise<void> {
+  const addresses = [...imageUrls].filter((url): url is string => Boolean(url))
+  if (addresses.length > 0) await enqueue(tx, "unused-pictures", { addresses })
 }
 
 let keep = async (_imageUrl: string, _userId: number) => {}

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import {
@@ -9,9 +9,9 @@ import {
 } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { droppedPictures } from "#tests/support/jobs.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import * as images from "~/services/images/unused.server.ts"
 
 useTestDatabase()
 
@@ -98,11 +98,10 @@ describe("PATCH /api/collections/{id}", () => {
   })
 
   test("releases the replaced cover picture", async () => {
-    const release = vi.spyOn(images, "releasePictures")
     await patch({ coverImageUrl: "https://shop.example/cover.jpg" })
-    expect(release).not.toHaveBeenCalled()
+    expect(await droppedPictures()).toEqual([])
     await patch({ coverImageUrl: "https://shop.example/other.jpg" })
-    expect(release).toHaveBeenCalledExactlyOnceWith(["https://shop.example/cover.jpg"])
+    expect(await droppedPictures()).toEqual(["https://shop.example/cover.jpg"])
   })
 })
 
@@ -112,11 +111,10 @@ test("DELETE /api/collections/{id} deletes everything in it and releases its pic
   await makeCollaborator(place, helping)
   await saveNote(owner, place.id, { content: "Measure" })
   for (const n of [1, 2, 2]) await makeItem(place, { imageUrl: `https://shop.example/${n}.jpg` })
-  const release = vi.spyOn(images, "releasePictures")
   expect((await api(`DELETE /api/collections/${place.id}`, { as: owner })).status).toBe(204)
   for (const table of [itemRows, collectionNotes, collectionCoOwners, collectionCollaborators])
     expect(await db.select().from(table)).toEqual([])
-  expect(release.mock.calls.flatMap(([urls]) => [...urls]).sort()).toEqual([
+  expect(await droppedPictures()).toEqual([
     "https://shop.example/1.jpg",
     "https://shop.example/2.jpg",
     "https://shop.example/cover.jpg",

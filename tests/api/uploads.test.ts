@@ -1,16 +1,16 @@
 import sharp from "sharp"
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
 import { images as records } from "#db/schema/index.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { droppedPictures } from "#tests/support/jobs.ts"
 import * as collection from "~/api/collections.ts"
 import * as uploadCover from "~/api/collections.ts"
 import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import * as images from "~/services/images/unused.server.ts"
 
 useTestDatabase()
 
@@ -54,7 +54,6 @@ test.each(["a;b.png", 'say "cheese".png', "küche ☕.png", "folder/"])(
 )
 
 test("POST upload-cover sets the cover and releases the previous one", async () => {
-  const release = vi.spyOn(images, "releasePictures")
   const set = async () =>
     (
       await answerOf(
@@ -68,7 +67,7 @@ test("POST upload-cover sets the cover and releases the previous one", async () 
   const [first, second] = [await set(), await set()]
   const { body } = await answerOf(await get(collection, "/api/collections/1", { params: { id: place.id } }))
   expect(body.coverImageUrl).toBe(second)
-  expect(release).toHaveBeenCalledExactlyOnceWith([first])
+  expect(await droppedPictures()).toEqual([first])
 })
 
 test("POST upload-image is refused with the used amount when the quota is full", async () => {

@@ -141,8 +141,8 @@ export async function deleteAccount(
   viewer: Viewer,
   { currentPassword }: { currentPassword: string },
   once?: Once,
-): Promise<{ pictures: string[] }> {
-  const { pictures } = await writeInSteps(
+): Promise<void> {
+  await writeInSteps(
     async (tx, proof) => {
       await requireProof(tx, proof)
       const id = proof.userId
@@ -157,7 +157,6 @@ export async function deleteAccount(
     },
     { prepare: () => provePassword(viewer, currentPassword), once },
   )
-  return { pictures }
 }
 
 /** Rows that name the account: its own few, and at most one for each other user or place. */

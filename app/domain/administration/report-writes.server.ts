@@ -5,6 +5,7 @@ import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { isoTime } from "../iso-time.server.ts"
+import { dropPictures } from "../pictures.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { requireAdmin } from "./access.server.ts"
@@ -86,38 +87,28 @@ const reopened = { status: "open", closedAt: null, closedById: null } as const
 const closedBy = (id: number) => ({ status: "closed", closedAt: new Date(), closedById: id }) as const
 
 /** Deletes what a report is about, whoever it belongs to, and closes all reports about it. */
-export async function removeReported(
-  viewer: Viewer,
-  id: number,
-  once?: Once,
-): Promise<{ pictures: string[] }> {
-  const { result, pictures } = await writeInSteps(
+export async function removeReported(viewer: Viewer, id: number, once?: Once): Promise<void> {
+  await writeInSteps(
     async (tx) => {
       const admin = await requireAdmin(viewer, tx)
       const target = await targetOf(tx, id)
-      const removed = await remove(tx, target)
+      await remove(tx, target)
       await tx
         .update(reports)
         .set(closedBy(admin.id))
         .where(and(isOn(target), eq(reports.status, "open")))
-      return removed
     },
     { once },
   )
-  return { pictures: [...result, ...pictures] }
 }
 
-/** @returns pictures that it showed. */
-async function remove(tx: Transaction, { kind, id }: Target): Promise<string[]> {
+async function remove(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind === "person") throw new Forbidden("An account is suspended, not removed")
-  if (kind === "collection") {
-    await hideCollections(tx, eq(collections.id, id))
-    return []
-  }
-  if (kind === "message") {
-    await tx.delete(groupMessages).where(eq(groupMessages.id, id))
-    return []
-  }
+  if (kind === "collection") return hideCollections(tx, eq(collections.id, id))
+  if (kind === "message") return void (await tx.delete(groupMessages).where(eq(groupMessages.id, id)))
   const gone = await tx.delete(items).where(eq(items.id, id)).returning({ imageUrl: items.imageUrl })
-  return gone.flatMap(({ imageUrl }) => imageUrl ?? [])
+  await dropPictures(
+    tx,
+    gone.map(({ imageUrl }) => imageUrl),
+  )
 }

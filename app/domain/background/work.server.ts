@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { collections, groups, imports, users } from "#db/schema/index.ts"
+import { enqueue } from "#db/jobs.server.ts"
+import { collections, groups, users } from "#db/schema/index.ts"
+import { dropPictures } from "../pictures.server.ts"
 import { type Once, transact, withReserve, writePrepared } from "../write.server.ts"
 import { removeCollections, settleCollections } from "./collections.server.ts"
 import { removeGroups } from "./groups.server.ts"
@@ -10,34 +12,20 @@ import { removeUsers } from "./users.server.ts"
 
 /** Deletes and updates many rows in steps: see docs/decisions/0013-large-accounts.md. */
 
-export type StepResult = {
-  isDone: boolean
-  pictures: string[]
-}
-
-async function doStep(tx: Transaction, cost?: number): Promise<StepResult> {
+/** @returns whether nothing is left. */
+async function doStep(tx: Transaction, cost?: number): Promise<boolean> {
   const step = new Step(tx, cost)
   let isDone = true
   // Accounts last: nothing may refer to them any more.
   for (const work of [removeCollections, settleCollections, removeGroups, removeImports, removeUsers])
     isDone &&= await work(step)
-  return { isDone, pictures: [...step.pictures] }
+  await dropPictures(tx, step.pictures)
+  return isDone
 }
 
-/** @param cost at least 100, or a step could be spent on finding no work. */
-export const nextStep = (cost?: number): Promise<StepResult> =>
+/** @param cost at least 100, or a step could be spent on finding no work. @returns whether nothing is left. */
+export const nextStep = (cost?: number): Promise<boolean> =>
   withReserve(() => transact((tx) => doStep(tx, cost)))
-
-export async function isWorkLeft(): Promise<boolean> {
-  // Not bound values: they would not match the conditions of the partial indexes.
-  const [row] = await db.all<{ isLeft: number }>(sql`select
-    exists (select 1 from ${collections} where ${collections.isDeleted} = 1)
-    or exists (select 1 from ${collections} where ${collections.isSettling} = 1)
-    or exists (select 1 from ${groups} where ${groups.isDeleted} = 1)
-    or exists (select 1 from ${imports} where ${imports.isDeleted} = 1)
-    or exists (select 1 from ${users} where ${users.isDeleted} = 1) as "isLeft"`)
-  return Boolean(row?.isLeft)
-}
 
 /** How many collections, groups and accounts have rows that are still to be deleted or changed. */
 export async function workLeft(): Promise<{ collections: number; groups: number; users: number }> {
@@ -49,24 +37,24 @@ export async function workLeft(): Promise<{ collections: number; groups: number;
   return row ?? { collections: 0, groups: 0, users: 0 }
 }
 
-let wake = () => {}
-
-export function onWorkLeft(listener: () => void): void {
-  wake = listener
-}
+/** Has the rest done after the transaction. */
+export const doRemainingRows = (tx: Transaction): Promise<void> =>
+  enqueue(tx, "remaining-rows", {}, { key: "remaining-rows" })
 
 /** Like `writePrepared`, with the first step in the same transaction, so small accounts leave no work. */
 export async function writeInSteps<T, P = undefined>(
   act: (tx: Transaction, prepared: P) => Promise<T>,
   { prepare = async () => undefined as P, once }: { prepare?: () => Promise<P>; once?: Once } = {},
-): Promise<{ result: T; pictures: string[] }> {
+): Promise<T> {
   const write = () =>
     writePrepared(
       prepare,
-      async (tx, prepared) => ({ result: await act(tx, prepared), ...(await doStep(tx)) }),
+      async (tx, prepared) => {
+        const result = await act(tx, prepared)
+        if (!(await doStep(tx))) await doRemainingRows(tx)
+        return { result }
+      },
       once,
     )
-  const { isDone, ...done } = (await withReserve(write)).result
-  if (!isDone) wake()
-  return done
+  return (await withReserve(write)).result.result
 }

@@ -9,7 +9,7 @@ import { publicUser } from "../accounts/responses.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
-import { requireUpload } from "../pictures.server.ts"
+import { dropPictures, requireUpload } from "../pictures.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -53,9 +53,6 @@ export async function insertCollection(
 const isThere = async ({ id, name }: Collection) =>
   (await db.$count(collections, and(eq(collections.id, id), eq(collections.name, name), notDeleted))) > 0
 
-/** `pictures` are not referred to any more: pass them to `deleteUnusedPictures`. */
-export type CollectionChanged = { coverImageUrl: string | null; pictures: string[] }
-
 /** Only a real change is judged: editors may send back the owner and the privacy as they are. */
 function judge({ ownerId, isPrivate, role }: CollectionAccess, change: CollectionChange): void {
   requireSameId(ownerId, change.userId)
@@ -68,9 +65,9 @@ export async function updateCollection(
   id: number,
   input: CollectionChange,
   { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
-): Promise<CollectionChanged> {
+): Promise<{ coverImageUrl: string | null }> {
   requireUser(viewer)
-  const { result, pictures } = await writeInSteps(
+  return writeInSteps(
     async (tx) => {
       const access = await requireEditor(viewer, id, tx)
       const change = changedFields(input, access, edit)
@@ -85,28 +82,23 @@ export async function updateCollection(
           .update(collections)
           .set({ name, nameKey, description, isPrivate, coverImageUrl, coverAlt, updatedAt: new Date() })
           .where(eq(collections.id, id))
-      return { coverImageUrl, replaced: isReplaced && access.coverImageUrl ? [access.coverImageUrl] : [] }
+      if (isReplaced) await dropPictures(tx, [access.coverImageUrl])
+      return { coverImageUrl }
     },
     { once },
   )
-  return { coverImageUrl: result.coverImageUrl, pictures: [...result.replaced, ...pictures] }
 }
 
-/** Deletes it at once for everybody, its rows in steps. @returns pictures of the first step. */
-export async function deleteCollection(
-  viewer: Viewer,
-  id: number,
-  once?: Once,
-): Promise<{ pictures: string[] }> {
+/** Deletes it at once for everybody, its rows in steps. */
+export async function deleteCollection(viewer: Viewer, id: number, once?: Once): Promise<void> {
   requireUser(viewer)
-  const { pictures } = await writeInSteps(
+  await writeInSteps(
     async (tx) => {
       await requireOwner(viewer, id, tx)
       await hideCollections(tx, eq(collections.id, id))
     },
     { once },
   )
-  return { pictures }
 }
 
 /** Without a note there is nothing to do. @throws {Conflict} when somebody has changed what the user was shown. */

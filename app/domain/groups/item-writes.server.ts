@@ -11,7 +11,7 @@ import { collectionVisibleTo } from "../collections/access.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { DuplicateLink } from "../items/duplicates.server.ts"
-import { pictureSaved, requireUpload } from "../pictures.server.ts"
+import { dropPictures, pictureSaved, requireUpload } from "../pictures.server.ts"
 import { changedPicture, productColumns } from "../product-fields.server.ts"
 import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -132,16 +132,13 @@ export async function requireGroupItemEditor(
   return item
 }
 
-/** `pictures` are not referred to any more: pass them to `deleteUnusedPictures`. */
-type Changed = { item: GroupItem; pictures: string[] }
-
 export async function updateGroupItem(
   viewer: Viewer,
   groupId: number,
   itemId: number,
   input: GroupItemChange,
   { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
-): Promise<Changed> {
+): Promise<{ item: GroupItem }> {
   const changed = await write(async (tx) => {
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     const { productUrl, ...change } = changedFields(input, before, edit)
@@ -152,7 +149,8 @@ export async function updateGroupItem(
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))
     const item = await readGroupItem(groupId, itemId, tx)
-    return { item, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
+    if (isReplaced) await dropPictures(tx, [before.imageUrl])
+    return { item }
   }, once)
   pictureSaved(viewer, input.imageUrl)
   return changed
@@ -163,10 +161,10 @@ export async function removeGroupItem(
   groupId: number,
   itemId: number,
   once?: Once,
-): Promise<{ pictures: string[] }> {
+): Promise<void> {
   return erase(async (tx) => {
     const { imageUrl } = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     await tx.delete(groupItems).where(eq(groupItems.id, itemId))
-    return { pictures: imageUrl ? [imageUrl] : [] }
+    await dropPictures(tx, [imageUrl])
   }, once)
 }

@@ -68,17 +68,16 @@ export async function updateGroup(
   }, once)
 }
 
-/** Deletes it at once for everybody, its rows in steps. @returns pictures of the first step, for `releasePictures`. */
-export async function deleteGroup(viewer: Viewer, id: number, once?: Once): Promise<{ pictures: string[] }> {
+/** Deletes it at once for everybody, its rows in steps. */
+export async function deleteGroup(viewer: Viewer, id: number, once?: Once): Promise<void> {
   requireUser(viewer)
-  const { pictures } = await writeInSteps(
+  await writeInSteps(
     async (tx) => {
       await requireGroupOwner(viewer, id, tx)
       await hideGroups(tx, eq(groups.id, id))
     },
     { once },
   )
-  return { pictures }
 }
 
 const heir = alias(groupMembers, "heir")

@@ -2,7 +2,6 @@ import { and, eq, inArray, ne } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { importRows, imports } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
-import { releasePictures } from "~/services/images/unused.server.ts"
 import type { FileFormat } from "~/services/import-file/contents.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
@@ -46,7 +45,7 @@ export const isUnfinished = async ({ id }: { id: number }): Promise<boolean> =>
   )) > 0
 
 async function begin(about: About, rows: number): Promise<number> {
-  const { result } = await writeInSteps(async (tx) => {
+  return writeInSteps(async (tx) => {
     const kept = await tx
       .select({
         id: imports.id,
@@ -69,7 +68,6 @@ async function begin(about: About, rows: number): Promise<number> {
     if (!row) throw new Error("The import was not written")
     return row.id
   })
-  return result
 }
 
 /** What goes to make room: the finished ones, oldest first. */
@@ -93,7 +91,5 @@ const tooMany = (count: number) =>
     ? `There are ${jobLimits.kept} imports of yours that are not finished. Please delete one first.`
     : "Your imports that are not finished are too large for another one. Please delete one first."
 
-async function discard(importId: number): Promise<void> {
-  const { pictures } = await writeInSteps((tx) => hideImports(tx, eq(imports.id, importId)))
-  await releasePictures(pictures)
-}
+const discard = (importId: number): Promise<void> =>
+  writeInSteps((tx) => hideImports(tx, eq(imports.id, importId)))

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
 import { imports } from "#db/schema/index.ts"
-import { releasePictures } from "~/services/images/unused.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { jobLimits } from "./limits.ts"
@@ -15,8 +14,5 @@ export async function sweepImports(now = Date.now()): Promise<void> {
     (${imports.status} = 'receiving' and ${imports.createdAt} < ${before(HOUR_MS)})
     or (${imports.status} in ('mapping', 'preview') and ${imports.createdAt} < ${before(jobLimits.previewDays * DAY_MS)})
     or (${imports.status} = 'done' and ${imports.finishedAt} < ${before(jobLimits.finishedDays * DAY_MS)})`
-  const { pictures } = await writeInSteps((tx) =>
-    hideImports(tx, and(eq(imports.isDeleted, false), sql`(${isOld})`)),
-  )
-  await releasePictures(pictures)
+  await writeInSteps((tx) => hideImports(tx, and(eq(imports.isDeleted, false), sql`(${isOld})`)))
 }

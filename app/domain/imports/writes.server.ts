@@ -104,19 +104,15 @@ export async function startImport(viewer: Viewer, id: number, once?: Once): Prom
 
 const isChosenPlace = (id: number) => and(eq(importPlaces.importId, id), eq(importPlaces.isChosen, true))
 
-/** A running one stops; what it has added stays. @returns pictures of the first step, for `releasePictures`. */
-export async function deleteImport(
-  viewer: Viewer,
-  id: number,
-  once?: Once,
-): Promise<Result & { pictures: string[] }> {
+/** A running one stops; what it has added stays. */
+export async function deleteImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
   requireUser(viewer)
-  const { pictures } = await writeInSteps(
+  await writeInSteps(
     async (tx) => {
       await requireImport(viewer, id, tx)
       await hideImports(tx, eq(imports.id, id))
     },
     { once },
   )
-  return { id, pictures }
+  return { id }
 }

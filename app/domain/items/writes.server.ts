@@ -13,7 +13,7 @@ import { productValues } from "~/product-fields.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
-import { pictureSaved, requireUpload } from "../pictures.server.ts"
+import { dropPictures, pictureSaved, requireUpload } from "../pictures.server.ts"
 import { changedPicture, itemKeys, productColumns } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
@@ -79,8 +79,7 @@ export const isThere = async ({
     and(eq(items.id, id), eq(items.collectionId, collectionId), eq(items.name, name)),
   )) > 0
 
-/** `pictures` are not referred to any more: pass them to `deleteUnusedPictures`. */
-export type ItemChanged = { id: number; collectionId: number; pictures: string[] }
+export type ItemChanged = { id: number; collectionId: number }
 
 const storedItem = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db
@@ -137,7 +136,8 @@ export async function updateItem(
       collectionId,
     })
     if (!item) throw new Error("The item was not written")
-    return { id, collectionId, item, pictures: isReplaced && before.imageUrl ? [before.imageUrl] : [] }
+    if (isReplaced) await dropPictures(tx, [before.imageUrl])
+    return { id, collectionId, item }
   }, once)
   pictureSaved(viewer, input.imageUrl)
   return changed
@@ -148,7 +148,8 @@ export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promi
   return erase(async (tx) => {
     const { collectionId, imageUrl } = await requireItemEditor(viewer, id, tx)
     await tx.delete(items).where(eq(items.id, id))
-    return { id, collectionId, pictures: imageUrl ? [imageUrl] : [] }
+    await dropPictures(tx, [imageUrl])
+    return { id, collectionId }
   }, once)
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { dropPictures } from "~/domain/pictures.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import type { Once } from "~/domain/write.server.ts"
+import { erase, type Once } from "~/domain/write.server.ts"
 import { type FieldErrors, Invalid } from "~/errors.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import type { Call } from "../api/operation.server.ts"
-import { deleteUnusedPictures } from "../delete-unused-pictures.server.ts"
 import type { PageArgs } from "../page.server.ts"
 import { toUserError } from "../response/user-error.server.ts"
 import { reportError } from "../server/log.server.ts"
@@ -77,12 +77,10 @@ export const uploadErrors = {
   429: "You are uploading too much at once",
 }
 
-type Kept = { imageUrl: string; pictures: string[] }
-
 /** Passes the path of the part named `image` to a command. A repetition gets the first picture; its own is deleted. */
 export async function receivePicture(
   { request, viewer, context, onceFor }: Pick<Call, "request" | "viewer" | "context" | "onceFor">,
-  command: (imageUrl: string, once: Once | undefined) => Promise<Kept>,
+  command: (imageUrl: string, once: Once | undefined) => Promise<{ imageUrl: string }>,
 ): Promise<{ imageUrl: string }> {
   const { id } = requireUser(viewer)
   let stored: { imageUrl: string; content: string } | undefined
@@ -98,8 +96,7 @@ export async function receivePicture(
   if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
   const { imageUrl, content } = stored
   const kept = await command(imageUrl, onceFor(content))
-  const dropped = kept.imageUrl === imageUrl ? [] : [imageUrl]
-  deleteUnusedPictures([...kept.pictures, ...dropped], { request, context })
+  if (kept.imageUrl !== imageUrl) await erase((tx) => dropPictures(tx, [imageUrl]))
   return { imageUrl: kept.imageUrl }
 }
 

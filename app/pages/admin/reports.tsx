@@ -5,7 +5,6 @@ import { reportListSchema } from "~/domain/administration/inputs.server.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
 import { changeReport, removeReported } from "~/domain/administration/report-writes.server.ts"
 import type { AdminReport } from "~/domain/administration/responses.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { idOf, pageQuery } from "~/http/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -49,12 +48,8 @@ export const action = formAction({
   run: async (page) => {
     const { viewer, subject: form, once } = page
     const id = idOf(page.url.searchParams.get("report"))
-    if (form === "remove") {
-      const { pictures } = await removeReported(viewer, id, once)
-      deleteUnusedPictures(pictures, page)
-    } else {
-      await changeReport(viewer, id, { status: form === "close" ? "closed" : "open" }, once)
-    }
+    if (form === "remove") await removeReported(viewer, id, once)
+    else await changeReport(viewer, id, { status: form === "close" ? "closed" : "open" }, once)
   },
   done: (_, { subject: form, back }) => ({
     to: back ?? adminPaths.reports(),

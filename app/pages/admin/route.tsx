@@ -18,7 +18,11 @@ export const meta: MetaFunction = ({ matches }) =>
 const inMb = (bytes: number | null) => (bytes === null ? "Unknown" : `${mb.format(bytes / 1_048_576)} MB`)
 const mb = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 })
 
-const jobNames: Record<string, string> = { mail: "Mails" }
+const jobNames: Record<string, string> = {
+  mail: "Mails",
+  "remaining-rows": "Deletions and changes of privacy",
+  "unused-pictures": "Unused pictures",
+}
 
 const jobCounts = ({ failed, error, ...states }: Awaited<ReturnType<typeof readHealth>>["jobs"][number]) =>
   `${counts(states)}${failed > 0 ? `, ${failed} failed: ${error}` : ""}`

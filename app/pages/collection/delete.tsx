@@ -3,7 +3,6 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { requireOwner } from "~/domain/collections/access.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { confirmDelete, failed, succeeded } from "~/messages.ts"
@@ -20,10 +19,7 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed: failed.deleteCollection,
-  run: async ({ viewer, id, once, request, context }) => {
-    const { pictures } = await deleteCollection(viewer, id(), once)
-    deleteUnusedPictures(pictures, { request, context })
-  },
+  run: ({ viewer, id, once }) => deleteCollection(viewer, id(), once),
   done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),
 })
 export const clientAction = sendForm(failed.deleteCollection, { deletesPage: true })

@@ -3,7 +3,6 @@ import { sendForm } from "~/browser/send-form.ts"
 import { requireEditor } from "~/domain/collections/access.server.ts"
 import { collectionChangeSchema } from "~/domain/collections/inputs.server.ts"
 import { updateCollection } from "~/domain/collections/writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
@@ -27,10 +26,7 @@ export const action = formAction({
   schema: collectionChangeSchema.omit({ userId: true }).required({ name: true }),
   picture: { file: "coverFile", address: "coverImageUrl" },
   failed: failed.updateCollection,
-  run: async ({ viewer, id, input, once, edit, request, context }) => {
-    const { pictures } = await updateCollection(viewer, id(), input, { once, edit })
-    deleteUnusedPictures(pictures, { request, context })
-  },
+  run: ({ viewer, id, input, once, edit }) => updateCollection(viewer, id(), input, { once, edit }),
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
 })
 export const clientAction = sendForm(failed.updateCollection)

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteGroup } from "~/domain/groups/writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { success } from "~/messages.ts"
@@ -19,10 +18,7 @@ export const action = formAction({
   guard: requireOwner,
   schema: z.object({}),
   failed,
-  run: async ({ viewer, id, once, request, context }) => {
-    const { pictures } = await deleteGroup(viewer, id(), once)
-    deleteUnusedPictures(pictures, { request, context })
-  },
+  run: ({ viewer, id, once }) => deleteGroup(viewer, id(), once),
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
 })
 export const clientAction = sendForm(failed, { deletesPage: true })

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { choice } from "~/domain/fields.server.ts"
 import { deleteImport, receiveImport } from "~/domain/imports/writes.server.ts"
 import { Invalid } from "~/errors.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { idOf } from "~/http/forms/input.server.ts"
 import { success } from "~/messages.ts"
@@ -27,9 +26,6 @@ export const remove = formAction({
   schema: z.object({}),
   failed: "Failed to delete the import",
   beyondWriteLimit: true,
-  run: async ({ viewer, url, once, request, context }) => {
-    const { pictures } = await deleteImport(viewer, idOf(url.searchParams.get("delete")), once)
-    deleteUnusedPictures(pictures, { request, context })
-  },
+  run: ({ viewer, url, once }) => deleteImport(viewer, idOf(url.searchParams.get("delete")), once),
   done: () => ({ to: importsPath, toast: success("Import deleted") }),
 })

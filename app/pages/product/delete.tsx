@@ -2,7 +2,6 @@ import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteItem, requireItemEditor } from "~/domain/items/writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { success } from "~/messages.ts"
@@ -21,11 +20,7 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed,
-  run: async ({ viewer, id, once, request, context }) => {
-    const deleted = await deleteItem(viewer, id(), once)
-    deleteUnusedPictures(deleted.pictures, { request, context })
-    return deleted
-  },
+  run: ({ viewer, id, once }) => deleteItem(viewer, id(), once),
   done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: success("Item deleted") }),
 })
 export const clientAction = sendForm(failed, { deletesPage: true })

@@ -2,7 +2,6 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { itemChangeSchema } from "~/domain/items/inputs.server.ts"
 import { requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { failed, succeeded, item as words } from "~/messages.ts"
@@ -21,10 +20,7 @@ export const action = formAction({
   schema: itemChangeSchema.omit({ collectionId: true }).required({ name: true }),
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.updateItem,
-  run: async ({ viewer, id, input, once, edit, request, context }) => {
-    const { pictures } = await updateItem(viewer, id(), input, { once, edit })
-    deleteUnusedPictures(pictures, { request, context })
-  },
+  run: ({ viewer, id, input, once, edit }) => updateItem(viewer, id(), input, { once, edit }),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
 })
 export const clientAction = sendForm(failed.updateItem)

@@ -3,7 +3,6 @@ import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deletionSchema } from "~/domain/accounts/inputs.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { stopSession } from "~/http/session/session.server.ts"
@@ -22,10 +21,7 @@ export const action = formAction({
   failed,
   endsSession: true,
   run: async (page) => {
-    const { pictures } = await withPasswordLimit(page, () =>
-      deleteAccount(page.viewer, page.input, page.once),
-    )
-    deleteUnusedPictures(pictures, page)
+    await withPasswordLimit(page, () => deleteAccount(page.viewer, page.input, page.once))
     return stopSession(page.request)
   },
   done: (headers) => ({

@@ -5,6 +5,7 @@ import { makeFriends, makeUser } from "#db/factories.ts"
 import { images } from "#db/schema/index.ts"
 import { type ApiRequest, api, declaredCalls, sessionOf } from "#tests/support/api.ts"
 import { useRestoredDatabase } from "#tests/support/database.ts"
+import { runJobs } from "#tests/support/jobs.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
@@ -109,6 +110,7 @@ test("a cover that is uploaded again is stored once", async () => {
     api("POST /api/collections/1/upload-cover", { as: people.mila, headers, ...(await picture("#1f5f4d")) })
   const sent = await Promise.all([send(), send(), send()])
   const address = sent[0]?.body.imageUrl
-  await expect.poll(async () => (await db.select().from(images)).map((row) => row.address)).toEqual([address])
+  await runJobs()
+  expect((await db.select().from(images)).map((row) => row.address)).toEqual([address])
   expect((await api("GET /api/collections/1")).body.coverImageUrl).toBe(address)
 })

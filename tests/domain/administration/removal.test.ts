@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#db/factories.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { droppedPictures } from "#tests/support/jobs.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
 import { removeReported, report } from "~/domain/administration/report-writes.server.ts"
 import { chatState } from "~/domain/groups/message-reads.server.ts"
@@ -33,18 +34,21 @@ test("removing a reported item deletes it as its owner would, and closes all rep
   const { id } = await reported("item", item.id)
   await reported("item", item.id, await makeUser())
   const { id: kept } = await reported("item", other.id)
-  expect(await removeReported(root, id)).toEqual({ pictures: [imageUrl] })
+  await removeReported(root, id)
+  expect(await droppedPictures()).toEqual([imageUrl])
   expect(await db.select({ id: items.id }).from(items)).toEqual([{ id: other.id }])
   expect(await db.select({ count: collections.itemCount }).from(collections)).toEqual([{ count: 1 }])
   expect(await openReports()).toEqual([kept])
-  expect(await removeReported(root, id)).toEqual({ pictures: [] })
+  await removeReported(root, id)
+  expect(await droppedPictures()).toEqual([imageUrl])
 })
 
 test("removing a reported collection deletes it with its items", async () => {
   const place = await makeCollection(noor, { coverImageUrl: "/images/u/cover" })
   await makeItem(place, { imageUrl: "/images/u/item" })
   const { id } = await reported("collection", place.id)
-  expect(await removeReported(root, id)).toEqual({ pictures: ["/images/u/item", "/images/u/cover"] })
+  await removeReported(root, id)
+  expect(await droppedPictures()).toEqual(["/images/u/cover", "/images/u/item"])
   expect([await db.$count(collections), await db.$count(items)]).toEqual([0, 0])
 })
 

@@ -21,7 +21,7 @@ import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteAccount, register, verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
-import { nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
 import { listCollectionMembers } from "~/domain/collections/member-reads.server.ts"
 import { getCollection, listCollections } from "~/domain/collections/reads.server.ts"
 import { createCollection } from "~/domain/collections/writes.server.ts"
@@ -44,7 +44,6 @@ const page = { limit: 60 }
 let mila: User
 let boris: User
 beforeEach(async () => {
-  onWorkLeft(() => {})
   mila = await makeUser({ username: "mila" })
   boris = await makeUser()
 })
@@ -96,7 +95,7 @@ test("a large account that is deleted is gone for everybody at once, and at ever
     )
     expect(await issuePasswordReset(`deleted:${mila.id}`, { limited: false })).toBeNull()
     steps++
-  } while (!(await nextStep(FEW)).isDone)
+  } while (!(await nextStep(FEW)))
   expect(steps).toBeGreaterThan(5)
   expect(await referencesTo(mila.id)).toEqual([])
   expect(await db.$count(schema.items)).toBe(200)
@@ -135,7 +134,7 @@ test("the invitations of a deleted account lose its name in steps", async () => 
   await deleteAccount(mila, { currentPassword: PASSWORD })
   const left = await db.$count(schema.groupMembers, eq(invitedById, mila.id))
   expect(left).toBeGreaterThanOrEqual(LARGE - STEP_COST)
-  while (!(await nextStep()).isDone);
+  while (!(await nextStep()));
   expect(await referencesTo(mila.id)).toEqual([])
 })
 
@@ -144,7 +143,7 @@ test("name and address of an account that is being removed are free again", asyn
   await deleteAccount(mila, { currentPassword: PASSWORD })
   const again = { email: mila.email, username: "mila", password: PASSWORD, isPrivate: false }
   const { id } = await register(again)
-  while (!(await nextStep()).isDone);
+  while (!(await nextStep()));
   const { users } = schema
   expect(
     await db
@@ -159,7 +158,7 @@ test("saved results of the account's requests and forms go with it", async () =>
   for (const scope of [`user:${mila.id}`, `form:${mila.id}`, "form:4711"])
     await db.insert(schema.oneTimeKeys).values({ scope, ...key })
   await deleteAccount(mila, { currentPassword: PASSWORD })
-  while (!(await nextStep()).isDone);
+  while (!(await nextStep()));
   expect(await db.select({ scope: schema.oneTimeKeys.scope }).from(schema.oneTimeKeys)).toEqual([
     { scope: "form:4711" },
   ])
@@ -171,7 +170,7 @@ test("what a request of the person made beside the deletion goes with the accoun
   // Such a request found its session before it ended.
   const { id } = await createCollection(mila, { name: "Too late", description: null, isPrivate: false })
   await makeItem({ id, userId: mila.id })
-  while (!(await nextStep()).isDone);
+  while (!(await nextStep()));
   await expect(getCollection(null, id)).rejects.toThrow(NotFound)
   expect(await referencesTo(mila.id)).toEqual([])
 })

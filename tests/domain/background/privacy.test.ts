@@ -5,7 +5,7 @@ import { makeBrand, makeCollection, makeItem, makeItems, makeUser } from "#db/fa
 import { brandFollows, collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
-import { nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import { updateCollection } from "~/domain/collections/writes.server.ts"
@@ -24,7 +24,6 @@ let other: User
 let brand: { id: number }
 let place: Awaited<ReturnType<typeof makeCollection>>
 beforeEach(async () => {
-  onWorkLeft(() => {})
   owner = await makeUser()
   other = await makeUser()
   brand = await makeBrand({ name: "Flos" })
@@ -63,7 +62,7 @@ const isSettling = async () => (await db.$count(collections, eq(collections.isSe
 async function stepByStep(check: () => Promise<void>): Promise<number> {
   for (let steps = 1; ; steps++) {
     await check()
-    if ((await nextStep(FEW)).isDone) return steps
+    if (await nextStep(FEW)) return steps
   }
 }
 

@@ -24,8 +24,9 @@ import {
   items,
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { droppedPictures, remainingRows } from "#tests/support/jobs.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
-import { isWorkLeft, nextStep, onWorkLeft } from "~/domain/background/work.server.ts"
+import { nextStep, workLeft } from "~/domain/background/work.server.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
 import { getCollection, listCollections, sidebarCollections } from "~/domain/collections/reads.server.ts"
@@ -45,25 +46,17 @@ useTestDatabase()
 const LARGE = STEP_COST + 40
 const FEW = 25
 
-let wakings = 0
 let owner: User
 let guest: User
 beforeEach(async () => {
-  wakings = 0
-  onWorkLeft(() => void wakings++)
   owner = await makeUser()
   guest = await makeUser()
 })
 
-/** Does the work that is left a few rows at a time. @returns the pictures that were let go of. */
-async function stepByStep(check: () => Promise<void>): Promise<Set<string>> {
-  const released = new Set<string>()
-  for (;;) {
-    await check()
-    const { isDone, pictures } = await nextStep(FEW)
-    for (const picture of pictures) released.add(picture)
-    if (isDone) return released
-  }
+/** Does the work that is left a few rows at a time. */
+async function stepByStep(check: () => Promise<void>): Promise<void> {
+  do await check()
+  while (!(await nextStep(FEW)))
 }
 
 describe.each([true, false])("a large collection (private: %s) that is deleted", (isPrivate) => {
@@ -79,8 +72,8 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
     await makeItems(place, LARGE, { name: "Large lamp", brand: "Flos", imageUrl: "/images/u/early" })
     const last = await makeItem(place, { name: "Large last", brand: "Flos", imageUrl: "/images/u/late" })
     await makeCoOwner(place, guest)
-    const { pictures } = await deleteCollection(owner, place.id)
-    expect(pictures).toEqual(["/images/u/early"])
+    await deleteCollection(owner, place.id)
+    expect(await droppedPictures()).toEqual(["/images/u/early"])
     return { id: place.id, last: last.id, brand: brand.id }
   }
 
@@ -113,13 +106,13 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
 
   test("leaves no row, no count and no picture in the end", async () => {
     const { id } = await deleted()
-    expect(wakings).toBe(1)
-    const released = await stepByStep(async () => {})
-    expect([...released].sort()).toEqual(["/images/u/cover", "/images/u/early", "/images/u/late"])
+    expect(await remainingRows()).toBe(1)
+    await stepByStep(async () => {})
+    expect(await droppedPictures()).toEqual(["/images/u/cover", "/images/u/early", "/images/u/late"])
     expect(await db.$count(collections, eq(collections.id, id))).toBe(0)
     expect([await db.$count(items), await db.$count(collectionCoOwners)]).toEqual([1, 0])
     expect(await db.select().from(brandItemCounts)).toEqual([{ brandKey: "flos", publicItems: 1 }])
-    expect(await isWorkLeft()).toBe(false)
+    expect(await workLeft()).toEqual({ collections: 0, groups: 0, users: 0 })
   })
 })
 
@@ -127,7 +120,7 @@ test("a small collection that is deleted leaves nothing to do", async () => {
   const place = await makeCollection(owner)
   await makeItem(place)
   await deleteCollection(owner, place.id)
-  expect([wakings, await isWorkLeft(), await db.$count(collections)]).toEqual([0, false, 0])
+  expect([await remainingRows(), await db.$count(collections)]).toEqual([0, 0])
 })
 
 test("a step that fails halfway undoes itself, and the next one goes on", async () => {
@@ -140,7 +133,7 @@ test("a step that fails halfway undoes itself, and the next one goes on", async 
   await expect(nextStep()).rejects.toThrow()
   expect(await db.$count(items)).toBe(left)
   await db.$client.execute("drop trigger interrupted")
-  expect((await nextStep()).isDone).toBe(true)
+  expect(await nextStep()).toBe(true)
   expect(await db.$count(items)).toBe(0)
 })
 
@@ -153,15 +146,15 @@ test("a large group that is deleted is gone for everybody at once, and without a
   const kept = await makeGroup(owner)
   await makeMessage(kept, guest)
   await deleteGroup(owner, group.id)
-  expect(wakings).toBe(1)
-  const released = await stepByStep(async () => {
+  expect(await remainingRows()).toBe(1)
+  await stepByStep(async () => {
     for (const viewer of [null, owner, guest] as Viewer[])
       await expect(getGroup(viewer, group.id)).rejects.toThrow(NotFound)
     await expect(chatState(guest, group.id)).rejects.toThrow(NotFound)
     expect((await listGroups(guest, { limit: 9 })).items.map(({ id }) => id)).toEqual([kept.id])
     expect((await listGroups(guest, { limit: 9, filter: "my" })).items).toEqual([])
   })
-  expect([...released]).toEqual(["/images/u/shown"])
+  expect(await droppedPictures()).toEqual(["/images/u/shown"])
   expect((await db.select({ id: groups.id }).from(groups)).map(({ id }) => id)).toEqual([kept.id])
   expect(await db.$count(groupMessages)).toBe(1)
   expect([await db.$count(groupItems), await db.$count(groupMembers)]).toEqual([0, 1])

@@ -10,7 +10,7 @@ import { makeUser } from "#db/factories.ts"
 import { importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
 import { getImport, listImports } from "~/domain/imports/reads.server.ts"
 import { takeLease } from "~/domain/imports/run/lease.server.ts"
 import { sweepImports } from "~/domain/imports/sweep.server.ts"
@@ -54,7 +54,7 @@ test("a file whose process is killed while it is received leaves nothing that an
     await sweepTemporaryFiles()
     // A libSQL server holds the lock of a killed process for 5 s. A sweep that gives up before that is tried again.
     await vi.waitFor(() => sweepImports(Date.now() + DAY_MS), 20_000)
-    while (await isWorkLeft()) await nextStep()
+    while (!(await nextStep()));
     expect(await readdir(incoming)).toEqual([])
     for (const table of [imports, importPlaces, importRows]) expect(await db.$count(table)).toBe(0)
 

@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { collections, images, importPlaces, importRows, imports, items, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { runJobs } from "#tests/support/jobs.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
 import { chooseRows, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
@@ -70,6 +71,7 @@ test("pictures of what was not chosen, or of a deleted import, are deleted", asy
   await chooseRows(owner, id, { shown: rows, chosen: [] })
   await startImport(owner, id)
   await runImports()
+  await runJobs()
   expect(await db.$count(images)).toBe(1)
 
   const second = await bring(await makeUser(), await zip(), asZip)
@@ -79,8 +81,8 @@ test("pictures of what was not chosen, or of a deleted import, are deleted", asy
     .from(users)
     .where(eq(users.id, owner.id + 1))
   if (!other) throw new Error("The second user is gone")
-  const { pictures } = await deleteImport({ ...owner, id: other.id }, second.id)
-  await releasePictures(pictures)
+  await deleteImport({ ...owner, id: other.id }, second.id)
+  await runJobs()
   expect(await db.$count(images)).toBe(1)
 })
 

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { deleteImport } from "~/domain/imports/writes.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
@@ -25,7 +25,7 @@ const tooLarge = { status: 413, message: expect.stringContaining("This import do
 test("an import whose texts are more than the quota is refused, and nothing of it stays", async () => {
   const owner = await makeUser({ quotaMb: 1 })
   await expect(bring(owner, hall(1_100))).rejects.toMatchObject(tooLarge)
-  while (await isWorkLeft()) await nextStep()
+  while (!(await nextStep()));
   for (const table of [imports, importPlaces, importRows]) expect(await db.$count(table)).toBe(0)
 })
 

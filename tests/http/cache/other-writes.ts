@@ -5,7 +5,7 @@ import { recordSize, recordStored } from "#db/image-records.server.ts"
 import { brands, collections, items, users } from "#db/schema/index.ts"
 import { issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
-import { isWorkLeft, nextStep } from "~/domain/background/work.server.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
 import { addViews } from "~/domain/items/writes.server.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import type { Ids } from "../../permissions/matrix.ts"
@@ -53,7 +53,7 @@ export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): 
           .update(collections)
           .set({ isPrivate: true })
           .where(eq(collections.id, Number(other)))
-        while (await isWorkLeft()) await nextStep(100)
+        while (!(await nextStep(100)));
       },
     },
     {

@@ -4,8 +4,7 @@ import { db } from "#db/client.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { releasePictures } from "~/services/images/unused.server.ts"
-import { keepSavedPicture } from "../../pictures.server.ts"
+import { dropPictures, keepSavedPicture } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { countsOf } from "../counts.server.ts"
 import { markDuplicates } from "../duplicates.server.ts"
@@ -128,7 +127,6 @@ async function releaseThose(importId: number, { status, isChosen }: Left): Promi
       .orderBy(importRows.id)
       .limit(ROWS_AT_ONCE)
     if (rows.length > 0) await writeWithoutData(rows.map(({ id }) => id))
-    await releasePictures(rows.flatMap(({ imageUrl }) => (isOurs(imageUrl) ? imageUrl : [])))
     after = rows.at(-1)?.id ?? 0
     if (rows.length < ROWS_AT_ONCE) return
   }
@@ -146,15 +144,22 @@ async function writeWithoutData(ids: number[]): Promise<void> {
       imageUrl: isOurs(row.imageUrl) ? null : row.imageUrl,
     }))
     if (without.length > 0) await tx.insert(importRows).values(without)
+    await dropPictures(
+      tx,
+      rows.flatMap(({ imageUrl }) => (isOurs(imageUrl) ? imageUrl : [])),
+    )
   })
 }
 
 async function releasePlaces(importId: number): Promise<void> {
   const uploads = and(eq(importPlaces.importId, importId), like(importPlaces.coverImageUrl, "/images/u/%"))
-  const covers = await db.select({ cover: importPlaces.coverImageUrl }).from(importPlaces).where(uploads)
   await write(async (tx) => {
+    const covers = await tx.select({ cover: importPlaces.coverImageUrl }).from(importPlaces).where(uploads)
     await tx.update(importPlaces).set({ data: {} }).where(eq(importPlaces.importId, importId))
     await tx.update(importPlaces).set({ coverImageUrl: null }).where(uploads)
+    await dropPictures(
+      tx,
+      covers.map(({ cover }) => cover),
+    )
   })
-  await releasePictures(covers.map(({ cover }) => cover))
 }

@@ -2,7 +2,6 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { groupItemChangeSchema } from "~/domain/groups/inputs.server.ts"
 import { requireGroupItemEditor, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { failed, succeeded, item as words } from "~/messages.ts"
@@ -29,10 +28,8 @@ export const action = formAction({
   schema: groupItemChangeSchema.required({ name: true, productUrl: true }),
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.updateItem,
-  run: async ({ viewer, id, input, once, edit, request, context }) => {
-    const { pictures } = await updateGroupItem(viewer, id(), id("itemId"), input, { once, edit })
-    deleteUnusedPictures(pictures, { request, context })
-  },
+  run: ({ viewer, id, input, once, edit }) =>
+    updateGroupItem(viewer, id(), id("itemId"), input, { once, edit }),
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemUpdated }),
 })
 export const clientAction = sendForm(failed.updateItem)

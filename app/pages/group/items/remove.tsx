@@ -3,7 +3,6 @@ import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { removeGroupItem, requireGroupItemEditor } from "~/domain/groups/item-writes.server.ts"
-import { deleteUnusedPictures } from "~/http/delete-unused-pictures.server.ts"
 import { formAction } from "~/http/forms/action.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { success } from "~/messages.ts"
@@ -22,10 +21,7 @@ export const action = formAction({
   guard,
   schema: z.object({}),
   failed,
-  run: async ({ viewer, id, once, request, context }) => {
-    const { pictures } = await removeGroupItem(viewer, id(), id("itemId"), once)
-    deleteUnusedPictures(pictures, { request, context })
-  },
+  run: ({ viewer, id, once }) => removeGroupItem(viewer, id(), id("itemId"), once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Item removed") }),
 })
 export const clientAction = sendForm(failed)

@@ -1,13 +1,16 @@
 import { setImmediate as eventLoopTurn } from "node:timers/promises"
-import { beforeEach, expect, test, vi } from "vitest"
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeItem, makeItems, makeUser } from "#db/factories.ts"
-import { collections, items } from "#db/schema/index.ts"
+import { onEnqueue } from "#db/jobs.server.ts"
+import { collections, items, jobs } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { isWorkLeft, onWorkLeft } from "~/domain/background/work.server.ts"
+import { remainingRows } from "#tests/support/jobs.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { startBackgroundWork } from "~/http/server/background-work.server.ts"
+import { kinds } from "~/jobs/kinds.server.ts"
+import { Worker } from "~/jobs/worker.server.ts"
 import * as images from "~/services/images/unused.server.ts"
 
 useTestDatabase()
@@ -23,23 +26,31 @@ beforeEach(async () => {
   await makeItem(place, { imageUrl: "/images/u/last" })
 })
 
-const nothingLeft = () =>
-  vi.waitFor(async () => expect(await isWorkLeft()).toBe(false), { timeout: 30_000, interval: 50 })
-
-test("work that an ended process has left is done after the next start, and its pictures are let go of", async () => {
-  // Nobody listens, as after a crash.
-  onWorkLeft(() => {})
-  await deleteCollection(owner, place.id)
-  expect(await isWorkLeft()).toBe(true)
-  const release = vi.spyOn(images, "releasePictures")
-  startBackgroundWork()
-  await nothingLeft()
-  expect([await db.$count(collections), await db.$count(items)]).toEqual([0, 0])
-  await vi.waitFor(() => expect(release.mock.calls.flat(2)).toContain("/images/u/last"))
+let worker: Worker
+beforeEach(() => {
+  worker = new Worker(kinds)
+})
+afterEach(async () => {
+  onEnqueue(() => {})
+  await worker.stop()
 })
 
-test("work that a command leaves is begun at once, and more of it is done after that", async () => {
-  startBackgroundWork()
+const nothingLeft = () =>
+  vi.waitFor(async () => expect(await db.$count(jobs)).toBe(0), { timeout: 30_000, interval: 50 })
+
+test("rows that an ended process has left are deleted after the next start, and their pictures too", async () => {
+  // Nobody listens, as after a crash.
+  await deleteCollection(owner, place.id)
+  expect(await remainingRows()).toBe(1)
+  const release = vi.spyOn(images, "releasePictures")
+  worker.start()
+  await nothingLeft()
+  expect([await db.$count(collections), await db.$count(items)]).toEqual([0, 0])
+  expect(release.mock.calls.flat(2)).toEqual(expect.arrayContaining(["/images/u/first", "/images/u/last"]))
+})
+
+test("rows that a command leaves are changed at once, and more of them after that", async () => {
+  onEnqueue(worker.look)
   const other = await makeCollection(owner)
   await makeItems(other, LARGE)
   await updateCollection(owner, place.id, { isPrivate: true })
@@ -51,14 +62,25 @@ test("work that a command leaves is begun at once, and more of it is done after 
   expect(await db.$count(items)).toBe(0)
 })
 
-test("others are served while it is done", async () => {
-  startBackgroundWork()
+test("others are served while rows are deleted", async () => {
+  onEnqueue(worker.look)
   await deleteCollection(owner, place.id)
   const left: number[] = []
-  while (await isWorkLeft()) {
+  while ((await remainingRows()) > 0) {
     left.push(await db.$count(items))
     await eventLoopTurn()
   }
   // Reads have come between the steps, each of which writes some 250 rows.
   expect(new Set(left).size).toBeGreaterThanOrEqual(3)
+})
+
+test("a stop ends the work after the current step, and the job stays", async () => {
+  worker.start()
+  await deleteCollection(owner, place.id)
+  worker.look()
+  await vi.waitFor(async () => expect(await db.$count(items)).toBeLessThan(LARGE - 300))
+  await worker.stop()
+  const left = await db.$count(items)
+  expect(left).toBeGreaterThan(0)
+  expect(await db.select().from(jobs).where(eq(jobs.kind, "remaining-rows"))).toMatchObject([{ lock: null }])
 })
