@@ -27,16 +27,14 @@ async function start() {
   const { createApp } = await import("./http/server/app.ts")
   const { stopWatching } = await import("./http/server/current-response.server.ts")
   const { listen, localUrl } = await import("./http/server/listen.ts")
-  const { sweepDaily } = await import("./http/server/background-work.server.ts")
-  const { backUpRegularly } = await import("./http/server/backups.server.ts")
+  const { startRegularJobs } = await import("./jobs/start.server.ts")
   const { warmUpSoon } = await import("./http/server/warm-up.server.ts")
   const build = await import("virtual:remix/server-build")
   stopWatching()
   const server = await listen(createApp(build, env.NODE_ENV), env.PORT, env.HOST)
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server))
   console.log(`${env.APP_NAME} is ready at ${env.APP_ORIGIN ?? localUrl(server)}`)
-  sweepDaily()
-  backUpRegularly(join(import.meta.dirname, "backup.js"))
+  void startRegularJobs(join(import.meta.dirname, "backup.js"))
   warmUpSoon()
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { db, type GivenRow, prepared, type Transaction } from "./client.server.ts"
 import { jobs } from "./schema/index.ts"
 
@@ -13,6 +13,9 @@ export type JobData = {
   "unused-pictures": { addresses: string[] }
   /** Those of deleted accounts, collections, groups and imports, and of changed privacy. */
   "remaining-rows": Record<string, never>
+  sweep: Record<string, never>
+  /** The path of the built command. */
+  backup: { program: string }
 }
 export type JobKind = keyof JobData
 
@@ -161,4 +164,15 @@ export async function countJobs(): Promise<JobCount[]> {
     sum(not ${isRunning} and failed_at is not null) as failed,
     (select error from ${jobs} as f where f.kind = ${jobs}.kind and f.failed_at is not null order by f.failed_at desc limit 1) as error
     from ${jobs} group by kind order by kind`)
+}
+
+/** Why the job with this key failed at its last turn. */
+export async function jobError(key: string): Promise<string | null> {
+  const [job] = await db.select({ error: jobs.error }).from(jobs).where(eq(jobs.key, key))
+  return job?.error ?? null
+}
+
+/** Of those that were given up. */
+export async function deleteOldJobs(before: Date): Promise<void> {
+  await db.delete(jobs).where(and(isNull(jobs.runAt), lt(jobs.failedAt, before)))
 }

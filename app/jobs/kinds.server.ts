@@ -1,12 +1,20 @@
+import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
+import { deleteOldJobs } from "#db/jobs.server.ts"
 import { isRefused, sendAccountMail } from "~/domain/accounts/mails.server.ts"
-import { nextStep } from "~/domain/background/work.server.ts"
-import { releasePictures } from "~/services/images/unused.server.ts"
+import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
+import { sweepImports } from "~/domain/imports/sweep.server.ts"
+import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
+import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
+import { measureUploads } from "~/services/images/quota.server.ts"
+import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import type { Kinds } from "./worker.server.ts"
 
 /** Between two transactions, so that other people's requests come in between. */
 const PAUSE_MS = 10
 const PICTURES_AT_ONCE = 100
+const DAY_MS = 24 * 60 * 60 * 1000
+const FAILED_DAYS = 30
 
 /** All work that is done after a response. The work itself is in the domain and the services. */
 export const kinds: Kinds = {
@@ -36,4 +44,37 @@ export const kinds: Kinds = {
       return undefined
     },
   },
+  sweep: {
+    slots: 1,
+    failure: "not swept",
+    run: async (_, { signal }) => {
+      // It can be cut off anywhere.
+      await Promise.race([sweep(), once(signal, "abort")])
+      signal.throwIfAborted()
+      return { again: { runAt: new Date(Date.now() + DAY_MS) } }
+    },
+  },
+  backup: {
+    slots: 1,
+    failure: "the backup failed",
+    run: async ({ program }, { signal }) => {
+      const runAt = await backUpWhenDue(program, signal)
+      return runAt ? { again: { runAt } } : undefined
+    },
+  },
+}
+
+/** Deletes what nobody needs: old imports and keys, and pictures of forms that were never saved. */
+async function sweep(): Promise<void> {
+  const before = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const sweeping = [
+    sweepImports(),
+    sweepUnusedPictures(before(1)),
+    measureUploads(),
+    deleteOldKeys(),
+    withReserve(() => deleteOldJobs(before(FAILED_DAYS))),
+    erase(doRemainingRows),
+  ]
+  for (const result of await Promise.allSettled(sweeping))
+    if (result.status === "rejected") throw result.reason
 }

@@ -1,7 +1,16 @@
-import { onEnqueue } from "#db/jobs.server.ts"
+import { enqueue, onEnqueue } from "#db/jobs.server.ts"
+import { erase } from "~/domain/write.server.ts"
+import { env } from "~/env.server.ts"
+import { log, reportFailure } from "~/http/server/log.server.ts"
 import { onShutdown } from "~/http/server/shutdown.ts"
+import { backupWarning } from "~/services/backup/schedule.server.ts"
+import { sweepDrafts } from "~/services/storage/atomic-write.ts"
+import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
 import { kinds } from "./kinds.server.ts"
 import { Worker } from "./worker.server.ts"
+
+/** A server that starts has other things to do. */
+const BACKUP_AFTER_MS = 30_000
 
 const worker = new Worker(kinds)
 
@@ -11,6 +20,23 @@ onShutdown(stopWorker)
 export function startWorker(): void {
   onEnqueue(worker.look)
   worker.start()
+}
+
+/** Deletes files of killed processes, and enqueues the daily sweep and the backups. @param program makes a backup. */
+export async function startRegularJobs(program: string): Promise<void> {
+  const warning = backupWarning()
+  if (warning) log.warn(warning)
+  const runAt = new Date(Date.now() + BACKUP_AFTER_MS)
+  const starting = [
+    sweepDrafts(env.DATA_DIR),
+    sweepTemporaryFiles(),
+    erase(async (tx) => {
+      await enqueue(tx, "sweep", {}, { key: "sweep" })
+      await enqueue(tx, "backup", { program }, { key: "backup", runAt })
+    }),
+  ]
+  for (const result of await Promise.allSettled(starting))
+    if (result.status === "rejected") reportFailure(result.reason, "not swept")
 }
 
 /** For good. */

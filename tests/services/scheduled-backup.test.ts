@@ -2,13 +2,17 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import { openDatabase } from "#db/client.server.ts"
+import { db, openDatabase } from "#db/client.server.ts"
 import { takeLock } from "#db/file-lock.server.ts"
+import { enqueue } from "#db/jobs.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
+import { jobs } from "#db/schema/index.ts"
+import { runJobs } from "#tests/support/jobs.ts"
 import { env, parseEnv } from "~/env.server.ts"
+import { log } from "~/http/server/log.server.ts"
 import { backUp } from "~/services/backup/back-up.server.ts"
 import { backUpIfDue, lastBackup } from "~/services/backup/back-up-if-due.server.ts"
-import { backupState, checkBackup, startBackups } from "~/services/backup/schedule.server.ts"
+import { backUpWhenDue, backupState, backupWarning } from "~/services/backup/schedule.server.ts"
 
 const HOUR_MS = 3_600_000
 
@@ -96,7 +100,6 @@ describe("the schedule of a server", () => {
   const { DATA_DIR, DATABASE_URL } = env
   afterEach(() => {
     Object.assign(env, { DATA_DIR, DATABASE_URL, BACKUP_DIR: undefined, S3_BUCKET: undefined })
-    vi.useRealTimers()
   })
 
   /** A program in place of the built command. It adds a line to a file. */
@@ -110,52 +113,52 @@ describe("the schedule of a server", () => {
       program,
       `import fs from "node:fs"\nfs.appendFileSync(${JSON.stringify(runs)}, process.argv[2] + "\\n")\n${script}`,
     )
-    const failures: string[] = []
-    const schedule = { program, onFailure: (error: Error) => void failures.push(error.message) }
-    return { settings, failures, schedule, runs: () => (existsSync(runs) ? readFileSync(runs, "utf8") : "") }
+    const due = () => backUpWhenDue(program, new AbortController().signal)
+    return { settings, program, due, runs: () => (existsSync(runs) ? readFileSync(runs, "utf8") : "") }
   }
+  const inMinutes = (at: Date | null) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000)
 
-  test("runs the command when a backup is due, and one at a time", async () => {
-    const { settings, failures, schedule, runs } = await scheduled("")
-    await Promise.all([checkBackup(schedule), checkBackup(schedule)])
+  test("runs the command when a backup is due, and says when the next one is", async () => {
+    const { settings, due, runs } = await scheduled("")
+    expect(inMinutes(await due())).toBe(1)
     expect(runs()).toBe("--scheduled\n")
     setLast(settings, HOUR_MS)
-    await checkBackup(schedule)
+    expect(inMinutes(await due())).toBe(Math.round(settings.BACKUP_EVERY / 60_000) - 60)
     expect(runs()).toBe("--scheduled\n")
-    expect(failures).toEqual([])
-    expect(await backupState()).toMatchObject({
-      folder: settings.BACKUP_DIR,
-      last: expect.any(Date),
-      isRunning: false,
-      failure: null,
-    })
+    expect(await backupState()).toMatchObject({ last: expect.any(Date), hasFailed: false })
   })
 
-  test("tells why a backup failed, and tries again after a quarter of an hour", async () => {
-    const { failures, schedule, runs } = await scheduled('console.error("No room."); process.exit(1)')
-    vi.useFakeTimers({ toFake: ["Date"] })
-    await checkBackup(schedule)
-    expect(failures).toEqual(["No room."])
-    expect(await backupState()).toMatchObject({ last: null, failure: { message: "No room." } })
-    vi.setSystemTime(Date.now() + 14 * 60_000)
-    await checkBackup(schedule)
-    expect(failures).toHaveLength(1)
-    vi.setSystemTime(Date.now() + 60_000)
-    await checkBackup(schedule)
-    expect(failures).toHaveLength(2)
-    expect(runs()).toBe("--scheduled\n--scheduled\n")
-    vi.setSystemTime(Date.now() + HOUR_MS)
-    writeFileSync(schedule.program, "")
-    await checkBackup(schedule)
-    expect(await backupState()).toMatchObject({ failure: null })
+  test("tells why a backup failed, until one succeeds", async () => {
+    const failed = vi.spyOn(log, "error").mockImplementation(() => undefined)
+    const { program, settings } = await scheduled('console.error("No room."); process.exit(1)')
+    await db.transaction((tx) => enqueue(tx, "backup", { program }, { key: "backup" }))
+    await runJobs()
+    expect(failed.mock.calls).toMatchObject([
+      [{ err: { message: "No room." } }, "the backup failed, and is tried again"],
+    ])
+    expect(await backupState()).toMatchObject({ last: null, hasFailed: true })
+    writeFileSync(program, "")
+    setLast(settings, HOUR_MS)
+    await db.update(jobs).set({ runAt: new Date(0) })
+    await runJobs()
+    expect(await backupState()).toMatchObject({ hasFailed: false })
+  })
+
+  test("ends the command when the server stops", async () => {
+    const { program, runs } = await scheduled("setInterval(() => {}, 1_000)")
+    const stop = new AbortController()
+    const ended = expect(backUpWhenDue(program, stop.signal)).rejects.toHaveProperty("name", "AbortError")
+    await vi.waitFor(() => expect(runs()).toBe("--scheduled\n"), 20_000)
+    stop.abort()
+    await ended
   })
 
   test("there is none without BACKUP_DIR, nor on a libSQL server, which is told", async () => {
-    const schedule = { program: "", onFailure: () => {} }
-    expect(startBackups(schedule)).toBeNull()
+    const due = () => backUpWhenDue("", new AbortController().signal)
+    expect([backupWarning(), await due()]).toEqual([null, null])
     Object.assign(env, { BACKUP_DIR: folder(), DATABASE_URL: "libsql://curio.example.org" })
-    expect(startBackups(schedule)).toContain("the database is on a server")
-    expect(await backupState()).toBeNull()
+    expect(backupWarning()).toContain("the database is on a server")
+    expect([await backupState(), await due()]).toEqual([null, null])
   })
 })
 

@@ -22,6 +22,8 @@ const jobNames: Record<string, string> = {
   mail: "Mails",
   "remaining-rows": "Deletions and changes of privacy",
   "unused-pictures": "Unused pictures",
+  sweep: "Daily sweep",
+  backup: "Backups",
 }
 
 const jobCounts = ({ failed, error, ...states }: Awaited<ReturnType<typeof readHealth>>["jobs"][number]) =>

@@ -144,9 +144,9 @@ gauge("curio_backup_last_success_timestamp_seconds", "Time of the last complete 
   const last = (await backupState())?.last
   return last ? [[{}, last.getTime() / 1_000]] : []
 })
-gauge("curio_backup_failed", "1 when the last backup of this process failed", "", async () => {
+gauge("curio_backup_failed", "1 when the last backup failed", "", async () => {
   const state = await backupState()
-  return state ? [[{}, Number(state.failure !== null)]] : []
+  return state ? [[{}, Number(state.hasFailed)]] : []
 })
 counter("curio_errors_total", "Unexpected errors", "", () => [[{}, errorCount.value]])
 gauge("curio_disk_free_bytes", "Room on the disk of DATA_DIR", "", async () => {
