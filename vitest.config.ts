@@ -12,7 +12,6 @@ const alone = [
   "tests/api/scrape-product.test.ts",
   "tests/http/cookies.test.ts",
   "tests/http/server/error-hook.test.ts",
-  "tests/http/server/import-runner.test.ts",
   "tests/http/server/silent-database.test.ts",
   "tests/http/server/stop.test.ts",
   "tests/http/views/count-view.test.ts",

@@ -5,8 +5,6 @@ import type {
   HandleDataRequestFunction,
   HandleErrorFunction,
 } from "@remix-run/node"
-import { keepPicture } from "~/services/images/serve.server.ts"
-import { onPictureSaved } from "./domain/pictures.server.ts"
 import { env } from "./env.server.ts"
 import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
@@ -14,7 +12,6 @@ import { renderPage } from "./http/response/render.server.tsx"
 import { currentRequestId, watchRequests } from "./http/server/current-response.server.ts"
 import { prepareData } from "./http/server/data-at-start.server.ts"
 import { limitPipelining } from "./http/server/gate.ts"
-import { startImports } from "./http/server/import-runner.server.ts"
 import { log, reportError } from "./http/server/log.server.ts"
 import { startWorker } from "./jobs/start.server.ts"
 
@@ -22,9 +19,7 @@ import { startWorker } from "./jobs/start.server.ts"
 limitPipelining()
 watchRequests()
 await prepareData()
-startImports()
 startWorker()
-onPictureSaved(keepPicture)
 
 export default async function handleRequest(
   request: Request,

@@ -13,6 +13,11 @@ export type JobData = {
   "unused-pictures": { addresses: string[] }
   /** Those of deleted accounts, collections, groups and imports, and of changed privacy. */
   "remaining-rows": Record<string, never>
+  /** `isOfImport`: its host is asked for many pages, one at a time. */
+  "saved-picture": { imageUrl: string; userId: number; isOfImport: boolean }
+  import: { importId: number }
+  /** `after`: the last row whose picture was fetched. */
+  "import-pictures": { importId: number; after: number; kept: number }
   sweep: Record<string, never>
   /** The path of the built command. */
   backup: { program: string }

@@ -34,17 +34,14 @@ export async function dropPictures(
   if (addresses.length > 0) await enqueue(tx, "unused-pictures", { addresses })
 }
 
-let keep = async (_imageUrl: string, _userId: number) => {}
-
-/** Sets who fetches the pictures of saved items. */
-export function onPictureSaved(listener: typeof keep): void {
-  keep = listener
+/** Every write that saves a picture's address calls this, so that a shop's picture is there before somebody looks. */
+export async function fetchPictureLater(
+  tx: Transaction,
+  viewer: Viewer,
+  imageUrl: string | null | undefined,
+  { isOfImport = false } = {},
+): Promise<void> {
+  if (!viewer || !imageUrl || isUpload(imageUrl)) return
+  const userId = viewer.id
+  await enqueue(tx, "saved-picture", { imageUrl, userId, isOfImport }, { userId })
 }
-
-/** Every write that saves an item calls this after its commit. */
-export function pictureSaved(viewer: Viewer, imageUrl: string | null | undefined): void {
-  if (viewer && imageUrl) void keep(imageUrl, viewer.id)
-}
-
-/** For who saves many: ends when the picture is there, or cannot be had. */
-export const keepSavedPicture = (imageUrl: string, userId: number): Promise<void> => keep(imageUrl, userId)

@@ -1,12 +1,14 @@
-import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { deleteOldJobs } from "#db/jobs.server.ts"
 import { isRefused, sendAccountMail } from "~/domain/accounts/mails.server.ts"
 import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
+import { fetchPictureOf, untilAborted } from "~/domain/imports/run/hosts.server.ts"
+import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
 import { sweepImports } from "~/domain/imports/sweep.server.ts"
 import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
 import { measureUploads } from "~/services/images/quota.server.ts"
+import { keepPicture } from "~/services/images/serve.server.ts"
 import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import type { Kinds } from "./worker.server.ts"
 
@@ -44,13 +46,38 @@ export const kinds: Kinds = {
       return undefined
     },
   },
+  "saved-picture": {
+    slots: 8,
+    failure: "a picture was not fetched",
+    mayBeGivenUp: true,
+    run: async ({ imageUrl, userId, isOfImport }, { signal }) => {
+      if (isOfImport) await fetchPictureOf(imageUrl, userId, signal)
+      else await untilAborted(keepPicture(imageUrl, userId), signal)
+      return undefined
+    },
+  },
+  import: {
+    slots: 4,
+    isOrdered: true,
+    failure: "an import failed",
+    run: ({ importId }, { job, signal }) =>
+      runImport({ importId, jobId: job.id, lock: job.lock }, signal).then(() => undefined),
+  },
+  "import-pictures": {
+    slots: 4,
+    failure: "pictures of an import were not fetched",
+    mayBeGivenUp: true,
+    run: async (data, { job, signal }) => {
+      const left = await keepPictures(data, job.userId ?? 0, signal)
+      return left ? { again: { data: left } } : undefined
+    },
+  },
   sweep: {
     slots: 1,
     failure: "not swept",
     run: async (_, { signal }) => {
       // It can be cut off anywhere.
-      await Promise.race([sweep(), once(signal, "abort")])
-      signal.throwIfAborted()
+      await untilAborted(sweep(), signal)
       return { again: { runAt: new Date(Date.now() + DAY_MS) } }
     },
   },

@@ -18,8 +18,22 @@ onShutdown(stopWorker)
 
 /** Works on what is enqueued, and on what a process that ended has left. */
 export function startWorker(): void {
+  hearSignals()
   onEnqueue(worker.look)
   worker.start()
+}
+
+/**
+ * Plain remix-serve would go on until the last import is done. It listens for signals after this file is loaded. Where nobody
+ * listens, a signal ends the process anyway.
+ */
+function hearSignals(): void {
+  const signals = new Set<NodeJS.Signals>(["SIGTERM", "SIGINT"])
+  const hear = (signal: NodeJS.Signals) => {
+    if (signals.delete(signal)) process.prependOnceListener(signal, worker.abort)
+  }
+  for (const signal of [...signals]) if (process.listenerCount(signal) > 0) hear(signal)
+  process.on("newListener", hear)
 }
 
 /** Deletes files of killed processes, and enqueues the daily sweep and the backups. @param program makes a backup. */

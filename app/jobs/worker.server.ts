@@ -78,6 +78,7 @@ export class Worker {
       // The transaction of whoever enqueued a job begins to wait for its turn before this does.
       await this.#take().catch((error: unknown) => reportFailure(error, "jobs could not be looked for"))
       this.#taking = undefined
+      if (this.#isAsked) this.look()
     })
   }
 

@@ -49,9 +49,6 @@ export const imports = sqliteTable(
     /** How many entries of the file were no links or no products. */
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
-    /** The process that works on it, and until when no other may. */
-    leaseOwner: text(),
-    leasedUntil: timestamp(),
     createdAt: createdAt(),
     finishedAt: timestamp(),
     /** Of a finished import: its rows by state. */
@@ -61,7 +58,6 @@ export const imports = sqliteTable(
   },
   (t) => [
     index("imports_user_id_index").on(t.userId, t.id),
-    index("imports_running_index").on(t.id).where(sql`status = 'running'`),
     index("imports_deleted_index").on(t.id).where(sql`is_deleted = 1`),
     index("imports_created_at_index").on(t.createdAt),
   ],

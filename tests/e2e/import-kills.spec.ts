@@ -24,7 +24,7 @@ const cases = [
 ] as const
 
 const [ROWS, READ, SHOPS] = [3_000, 40, 5]
-/** The lease of a killed process, and the time until somebody looks again. */
+/** The lock of a killed process, and the time until somebody looks again. */
 const TAKEN_OVER = { timeout: 40_000, intervals: [50] }
 
 let shops: Server[]

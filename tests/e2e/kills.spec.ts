@@ -5,6 +5,7 @@ import sharp from "sharp"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, test } from "#tests/support/e2e.ts"
 import { KillableServer } from "#tests/support/killable-server.ts"
+import { openMailbox } from "#tests/support/mailbox.ts"
 
 /*
  * A server that is killed in the midst of writing keeps what it has answered, and does once what is sent again.
@@ -82,6 +83,40 @@ test("confirmed writes survive a kill of the server, and repeated writes happen 
   expect(await rows("pragma integrity_check")).toMatchObject([{ integrity_check: "ok" }])
   expect(await rows("pragma foreign_key_check")).toEqual([])
   database.close()
+})
+
+test("a mail survives a kill of the server, and is sent at most once more", { tag: oneBrowser }, async () => {
+  const mailServer = new KillableServer()
+  const [silent, answering] = [await openMailbox({ silent: true }), await openMailbox()]
+  const settings = { APP_ORIGIN: "https://curio.example.org" }
+  try {
+    await mailServer.start({ ...settings, SMTP_URL: silent.url })
+    const account = { email: "mila@example.com", username: "mila", password: "correct horse" }
+    const registered = await fetch(`${mailServer.origin}/api/register`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(account),
+    })
+    expect(registered.status, await registered.text()).toBe(201)
+    await expect(() => expect(silent.mails).toHaveLength(1)).toPass()
+    await mailServer.end("SIGKILL")
+
+    // Its lock ends ten seconds after the kill.
+    await mailServer.start({ ...settings, SMTP_URL: answering.url })
+    await expect(() => expect(answering.mails).toHaveLength(1)).toPass({ timeout: 40_000 })
+    expect(await mailServer.end("SIGTERM")).toBe(0)
+    const database = createClient({ url: `file:${join(mailServer.directory, "curio.db")}` })
+    const { rows } = await database.execute("select kind from jobs where kind = 'mail'")
+    database.close()
+    expect(rows).toEqual([])
+    expect([...silent.mails, ...answering.mails].map(({ to }) => to)).toEqual([
+      ["mila@example.com"],
+      ["mila@example.com"],
+    ])
+  } finally {
+    await mailServer.remove()
+    await Promise.all([silent, answering].map((mailbox) => mailbox.close()))
+  }
 })
 
 function writeOf(name: string, { collection }: Person, group: number, n: number): Write {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#db/factories.ts"
-import { imports, items, jobs, reports, users } from "#db/schema/index.ts"
+import { items, jobs, reports, users } from "#db/schema/index.ts"
 import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { resetPassword } from "~/domain/accounts/credential-writes.server.ts"
@@ -37,19 +37,17 @@ test("nobody else learns that there is an administration", async () => {
 
 test("the overview leads to users and reports and says how the server is", async () => {
   await report(noor, { kind: "person", id: root.id, reason: "Rude" })
-  const started = { format: "csv", status: "running" } as const
-  await db.insert(imports).values([
-    { ...started, userId: noor.id, leasedUntil: new Date(Date.now() + 60_000) },
-    { ...started, userId: noor.id },
-    { ...started, userId: root.id },
-    { ...started, userId: noor.id, status: "done" },
-  ])
   const mail = { kind: "mail", data: {} }
-  await db.insert(jobs).values([
-    { ...mail, runAt: new Date() },
-    { ...mail, failedAt: new Date(1_000), error: "The first" },
-    { ...mail, failedAt: new Date(), error: "The mail was not sent" },
-  ])
+  const started = { kind: "import", data: {}, runAt: new Date() }
+  await db
+    .insert(jobs)
+    .values([
+      { ...started, lockedUntil: new Date(Date.now() + 60_000) },
+      ...[started, started],
+      { ...mail, runAt: new Date() },
+      { ...mail, failedAt: new Date(1_000), error: "The first" },
+      { ...mail, failedAt: new Date(), error: "The mail was not sent" },
+    ])
   expect(leadsTo(await visit("/profile", { as: root }), "Open the administration")).toBe("/admin")
   const page = await visit("/admin", { as: root })
   expect(leadsTo(page, "2 users")).toBe("/admin/users")

@@ -1,8 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { type CheerioAPI, load } from "cheerio"
-import { onPictureSaved } from "~/domain/pictures.server.ts"
 import * as entry from "~/entry.server.tsx"
-import { stopImports } from "~/http/server/import-runner.server.ts"
 import { stopWorker } from "~/jobs/start.server.ts"
 import { cookieOf, held } from "./call.ts"
 import { allRoutes, moduleOf, type Route, root, routesAt } from "./routes.ts"
@@ -10,11 +8,7 @@ import { serverBuild } from "./server-build.ts"
 
 /* The app by its addresses, rendered by Remix as on the server, without a build or a browser. */
 
-// Fetches in the background would write into the databases of later tests. tests/services/images/keep.test.ts has its own.
-onPictureSaved(async () => {})
-// So would imports; tests run them with `runImports` (tests/domain/imports/run-imports.ts).
-void stopImports()
-// And jobs: tests do them with `runJobs` (tests/support/jobs.ts).
+// Work in the background would write into the databases of later tests. They do it with `runJobs` (tests/support/jobs.ts).
 void stopWorker()
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>

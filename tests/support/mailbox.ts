@@ -7,8 +7,9 @@ type Received = { from: string; to: string[]; text: string }
 /**
  * A mail server of the tests' own, on a free port of this machine, and what it was handed.
  * @param options.busyFor how many mails it refuses for the time being, before it takes some.
+ * @param options.silent takes mails without saying so.
  */
-export async function openMailbox({ refuse = false, busyFor = 0 } = {}) {
+export async function openMailbox({ refuse = false, busyFor = 0, silent = false } = {}) {
   let busy = busyFor
   const mails: Received[] = []
   const server = new SMTPServer({
@@ -29,7 +30,7 @@ export async function openMailbox({ refuse = false, busyFor = 0 } = {}) {
           to: rcptTo.map(({ address }) => address),
           text: Buffer.concat(chunks).toString(),
         })
-        done()
+        if (!silent) done()
       })
     },
   })

@@ -11,7 +11,7 @@ import { collectionVisibleTo } from "../collections/access.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { optionalPicture } from "../fields.server.ts"
 import { DuplicateLink } from "../items/duplicates.server.ts"
-import { dropPictures, pictureSaved, requireUpload } from "../pictures.server.ts"
+import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
 import { changedPicture, productColumns } from "../product-fields.server.ts"
 import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -54,12 +54,12 @@ export async function addGroupItem(
         .values({ groupId, userId: user.id, ...content })
         .returning({ id: groupItems.id })
       if (!row) throw new Error("The group item was not written")
+      await fetchPictureLater(tx, viewer, content.imageUrl)
       return readGroupItem(groupId, row.id, tx)
     },
     once,
     async ({ id }) => (await db.$count(groupItems, eq(groupItems.id, id))) > 0,
   )
-  pictureSaved(viewer, result.imageUrl)
   return result
 }
 
@@ -139,7 +139,7 @@ export async function updateGroupItem(
   input: GroupItemChange,
   { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<{ item: GroupItem }> {
-  const changed = await write(async (tx) => {
+  return write(async (tx) => {
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     const { productUrl, ...change } = changedFields(input, before, edit)
     const link = productUrl ? linkColumns(productUrl) : null
@@ -149,11 +149,12 @@ export async function updateGroupItem(
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))
     const item = await readGroupItem(groupId, itemId, tx)
-    if (isReplaced) await dropPictures(tx, [before.imageUrl])
+    if (isReplaced) {
+      await fetchPictureLater(tx, viewer, change.imageUrl)
+      await dropPictures(tx, [before.imageUrl])
+    }
     return { item }
   }, once)
-  pictureSaved(viewer, input.imageUrl)
-  return changed
 }
 
 export async function removeGroupItem(

@@ -7,7 +7,6 @@ import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { type Once, write } from "../write.server.ts"
 import { jobLimits } from "./limits.ts"
-import { importStarted } from "./start.server.ts"
 
 type About = Pick<typeof imports.$inferInsert, "userId" | "format" | "fileName" | "ignored">
 type Kept = Pick<typeof imports.$inferSelect, "id" | "status"> & { rows: number }
@@ -27,8 +26,7 @@ export async function received(
       return { id: importId }
     }
     const result = await write(act, once)
-    if (result.id === importId) importStarted()
-    else await discard(importId)
+    if (result.id !== importId) await discard(importId)
     return result
   } catch (error) {
     // The first error says what is wrong. `sweepImports` deletes what is left.

@@ -11,7 +11,7 @@ import { countsOf } from "./counts.server.ts"
 import type { PlaceChoice, RowChoice } from "./inputs.server.ts"
 import { requireImport, type StoredImport } from "./reads.server.ts"
 import type { PlaceData } from "./row-data.ts"
-import { importStarted, start } from "./start.server.ts"
+import { start } from "./start.server.ts"
 import { requireTarget } from "./targets.server.ts"
 
 export { importLinks } from "./links.server.ts"
@@ -91,15 +91,13 @@ export async function chooseRows(viewer: Viewer, id: number, { shown, chosen }: 
 /** @throws {Conflict} unless it is a preview, or when nothing is chosen. */
 export async function startImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
   requireUser(viewer)
-  const result = await write(async (tx) => {
+  return write(async (tx) => {
     const { format } = await requirePreview(viewer, id, tx)
     const hasPlaces = format === "library" && (await tx.$count(importPlaces, isChosenPlace(id))) > 0
     if (!hasPlaces && (await countsOf(id, tx)).chosen === 0) throw new Conflict("Nothing is chosen.")
     await start(tx, id)
     return { id }
   }, once)
-  importStarted()
-  return result
 }
 
 const isChosenPlace = (id: number) => and(eq(importPlaces.importId, id), eq(importPlaces.isChosen, true))

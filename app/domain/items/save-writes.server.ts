@@ -1,6 +1,5 @@
 import type { NewCollection } from "../collections/inputs.server.ts"
 import { insertCollection } from "../collections/writes.server.ts"
-import { pictureSaved } from "../pictures.server.ts"
 import { sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
@@ -23,7 +22,7 @@ export async function saveItem(
 ): Promise<Item> {
   const user = requireUser(viewer)
   const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
-  const item = await write(
+  return write(
     async (tx) => {
       if (linkedOnce) await rejectOwnDuplicate(tx, viewer, link)
       const collectionId =
@@ -33,6 +32,4 @@ export async function saveItem(
     once,
     isThere,
   )
-  pictureSaved(viewer, input.imageUrl)
-  return item
 }

@@ -13,7 +13,7 @@ import { productValues } from "~/product-fields.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
-import { dropPictures, pictureSaved, requireUpload } from "../pictures.server.ts"
+import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
 import { changedPicture, itemKeys, productColumns } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireRoomForItem } from "../room.server.ts"
@@ -36,9 +36,7 @@ export async function createItem(
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
   requireUser(viewer)
-  const item = await write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), once, isThere)
-  pictureSaved(viewer, input.imageUrl)
-  return item
+  return write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), once, isThere)
 }
 
 /** Within a write. Every user who sees a collection may add to it. */
@@ -62,6 +60,7 @@ export async function insertNewItem(
     createdAt: new Date(),
   })
   if (!row) throw new Error("The item was not written")
+  await fetchPictureLater(tx, viewer, input.imageUrl)
   return row
 }
 
@@ -118,7 +117,7 @@ export async function updateItem(
   { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<ItemChanged & { item: Item }> {
   requireUser(viewer)
-  const changed = await write(async (tx) => {
+  return write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, input.userId)
     const change = changedFields(input, before, edit)
@@ -136,11 +135,12 @@ export async function updateItem(
       collectionId,
     })
     if (!item) throw new Error("The item was not written")
-    if (isReplaced) await dropPictures(tx, [before.imageUrl])
+    if (isReplaced) {
+      await fetchPictureLater(tx, viewer, said.imageUrl)
+      await dropPictures(tx, [before.imageUrl])
+    }
     return { id, collectionId, item }
   }, once)
-  pictureSaved(viewer, input.imageUrl)
-  return changed
 }
 
 export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promise<ItemChanged> {

@@ -1,6 +1,5 @@
 import { stat, statfs } from "node:fs/promises"
 import { workLeft } from "~/domain/background/work.server.ts"
-import { importsLeft } from "~/domain/imports/run/lease.server.ts"
 import { countJobs } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { queues } from "~/services/limiter.ts"
@@ -11,7 +10,7 @@ import { version } from "../../../package.json"
 /** How the server is. What cannot be found out is null. */
 export async function readHealth() {
   const file = env.DATABASE_URL.startsWith("file:") ? env.DATABASE_URL.slice(5).split("?")[0] : undefined
-  const [bytes, walBytes, freeBytes, left, imports, jobs] = await Promise.all([
+  const [bytes, walBytes, freeBytes, left, jobs] = await Promise.all([
     file ? sizeOf(file) : null,
     file ? sizeOf(`${file}-wal`) : null,
     statfs(env.DATA_DIR).then(
@@ -19,7 +18,6 @@ export async function readHealth() {
       () => null,
     ),
     workLeft(),
-    importsLeft(),
     countJobs(),
   ])
   return {
@@ -30,7 +28,6 @@ export async function readHealth() {
     memoryBytes: process.memoryUsage.rss(),
     sendsMail: canSendMail(),
     left,
-    imports,
     jobs,
     queues: queues(),
     captures: Object.entries(outcomes()).map(([outcome, count]) => ({ outcome, count })),

@@ -19,7 +19,10 @@ const inMb = (bytes: number | null) => (bytes === null ? "Unknown" : `${mb.forma
 const mb = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 })
 
 const jobNames: Record<string, string> = {
+  import: "Imports",
+  "import-pictures": "Pictures of imports",
   mail: "Mails",
+  "saved-picture": "Pictures of saved items",
   "remaining-rows": "Deletions and changes of privacy",
   "unused-pictures": "Unused pictures",
   sweep: "Daily sweep",
@@ -34,7 +37,7 @@ const counts = ({ running, waiting }: { running: number; waiting: number }) =>
 
 export default function Overview() {
   const { overview, health } = useLoaderData<typeof loader>()
-  const { database, left, imports, jobs, queues, captures } = health
+  const { database, left, jobs, queues, captures } = health
   return (
     <AdminFrame current="overview">
       <ul className="grid gap-2">
@@ -68,7 +71,6 @@ export default function Overview() {
             ["Collections", left.collections],
             ["Groups", left.groups],
             ["Accounts", left.users],
-            ["Imports", counts(imports)],
             ...jobs.map((job): [string, string] => [jobNames[job.kind] ?? job.kind, jobCounts(job)]),
           ]}
         />

@@ -12,12 +12,11 @@ import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { getImport, listImports } from "~/domain/imports/reads.server.ts"
-import { takeLease } from "~/domain/imports/run/lease.server.ts"
 import { sweepImports } from "~/domain/imports/sweep.server.ts"
 import { env } from "~/env.server.ts"
 import { isDraft } from "~/services/storage/atomic-write.ts"
 import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
-import { bring, library, runImports } from "./run-imports.ts"
+import { bring, library, runImports, takeImport } from "./run-imports.ts"
 
 useTestDatabase()
 
@@ -47,7 +46,7 @@ test("a file whose process is killed while it is received leaves nothing that an
     expect(left?.status).toBe("receiving")
     expect((await listImports(owner, { limit: 10 })).items).toEqual([])
     await expect(getImport(owner, left?.id ?? 0)).rejects.toMatchObject({ status: 404 })
-    expect(await takeLease()).toBeNull()
+    expect(await takeImport()).toBeNull()
     expect(await db.$count(items)).toBe(0)
 
     expect(await drafts()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { count, eq, isNotNull } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
-import { collections, importRows, imports, items } from "#db/schema/index.ts"
+import { collections, importRows, items, jobs } from "#db/schema/index.ts"
 import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
@@ -63,9 +63,9 @@ async function killed(process: ChildProcess): Promise<void> {
   await exit
 }
 
-/** As if the time of the killed process' lease had passed. A server ends the killed process' transaction after 5 s only. */
-const endLeases = () =>
-  vi.waitFor(() => db.update(imports).set({ leasedUntil: new Date(0) }), { timeout: 20_000 })
+/** As if the time of the killed process' lock had passed. A server ends the killed process' transaction after 5 s only. */
+const endLocks = () =>
+  vi.waitFor(() => db.update(jobs).set({ lockedUntil: new Date(0) }), { timeout: 20_000 })
 
 async function until(isReached: () => Promise<boolean>): Promise<void> {
   while (!(await isReached())) await sleep(5)
@@ -107,7 +107,7 @@ test("an import ends whole, however often its process is killed", async () => {
     const process = await start()
     await until(isReached)
     await killed(process)
-    await endLeases()
+    await endLocks()
   }
   const [code] = await once(await start(), "exit")
   expect(code).toBe(0)
@@ -117,14 +117,14 @@ test("an import ends whole, however often its process is killed", async () => {
 test("two processes that take an import from each other add every row once", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, bookmarks(), { fileName: "links.csv", start: true })
-  await db.update(imports).set({ leasedUntil: new Date(Date.now() + 60_000) })
+  await db.update(jobs).set({ lockedUntil: new Date(Date.now() + 60_000) })
   const processes = await Promise.all([start(), start()])
   const exits = processes.map((process) => once(process, "exit"))
-  const holder = async () => (await db.select({ owner: imports.leaseOwner }).from(imports))[0]?.owner
+  const holder = async () => (await db.select({ lock: jobs.lock }).from(jobs))[0]?.lock
   for (const isReached of [async () => true, ...moments]) {
     await until(isReached)
     const before = await holder()
-    await endLeases()
+    await endLocks()
     await until(async () => (await holder()) !== before)
   }
   expect((await Promise.all(exits)).map(([code]) => code)).toEqual([0, 0])

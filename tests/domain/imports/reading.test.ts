@@ -9,7 +9,6 @@ import { useShop } from "#tests/support/use-shop.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
 import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
-import { onPictureSaved } from "~/domain/pictures.server.ts"
 import { bring, runImports } from "./run-imports.ts"
 
 useTestDatabase()
@@ -111,14 +110,6 @@ test("a picture is not fetched while its host is asked for a page or another pic
     page(`<script type="application/ld+json">{"@type":"Product","name":"Pan","image":"${picture}",
       "offers":{"@type":"Offer","price":"20","priceCurrency":"EUR"}}</script><h1>Pan</h1>`),
   )
-  const fetched: string[] = []
-  const all = new Promise<void>((resolve) =>
-    onPictureSaved(async (imageUrl) => {
-      if (!imageUrl.startsWith(picture)) return
-      await (await fetch(imageUrl)).text()
-      if (fetched.push(imageUrl) === 3) resolve()
-    }),
-  )
   most = 0
   const rows = [
     ["Name", "Link", "Image"],
@@ -128,9 +119,9 @@ test("a picture is not fetched while its host is asked for a page or another pic
     ["Four", `${shop().origin}/slow?4`, ""],
   ]
   await bring(owner, table(rows), asTable)
-  await runImports({ untilPictures: all })
-  onPictureSaved(async () => {})
+  await runImports({ withPictures: true })
   expect(most).toBe(1)
+  expect(shop().requests.filter(({ url }) => url.startsWith("/slow?picture"))).toHaveLength(3)
 })
 
 test("a shop that is busy is asked again when it says", async () => {

@@ -1,25 +1,29 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect } from "vitest"
-import { takeLease } from "~/domain/imports/run/lease.server.ts"
-import { runImport } from "~/domain/imports/run/run.server.ts"
+import { type JobData, takeJob } from "#db/jobs.server.ts"
+import type { ImportTurn } from "~/domain/imports/run/turn.server.ts"
 import { type NewImport, receiveImport } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
+import { kinds } from "~/jobs/kinds.server.ts"
+import { Worker } from "~/jobs/worker.server.ts"
 
-/** As the server does, until nothing is left to do. Pictures that are not fetched by then are given up. */
-export async function runImports({ untilPictures = Promise.resolve() } = {}): Promise<void> {
-  const stop = new AbortController()
-  const pictures: Promise<unknown>[] = []
-  const beside = (work: Promise<void>) => {
-    pictures.push(work.catch((error: unknown) => expect(error).toHaveProperty("name", "AbortError")))
-  }
-  for (let lease = await takeLease(); lease; lease = await takeLease())
-    await runImport(lease, { stop: stop.signal, beside })
-  await untilPictures
-  stop.abort()
-  await Promise.all(pictures)
+/** As the server does, until nothing is left to do. */
+export async function runImports({ withPictures = false } = {}): Promise<void> {
+  const { import: imports, "import-pictures": all, "saved-picture": one } = kinds
+  const worker = new Worker({
+    import: imports,
+    ...(withPictures && { "import-pictures": all, "saved-picture": one }),
+  })
+  await worker.idle()
+  await worker.stop()
+}
+
+/** Takes the next import, as a process does. */
+export async function takeImport(): Promise<ImportTurn | null> {
+  const job = await takeJob({ kinds: ["import"], ordered: ["import"] })
+  return job && { ...(job.data as JobData["import"]), jobId: job.id, lock: job.lock }
 }
 
 type Options = Partial<NewImport> & { once?: Once }

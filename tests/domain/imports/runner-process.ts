@@ -1,26 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { db } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
-import { takeLease } from "~/domain/imports/run/lease.server.ts"
-import { runImport } from "~/domain/imports/run/run.server.ts"
 import { Unavailable } from "~/errors.ts"
+import { kinds } from "~/jobs/kinds.server.ts"
+import { type Kind, Worker } from "~/jobs/worker.server.ts"
 
-/* A process that works on imports until it is killed, or all are done. It says when it begins. */
+/* A process that works on imports, one at a time, until it is killed, or all are done. It says when it begins. */
 
 process.stdout.write("ready\n")
+const worker = new Worker({ import: { ...(kinds.import as Kind<{ importId: number }>), slots: 1 } })
+worker.start()
 for (;;) {
+  worker.look()
+  await sleep(20)
   try {
-    await work()
     const rows = await db.select({ status: imports.status }).from(imports)
     if (rows.every(({ status }) => status === "done")) process.exit(0)
   } catch (error) {
     // A server lets others wait for the transaction of a killed process. Ours goes on after that, too.
     if (!(error instanceof Unavailable)) throw error
   }
-}
-
-async function work(): Promise<void> {
-  const lease = await takeLease()
-  if (lease) await runImport(lease, { stop: new AbortController().signal, beside: () => {} })
-  else await sleep(20)
 }

@@ -2,17 +2,17 @@ import { eq, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
-import { collectionCoOwners, collections, importRows, imports, items, users } from "#db/schema/index.ts"
+import { collectionCoOwners, collections, importRows, imports, items, jobs, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { listFailures, listPlaces } from "~/domain/imports/row-reads.server.ts"
-import { LeaseLost, takeLease } from "~/domain/imports/run/lease.server.ts"
+import { TurnLost } from "~/domain/imports/run/turn.server.ts"
 import { writeRows } from "~/domain/imports/run/write.server.ts"
 import { choosePlaces, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
 import { mostOf } from "~/limits.ts"
-import { bring, library, runImports } from "./run-imports.ts"
+import { bring, library, runImports, takeImport } from "./run-imports.ts"
 
 useTestDatabase()
 
@@ -29,12 +29,12 @@ const reasons = async (owner: Parameters<typeof listFailures>[0], id: number) =>
 test("a transaction ends early when the database is slow, and all rows are added", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, hall(5), { start: true })
-  const lease = await takeLease()
-  if (!lease) throw new Error("nothing to do")
+  const turn = await takeImport()
+  if (!turn) throw new Error("nothing to do")
   let now = 0
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 600))
   let transactions = 0
-  for (let after: number | null = 0; after !== null; after = await writeRows(lease, after)) transactions++
+  for (let after: number | null = 0; after !== null; after = await writeRows(turn, after)) transactions++
   clock.mockRestore()
   expect(transactions).toBeGreaterThan(2)
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 5, failed: 0 })
@@ -107,24 +107,27 @@ test("rows of a suspended account fail with the reason", async () => {
   expect(await reasons(owner, id)).toEqual(["This account is suspended.", "This account is suspended."])
 })
 
+const endLocks = () => db.update(jobs).set({ lockedUntil: new Date(0) })
+
 test("deleting an import, or its account, stops it; what is added stays with the collection", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, hall(100), { start: true })
-  const lease = (await takeLease()) ?? { importId: 0, owner: "" }
-  const last = (await writeRows(lease, 0)) ?? 0
+  const turn = (await takeImport()) ?? { importId: 0, jobId: 0, lock: "" }
+  const last = (await writeRows(turn, 0)) ?? 0
   const { length } = await db.select().from(items)
   expect(length).toBeGreaterThan(0)
   await deleteImport(owner, id)
-  await expect(writeRows(lease, last)).rejects.toThrow(LeaseLost)
+  await expect(writeRows(turn, last)).rejects.toThrow(TurnLost)
+  await endLocks()
   await runImports()
   expect(await db.$count(items)).toBe(length)
   await expect(getImport(owner, id)).rejects.toMatchObject({ status: 404 })
 
   await bring(owner, library({ collections: [{ name: "Loft", items: things(100) }] }), { start: true })
-  const next = (await takeLease()) ?? lease
+  const next = (await takeImport()) ?? turn
   await deleteAccount(owner, { currentPassword: PASSWORD })
-  await expect(writeRows(next, 0)).rejects.toThrow(LeaseLost)
-  expect([await takeLease(), await db.$count(imports), await db.$count(importRows)]).toEqual([null, 0, 0])
+  await expect(writeRows(next, 0)).rejects.toThrow(TurnLost)
+  expect([await takeImport(), await db.$count(imports), await db.$count(importRows)]).toEqual([null, 0, 0])
 })
 
 test("one import of a user runs at a time, in their order", async () => {
@@ -132,12 +135,12 @@ test("one import of a user runs at a time, in their order", async () => {
   const first = await bring(owner, hall(1), { start: true })
   const second = await bring(owner, hall(1), { start: true })
   const others = await bring(other, hall(1), { start: true })
-  expect([(await takeLease())?.importId, (await takeLease())?.importId, await takeLease()]).toEqual([
+  expect([(await takeImport())?.importId, (await takeImport())?.importId, await takeImport()]).toEqual([
     first.id,
     others.id,
     null,
   ])
-  await db.update(imports).set({ leasedUntil: new Date(0) })
+  await endLocks()
   await runImports()
   expect((await getImport(owner, second.id)).counts).toMatchObject({ added: 0, duplicates: 1 })
   expect(await db.$count(items, eq(items.userId, owner.id))).toBe(1)

@@ -9,27 +9,28 @@ import { fold, itemSearchKey, shorten, storable } from "~/text.ts"
 import { collectionAccess } from "../../collections/access.server.ts"
 import { optionalPicture } from "../../fields.server.ts"
 import { mayEditItem } from "../../items/policy.ts"
+import { fetchPictureLater } from "../../pictures.server.ts"
 import { linkColumns } from "../../product-link.server.ts"
 import { write } from "../../write.server.ts"
 import { itemsWithKeys, keysOf, ownCollectionIds } from "../duplicates.server.ts"
 import type { ItemData } from "../row-data.ts"
-import { type Lease, type Running, requireLease } from "./lease.server.ts"
 import type { StoredPlace } from "./places.server.ts"
 import type { StoredRow } from "./rows.server.ts"
+import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
 import { addRow, targetIn } from "./write.server.ts"
 
 export type Reading = { page: ProductPage } | { reason: string }
 
-/** Uses what reading a row's page has brought. @returns the picture that was saved, and for whom. */
-export const settleReading = (lease: Lease, rowId: number, reading: Reading) =>
+/** Uses what reading a row's page has brought. */
+export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading) =>
   write(async (tx) => {
-    const running = await requireLease(tx, lease)
+    const running = await requireTurn(tx, turn)
     const [found] = await tx
       .select({ row: importRows, place: importPlaces })
       .from(importRows)
       .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
       .where(and(eq(importRows.id, rowId), eq(importRows.reading, "waiting")))
-    if (!found) return null
+    if (!found) return
     const { row, place } = found
     const read = "page" in reading
     await tx
@@ -37,10 +38,8 @@ export const settleReading = (lease: Lease, rowId: number, reading: Reading) =>
       .set(read ? { reading: "done" } : { reading: "failed", reason: reading.reason })
       .where(eq(importRows.id, rowId))
     if (row.status === "waiting") return addRead(tx, row, place, reading, running)
-    return read ? fillItem(tx, row, reading.page, running) : null
+    if (read) await fillItem(tx, row, reading.page, running)
   })
-
-type Saved = { imageUrl: string; userId: number } | null
 
 async function addRead(
   tx: Transaction,
@@ -48,10 +47,9 @@ async function addRead(
   place: StoredPlace,
   reading: Reading,
   running: Running,
-): Promise<Saved> {
+): Promise<void> {
   const fail = async (reason: string) => {
     await tx.update(importRows).set({ status: "failed", reason }).where(eq(importRows.id, row.id))
-    return null
   }
   const page = "page" in reading ? reading.page : null
   if (running.format === "links" && "reason" in reading) return fail(reading.reason)
@@ -63,10 +61,10 @@ async function addRead(
   const duplicateOf = isUnmarked ? await duplicateNow(tx, completed, place, running) : null
   if (duplicateOf !== null) {
     await tx.update(importRows).set({ duplicateOf, isChosen: false }).where(eq(importRows.id, row.id))
-    return null
+    return
   }
   await addRow(tx, completed, place, await targetIn(tx, running, place), running)
-  return imageUrl ? { imageUrl, userId: running.userId } : null
+  await fetchPictureLater(tx, running.user, imageUrl, { isOfImport: true })
 }
 
 /** A page without a product names it by its title, and one that cannot be read by its host. */
@@ -120,15 +118,15 @@ async function fillItem(
   row: StoredRow,
   page: ProductPage,
   { user }: Running,
-): Promise<Saved> {
+): Promise<void> {
   const [item] = await tx
     .select()
     .from(items)
     .where(eq(items.id, row.itemId ?? 0))
-  if (!user || !item?.productUrl || !row.productUrl) return null
+  if (!user || !item?.productUrl || !row.productUrl) return
   const link = linkColumns(item.productUrl, item.canonicalUrl ?? page.canonicalUrl)
-  if (link.productUrlKey !== linkColumns(row.productUrl).productUrlKey) return null
-  if (!(await mayChange(tx, user, item))) return null
+  if (link.productUrlKey !== linkColumns(row.productUrl).productUrlKey) return
+  if (!(await mayChange(tx, user, item))) return
   const brand = item.brand ?? textOf(page.brand, lengths.name)
   const imageUrl = item.imageUrl ?? pictureOf(page)
   await tx
@@ -140,7 +138,7 @@ async function fillItem(
       canonicalUrlKey: link.canonicalUrlKey,
     })
     .where(eq(items.id, item.id))
-  return imageUrl ? { imageUrl, userId: user.id } : null
+  await fetchPictureLater(tx, user, imageUrl, { isOfImport: true })
 }
 
 async function mayChange(

@@ -7,10 +7,9 @@ import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { readProductPage } from "~/services/product-page/read.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
-import { keepSavedPicture } from "../../pictures.server.ts"
-import { claim, fetchPictureOf, hostOf, type Process, release, untilFree } from "./hosts.ts"
-import type { Lease } from "./lease.server.ts"
+import { claim, hostOf, release, untilFree } from "./hosts.server.ts"
 import { type Reading, settleReading } from "./read-page.server.ts"
+import type { ImportTurn } from "./turn.server.ts"
 import { SUSPENDED } from "./write.server.ts"
 
 /** Of 12 readings at once: people who wait for theirs come first. */
@@ -27,14 +26,10 @@ const BUSY_MS = 2_000
 
 type Host = { rows: number[]; tries: number; failed: number }
 
-/** Pictures that wait to be fetched. More are fetched when they are shown: their queue is the user's own, too. */
-const MOST_PICTURES = 20
-let pictures = 0
-
-export type Reader = Process & { lease: Lease; userId: number; signal: AbortSignal }
+export type Reader = { turn: ImportTurn; userId: number; signal: AbortSignal }
 
 export async function readRows(reader: Reader): Promise<void> {
-  const hosts = await hostsToRead(reader.lease.importId)
+  const hosts = await hostsToRead(reader.turn.importId)
   const work = async () => {
     while (hosts.size > 0) {
       reader.signal.throwIfAborted()
@@ -46,7 +41,7 @@ export async function readRows(reader: Reader): Promise<void> {
       }
       let pauseMs = 0
       try {
-        const turn = { key: String(reader.lease.importId), signal: reader.signal }
+        const turn = { key: String(reader.turn.importId), signal: reader.signal }
         pauseMs = await slots.run(() => readNext(hosts, name, reader), turn)
       } finally {
         release(name, pauseMs)
@@ -113,17 +108,9 @@ async function readNext(hosts: Map<string, Host>, name: string, reader: Reader):
   return 0
 }
 
-async function settle({ lease, signal, stop, beside }: Reader, id: number, reading: Reading): Promise<void> {
+async function settle({ turn, signal }: Reader, id: number, reading: Reading): Promise<void> {
   signal.throwIfAborted()
-  const saved = await settleReading(lease, id, reading)
-  if (!saved || pictures >= MOST_PICTURES) return
-  pictures++
-  const { imageUrl, userId } = saved
-  beside(
-    fetchPictureOf(hostOf(imageUrl), stop, () => keepSavedPicture(imageUrl, userId)).finally(() => {
-      pictures--
-    }),
-  )
+  await settleReading(turn, id, reading)
 }
 
 /** These say nothing about the next page of the host. */

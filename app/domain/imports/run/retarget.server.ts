@@ -3,13 +3,13 @@ import { importPlaces } from "#db/schema/index.ts"
 import { write } from "../../write.server.ts"
 import { placesOf } from "../places.server.ts"
 import { Targets } from "../targets.server.ts"
-import { type Lease, requireLease } from "./lease.server.ts"
+import { type ImportTurn, requireTurn } from "./turn.server.ts"
 
 const PLACES_AT_ONCE = 50
 
 /** An import that ran before this one may have made what its places are called by: the same file, sent twice. */
-export async function retarget(lease: Lease, userId: number): Promise<void> {
-  const places = await placesOf(lease.importId)
+export async function retarget(turn: ImportTurn, userId: number): Promise<void> {
+  const places = await placesOf(turn.importId)
   const targets = await Targets.of(userId)
   for (const kind of ["collection", "group"] as const)
     targets.without(
@@ -23,7 +23,7 @@ export async function retarget(lease: Lease, userId: number): Promise<void> {
   })
   for (let from = 0; from < found.length; from += PLACES_AT_ONCE)
     await write(async (tx) => {
-      await requireLease(tx, lease)
+      await requireTurn(tx, turn)
       for (const { id, targetId } of found.slice(from, from + PLACES_AT_ONCE))
         await tx.update(importPlaces).set({ targetId }).where(eq(importPlaces.id, id))
     })

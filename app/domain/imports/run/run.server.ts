@@ -1,104 +1,98 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { and, eq, gt, inArray, isNotNull, like } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { dropPictures, keepSavedPicture } from "../../pictures.server.ts"
+import { dropPictures } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { countsOf } from "../counts.server.ts"
 import { markDuplicates } from "../duplicates.server.ts"
-import { fetchPictureOf, hostOf, type Process } from "./hosts.ts"
-import { endLease, LEASE_MS, type Lease, LeaseLost, renewLease, requireLease } from "./lease.server.ts"
+import { fetchPictureOf } from "./hosts.server.ts"
 import { readRows } from "./read.server.ts"
 import { retarget } from "./retarget.server.ts"
+import { type ImportTurn, requireTurn, TurnLost } from "./turn.server.ts"
 import { makePlaces, writeRows } from "./write.server.ts"
 
 /** Between two transactions, so that other people's requests come in between. */
 const PAUSE_MS = 10
-const RETRY_MS = 60_000
 const ROWS_AT_ONCE = 200
+/** Of one turn: after a kill these are asked for again. */
+const PICTURES_AT_ONCE = 50
 
 /** Rows of one import whose pictures are fetched now. Those of the others are when they are shown. */
 const MOST_PICTURES = 10_000
 
-/** Works on an import until it is done, the lease is lost, or `stop` says so; then anybody may go on with it. */
-export async function runImport(lease: Lease, process: Process): Promise<void> {
-  const lost = new AbortController()
-  const renewing = setInterval(() => {
-    renewLease(lease).catch((error: unknown) => {
-      if (error instanceof LeaseLost) lost.abort(error)
-    })
-  }, LEASE_MS / 3)
-  const signal = AbortSignal.any([process.stop, lost.signal])
+/**
+ * Works on an import until it is done or deleted, or another process works on it. `signal` ends it after the current row; what
+ * is left is done by the next turn.
+ */
+export async function runImport(turn: ImportTurn, signal: AbortSignal): Promise<void> {
   try {
-    await work(lease, { signal, ...process })
+    await work(turn, signal)
   } catch (error) {
-    const isExpected = error instanceof LeaseLost || signal.aborted
-    await endLease(lease, isExpected ? 0 : RETRY_MS)
-    if (!isExpected) throw error
-  } finally {
-    clearInterval(renewing)
-    lost.abort()
+    if (!(error instanceof TurnLost)) throw error
   }
 }
 
-async function work(
-  lease: Lease,
-  { signal, stop, beside }: Process & { signal: AbortSignal },
-): Promise<void> {
-  const running = await requireLease(db, lease)
+async function work(turn: ImportTurn, signal: AbortSignal): Promise<void> {
+  const running = await requireTurn(db, turn)
   const { id, userId, format } = running
   const pause = () => sleep(PAUSE_MS, undefined, { signal })
-  await retarget(lease, userId)
+  await retarget(turn, userId)
   await markDuplicates(running, true)
-  if (format === "library") while (!(await makePlaces(lease))) await pause()
-  for (let after: number | null = 0; after !== null; after = await writeRows(lease, after)) await pause()
+  if (format === "library") while (!(await makePlaces(turn))) await pause()
+  for (let after: number | null = 0; after !== null; after = await writeRows(turn, after)) await pause()
   // Nobody waits for them: a picture that is not there yet is fetched when it is shown.
-  beside(keepPictures(id, userId, stop))
-  await readRows({ lease, userId, signal, stop, beside })
+  await write((tx) =>
+    enqueue(
+      tx,
+      "import-pictures",
+      { importId: id, after: 0, kept: 0 },
+      { key: `import-pictures:${id}`, userId },
+    ),
+  )
+  await readRows({ turn, userId, signal })
   await releaseLeft(id)
   await write(async (tx) => {
-    await requireLease(tx, lease)
+    await requireTurn(tx, turn)
     const done = { status: "done" as const, finishedAt: new Date(), counts: await countsOf(id, tx) }
-    await tx
-      .update(imports)
-      .set({ ...done, leaseOwner: null, leasedUntil: null })
-      .where(eq(imports.id, id))
+    await tx.update(imports).set(done).where(eq(imports.id, id))
   })
 }
 
-/** Two at a time of the user's four, so that the pictures of a page that they look at come in between. */
-async function keepPictures(importId: number, userId: number, stop: AbortSignal): Promise<void> {
-  let kept = 0
-  for (let after = 0; kept < MOST_PICTURES; ) {
-    await eventLoopTurn()
-    const rows = await db
-      .select({ id: importRows.id, imageUrl: importRows.imageUrl })
-      .from(importRows)
-      .where(
-        and(
-          eq(importRows.importId, importId),
-          gt(importRows.id, after),
-          eq(importRows.status, "added"),
-          eq(importRows.isChosen, true),
-          isNotNull(importRows.imageUrl),
-        ),
-      )
-      .orderBy(importRows.id)
-      .limit(ROWS_AT_ONCE)
-    const addresses = rows.flatMap(({ imageUrl }) => imageUrl ?? [])[Symbol.iterator]()
-    const fetchAll = async () => {
-      for (const address of addresses) {
-        stop.throwIfAborted()
-        await fetchPictureOf(hostOf(address), stop, () => keepSavedPicture(address, userId))
-      }
+/** Two at a time of the user's four, so that the pictures of a page that they look at come in between. @returns what is left. */
+export async function keepPictures(
+  { importId, after, kept }: JobData["import-pictures"],
+  userId: number,
+  signal: AbortSignal,
+): Promise<JobData["import-pictures"] | null> {
+  const rows = await db
+    .select({ id: importRows.id, imageUrl: importRows.imageUrl })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        gt(importRows.id, after),
+        eq(importRows.status, "added"),
+        eq(importRows.isChosen, true),
+        isNotNull(importRows.imageUrl),
+      ),
+    )
+    .orderBy(importRows.id)
+    .limit(PICTURES_AT_ONCE)
+  const addresses = rows.flatMap(({ imageUrl }) => imageUrl ?? [])[Symbol.iterator]()
+  const fetchAll = async () => {
+    for (const address of addresses) {
+      signal.throwIfAborted()
+      await fetchPictureOf(address, userId, signal)
     }
-    await Promise.all([fetchAll(), fetchAll()])
-    kept += rows.length
-    after = rows.at(-1)?.id ?? 0
-    if (rows.length < ROWS_AT_ONCE) return
   }
+  await Promise.all([fetchAll(), fetchAll()])
+  const last = rows.at(-1)
+  const isLast = !last || rows.length < PICTURES_AT_ONCE || kept + rows.length >= MOST_PICTURES
+  return isLast ? null : { importId, after: last.id, kept: kept + rows.length }
 }
 
 type Left = { status: "waiting" | "failed" | "added"; isChosen: boolean }

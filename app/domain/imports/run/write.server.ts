@@ -3,7 +3,6 @@ import type { Transaction } from "#db/client.server.ts"
 import { importPlaces, importRows } from "#db/schema/index.ts"
 import type { User } from "../../viewer.ts"
 import { write } from "../../write.server.ts"
-import { type Lease, type Running, requireLease } from "./lease.server.ts"
 import { type StoredPlace, type Target, targetOf } from "./places.server.ts"
 import {
   addBrand,
@@ -16,6 +15,7 @@ import {
   settleFailed,
   settleThere,
 } from "./rows.server.ts"
+import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
 
 /** Of one transaction: some milliseconds, in which nobody is served. */
 const ROWS_AT_ONCE = 25
@@ -33,16 +33,16 @@ function* untilLate<T>(all: T[]): Generator<T> {
 export const SUSPENDED = "This account is suspended."
 
 /** Our own format has collections without items, too. @returns whether all are made. */
-export const makePlaces = (lease: Lease): Promise<boolean> =>
+export const makePlaces = (turn: ImportTurn): Promise<boolean> =>
   write(async (tx) => {
-    const { user } = await requireLease(tx, lease)
+    const { user } = await requireTurn(tx, turn)
     if (!user) return true
     const places = await tx
       .select()
       .from(importPlaces)
       .where(
         and(
-          eq(importPlaces.importId, lease.importId),
+          eq(importPlaces.importId, turn.importId),
           eq(importPlaces.isChosen, true),
           isNull(importPlaces.targetId),
           isNull(importPlaces.reason),
@@ -55,16 +55,16 @@ export const makePlaces = (lease: Lease): Promise<boolean> =>
     return made.length === 0
   })
 
-export const writeRows = (lease: Lease, after: number): Promise<number | null> =>
+export const writeRows = (turn: ImportTurn, after: number): Promise<number | null> =>
   write(async (tx) => {
-    const running = await requireLease(tx, lease)
+    const running = await requireTurn(tx, turn)
     const found = await tx
       .select({ row: importRows, place: importPlaces })
       .from(importRows)
       .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
       .where(
         and(
-          eq(importRows.importId, lease.importId),
+          eq(importRows.importId, turn.importId),
           eq(importRows.status, "waiting"),
           eq(importRows.isChosen, true),
           eq(importPlaces.isChosen, true),

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client"
 import { isDatabaseUp, writeQueue } from "#db/client.server.ts"
 import { workLeft } from "~/domain/background/work.server.ts"
-import { importsLeft } from "~/domain/imports/run/lease.server.ts"
 import { countJobs, readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { backupState } from "~/services/backup/schedule.server.ts"
@@ -122,8 +121,11 @@ gauge("curio_background_left", "Things whose rows are still to be deleted or cha
   return by("of", () => left)()
 })
 gauge("curio_imports", "Imports that were started and are not done", "state", async () => {
-  const left = await importsLeft()
-  return by("state", () => left)()
+  const jobs = (await countJobs()).find(({ kind }) => kind === "import")
+  return by("state", () => ({
+    running: jobs?.running ?? 0,
+    waiting: (jobs?.waiting ?? 0) + (jobs?.failed ?? 0),
+  }))()
 })
 gauge("curio_jobs", "Jobs of all processes that are to be done", "kind state", async () =>
   (await countJobs()).flatMap(({ kind, error: _, ...states }) =>

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-
-/** `beside` takes work that may go on after the import is done, until `stop`. The caller waits for it and reports its errors. */
-export type Process = { stop: AbortSignal; beside: (work: Promise<void>) => void }
+import { keepPicture } from "~/services/images/serve.server.ts"
 
 const PAUSE_MS = 1_000
 
@@ -30,14 +28,11 @@ export const release = (host: string, pauseMs = 0, now = performance.now()): voi
 const PICTURE_PAUSE_MS = 300
 
 /**
- * Fetches a picture while its host is asked for nothing else. It needs no pause after its page, and leaves the page's as it is.
- * `signal` ends the waiting at once; a fetch that has begun ends by itself.
+ * Fetches a shop's picture for a user, while its host is asked for nothing else. It needs no pause after its page, and leaves the
+ * page's as it is. `signal` ends the waiting at once; a fetch that has begun ends by itself.
  */
-export async function fetchPictureOf(
-  host: string,
-  signal: AbortSignal,
-  run: () => Promise<void>,
-): Promise<void> {
+export async function fetchPictureOf(imageUrl: string, userId: number, signal: AbortSignal): Promise<void> {
+  const host = hostOf(imageUrl)
   while (freeFrom.get(host) === Number.POSITIVE_INFINITY) await sleep(PICTURE_PAUSE_MS, undefined, { signal })
   const from = freeFrom.get(host) ?? 0
   freeFrom.set(host, Number.POSITIVE_INFINITY)
@@ -45,11 +40,12 @@ export async function fetchPictureOf(
     const now = performance.now()
     setFree(host, Math.max(from, now), now)
   }
-  await untilAborted(run().finally(free), signal)
+  await untilAborted(keepPicture(imageUrl, userId).finally(free), signal)
   await sleep(PICTURE_PAUSE_MS, undefined, { signal })
 }
 
-function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+/** Waits no longer than until `signal`; the work itself goes on. */
+export function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     signal.addEventListener("abort", abort, { once: true })
