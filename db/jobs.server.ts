@@ -162,19 +162,13 @@ export type JobCount = {
   error: string | null
 }
 
-/** Of all processes. `error` is that of the newest failed job. */
+/** Of all processes. `error` is that of the newest failure. */
 export async function countJobs(): Promise<JobCount[]> {
   const isRunning = sql`coalesce(locked_until >= ${Date.now()}, 0)`
   return db.all(sql`select kind, sum(${isRunning}) as running, sum(not ${isRunning} and failed_at is null) as waiting,
     sum(not ${isRunning} and failed_at is not null) as failed,
-    (select error from ${jobs} as f where f.kind = ${jobs}.kind and f.failed_at is not null order by f.failed_at desc limit 1) as error
+    (select error from ${jobs} as f where f.kind = ${jobs}.kind and f.error is not null order by f.failed_at desc limit 1) as error
     from ${jobs} group by kind order by kind`)
-}
-
-/** Why the job with this key failed at its last turn. */
-export async function jobError(key: string): Promise<string | null> {
-  const [job] = await db.select({ error: jobs.error }).from(jobs).where(eq(jobs.key, key))
-  return job?.error ?? null
 }
 
 /** Of those that were given up. */

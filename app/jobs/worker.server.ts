@@ -62,8 +62,8 @@ export class Worker {
 
   /** For good. Waits for the steps that have begun; what is left is done by another process, or after the next start. */
   async stop(): Promise<void> {
-    this.#stop.abort()
-    while (this.#taking || this.#running.size > 0) await Promise.all([this.#taking, ...this.#running.keys()])
+    this.abort()
+    await this.idle()
     clearInterval(this.#timer)
   }
 

@@ -4,6 +4,7 @@ import { createClient } from "@libsql/client"
 import sharp from "sharp"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, test } from "#tests/support/e2e.ts"
+import { freePort } from "#tests/support/free-port.ts"
 import { KillableServer } from "#tests/support/killable-server.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 
@@ -86,9 +87,9 @@ test("confirmed writes survive a kill of the server, and repeated writes happen 
 })
 
 test("a mail survives a kill of the server, and is sent at most once more", { tag: oneBrowser }, async () => {
-  const mailServer = new KillableServer()
+  const mailServer = new KillableServer({ port: await freePort() })
   const [silent, answering] = [await openMailbox({ silent: true }), await openMailbox()]
-  const settings = { APP_ORIGIN: "https://curio.example.org" }
+  const settings = { APP_ORIGIN: mailServer.origin }
   try {
     await mailServer.start({ ...settings, SMTP_URL: silent.url })
     const account = { email: "mila@example.com", username: "mila", password: "correct horse" }

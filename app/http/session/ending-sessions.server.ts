@@ -19,14 +19,16 @@ export async function endForGood(token: string): Promise<void> {
   } catch (error) {
     log.error({ err: error }, "a session ended here, and not yet in the database")
     changeLog.note(topics.people)
-    setTimeout(tryAgain, RETRY_MS, token).unref()
+    tryLater(token)
   }
 }
 
-async function tryAgain(token: string): Promise<void> {
-  if (!ending.has(token)) return
-  await endSession(token).then(
-    () => ending.delete(token),
-    () => setTimeout(tryAgain, RETRY_MS, token).unref(),
-  )
+/** In memory: a job could not be written either. */
+function tryLater(token: string): void {
+  const tryAgain = () =>
+    endSession(token).then(
+      () => ending.delete(token),
+      () => tryLater(token),
+    )
+  setTimeout(() => ending.has(token) && tryAgain(), RETRY_MS).unref()
 }

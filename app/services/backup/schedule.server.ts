@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { setPriority } from "node:os"
 import { text } from "node:stream/consumers"
-import { jobError } from "#db/jobs.server.ts"
+import { countJobs } from "#db/jobs.server.ts"
 import { env } from "~/env.server.ts"
 import { isBackupDue, lastBackup } from "./back-up-if-due.server.ts"
 
@@ -15,8 +15,11 @@ const MESSAGE_MAX = 2_000
 export type BackupState = { last: Date | null; hasFailed: boolean }
 
 /** Null when the server makes no backups by itself. */
-export const backupState = async (): Promise<BackupState | null> =>
-  isScheduled() ? { last: await lastBackup(env), hasFailed: (await jobError("backup")) !== null } : null
+export async function backupState(): Promise<BackupState | null> {
+  if (!isScheduled()) return null
+  const job = (await countJobs()).find(({ kind }) => kind === "backup")
+  return { last: await lastBackup(env), hasFailed: Boolean(job?.error) }
+}
 
 const isScheduled = () => env.BACKUP_DIR !== undefined && isEmbedded()
 
