@@ -39,6 +39,13 @@ test.each(documents)("%s cites no document outside of the repository", (document
   expect(textOf(document)).not.toMatch(/\.\.\/shared|\bspec\.md\b|(?<!\/)\bdecisions\.md\b/)
 })
 
+test.each(documents.filter((document) => /decisions\/\d/.test(document)))(
+  "%s has at most 300 words",
+  (document) => {
+    expect(textOf(document).split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(300)
+  },
+)
+
 test("docs/database.md lists every trigger and search index of the migrations", () => {
   const migrations = readdirSync("db/migrations")
     .filter((name) => name.endsWith(".sql"))
