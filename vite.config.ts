@@ -19,9 +19,10 @@ const lists =
 const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|outcomes)\.ts$/
 /** Loaded with the first dialog. */
 const dialog = /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)/
-const pictureField = /\/app\/pages\/picture-field\.tsx$/
+/** Of every form of an item. */
+const pictureField = /\/app\/(pages\/(picture-field|item-form\/other-fields)|product-field-list)\.tsx?$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
-const itemForm = /\/app\/pages\/item-form\/(?!edited)/
+const itemForm = /\/app\/pages\/item-form\/(?!edited|read-product)/
 /** Of the pages of imports, which would load four small files. */
 const choice = /\/app\/pages\/(choice\.tsx|imports\/(formats|paths)\.ts|save\/paths\.ts)$/
 
@@ -61,9 +62,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (forms.test(id)) return "forms"
               if (dialog.test(id)) return "dialog"
               if (lists.test(id)) return "lists"
+              if (pictureField.test(id)) return "picture-field"
               if (itemForm.test(id)) return "item-form"
               if (choice.test(id)) return "choice"
-              if (pictureField.test(id)) return "picture-field"
               return shared.test(id) ? "interface" : undefined
             },
           },

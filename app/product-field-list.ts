@@ -7,8 +7,6 @@ export type Field = {
   max?: number
   /** In forms. */
   label: string
-  /** In exported tables, unless it is the label. */
-  header?: string
 }
 
 /**
@@ -20,12 +18,7 @@ export const productFields = {
   name: { kind: "line", max: lengths.name, label: "Name" },
   brand: { kind: "line", max: lengths.name, label: "Brand" },
   description: { kind: "text", max: lengths.description, label: "Description" },
-  imageUrl: { kind: "picture", label: "Picture", header: "Image" },
-  imageAlt: {
-    kind: "line",
-    max: lengths.pictureText,
-    label: "Describe the picture",
-    header: "Alt text",
-  },
-  productUrl: { kind: "link", label: "Product link", header: "Link" },
+  imageUrl: { kind: "picture", label: "Picture" },
+  imageAlt: { kind: "line", max: lengths.pictureText, label: "Describe the picture" },
+  productUrl: { kind: "link", label: "Product link" },
 } as const satisfies Record<string, Field>

@@ -15,18 +15,6 @@ export const wordsFields: ({ name: WordsField; max: number } & Field)[] = Object
   field.max === undefined ? [] : { ...field, name: name as WordsField, max: field.max },
 )
 
-/** The columns of an exported table: what people look for first, then the rest. */
-export const tableFields = [
-  ...new Set<ProductField>(["name", "brand", "description", "productUrl", ...fieldNames]),
-]
-
-export const tableHeaders = [...tableFields.map(headerOf), "Collection", "Added"]
-
-function headerOf(name: ProductField): string {
-  const { label, header }: Field = productFields[name]
-  return header ?? label
-}
-
 export const eachField = <V>(make: (name: ProductField, field: Field) => V): Record<ProductField, V> =>
   Object.fromEntries(fieldNames.map((name) => [name, make(name, productFields[name])])) as Record<
     ProductField,

@@ -109,8 +109,7 @@ export default function App() {
   useEffect(() => {
     guardReads()
     const load = () => loadLate().catch(() => addEventListener("online", load, { once: true }))
-    const timer = setTimeout(load, LATE_SCRIPTS_MS)
-    return () => clearTimeout(timer)
+    setTimeout(load, LATE_SCRIPTS_MS)
   }, [])
   return (
     <ToastRegion flash={toast}>

@@ -40,7 +40,7 @@ test("a form about a deleted thing says so and keeps its text, and a question lo
   await open(page, dialogAt.deleteItem(other.id))
   await remove(page, `/items/${other.id}`)
   await dialog.getByRole("button", { name: "Delete item" }).click()
-  await expect(dialog.locator("form")).toHaveText(/^Somebody deleted this item meanwhile\.Cancel$/)
+  await expect(dialog.locator("form")).toHaveText(/^Somebody deleted this item meanwhile\.Cancel\s*$/)
 
   for (const [at, path, thing] of [
     [dialogAt.notes(collectionId), `/collections/${collectionId}`, "collection"],

@@ -1,15 +1,11 @@
-import { wordsFields } from "~/product-fields.ts"
+import { type Field, productFields } from "~/product-field-list.ts"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 
-const others = wordsFields.filter(({ name }) => !["name", "brand", "description"].includes(name))
+const { name: _, brand: __, description: ___, ...others } = productFields
 
 /** The words about a product that have no place of their own in its form. */
 export const OtherFields = () =>
-  others.map(({ kind, name, label, max }) => {
-    const field = { name, label, optional: true, maxLength: max }
-    return kind === "text" ? (
-      <TextArea key={name} {...field} />
-    ) : (
-      <TextField key={name} {...field} autoComplete="off" />
-    )
+  Object.entries<Field>(others).map(([name, { kind, label, max }]) => {
+    const Words = kind === "text" ? TextArea : TextField
+    return max && <Words key={name} name={name} label={label} optional maxLength={max} />
   })

@@ -24,8 +24,8 @@ export function PastePage({ action, needed }: Props) {
         Open the page, show its source (Ctrl+U, on a Mac ⌥⌘U), copy all of it, and paste it here.
       </p>
       <p className="mt-2 hidden text-muted pointer-coarse:block">
-        In Chrome on Android, put view-source: before the address, then copy all and paste it here. An iPhone
-        cannot show the source: type the details instead.
+        In Chrome on Android, put view-source: before the address, copy all, and paste it here. An iPhone
+        cannot show it: type the details instead.
       </p>
       <TextArea
         label="Source of the page"

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
 import { ApiError, isCallError } from "~/browser/api.ts"
-import { callApi } from "~/browser/call-api.ts"
 import { adviceOf } from "~/browser/send-form.ts"
 import { failed, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
 import type { FilledField } from "./filled.ts"
 import { emptyFilled, fill, setField } from "./form-fields.ts"
-import { isWebAddress, type Own, type Prefill, type PrefillState, unread } from "./prefill.ts"
+import { isWebAddress, type PrefillState, unread } from "./prefill.ts"
 
 /**
  * Reads the page behind the link and fills the fields that are empty or were filled from a page before. Text that is
@@ -50,7 +49,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     }
     await update(() => change({ ...base, status: "reading" }))
     try {
-      const page = await readProduct(link, signal)
+      const page = await (await import("./read-product.ts")).readProduct(link, signal)
       await update(() => {
         const filled = fill(form.current, base.filled, page)
         change({ status: "found", link, page, filled, canonicalUrl: page.canonicalUrl ?? "" })
@@ -74,27 +73,3 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as { reason?: string } | null)?.reason === "refused"
-
-type Scraped = Prefill["found"] &
-  Pick<Prefill, "product" | "candidates" | "canonicalUrl"> & { images: string[]; previews: (string | null)[] }
-
-/** @throws {ApiError} with the reason when the page cannot be read. @throws {UnreachableError} */
-async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
-  const { product, candidates, canonicalUrl, images, previews, ...fields } = await callApi<Scraped>(
-    "/scrape-product?previews=1",
-    { method: "POST", json: { url }, signal },
-  )
-  const { name, brand, description, imageUrl } = fields
-  const query = new URLSearchParams({ productUrl: url, ...(canonicalUrl && { canonicalUrl }) })
-  // Saving says it too.
-  const own = await callApi<Own[]>(`/items?${query}`, { signal }).catch(() => [])
-  const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
-  return {
-    product,
-    found: { name, brand, description, imageUrl },
-    candidates,
-    canonicalUrl,
-    pictures: pictures.filter(({ src }) => src),
-    own,
-  }
-}

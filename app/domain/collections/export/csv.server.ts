@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync"
-import { tableFields, tableHeaders } from "~/product-fields.ts"
+import { tableFields, tableHeaders } from "~/product-table.ts"
 import type { CollectionEntry } from "./entry.server.ts"
 
 /** Spreadsheets compute cells that start like a formula. The mark tells them that the file is UTF-8. */

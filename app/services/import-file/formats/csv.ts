@@ -1,5 +1,6 @@
 import { Invalid } from "~/errors.ts"
-import { tableFields, tableHeaders, wordsFields } from "~/product-fields.ts"
+import { wordsFields } from "~/product-fields.ts"
+import { tableFields, tableHeaders } from "~/product-table.ts"
 import { fold } from "~/text.ts"
 import { cleanLine, cleanTypedLink, folderName } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
