@@ -26,7 +26,7 @@ import type { User } from "~/domain/viewer.ts"
  * Private data is in no response and on no page of users who may not see it (docs/permissions.md, "Private items leak
  * nowhere"): each private text has a mark, which is searched in everything that others can read.
  */
-const MARK = /7f3c/i
+const MARK = /7qz3kx/i
 const ABSENT = 4_711
 
 let people: Record<"stranger" | "friend" | "removed", User>
@@ -35,7 +35,7 @@ let secret: { collection: number; item: number; group: number; groupItem: number
 let brand: { id: number }
 let shown: number
 useSharedDatabase(async () => {
-  owner = await makeUser({ username: "owner", email: "7f3c-owner@example.com" })
+  owner = await makeUser({ username: "owner", email: "7qz3kx-owner@example.com" })
   people = { stranger: await makeUser(), friend: await makeUser(), removed: await makeUser() }
   await makeFriends(owner, people.friend)
   await makeFriends(owner, people.removed)
@@ -47,30 +47,34 @@ useSharedDatabase(async () => {
   shown = (await makeItem(await makeCollection(owner, { name: "Shelf" }), { name: "Vase" })).id
 
   const collection = await makeCollection(owner, {
-    name: "Hush 7f3c place",
-    description: "Hush 7f3c",
-    coverImageUrl: "https://shop.example/hush-7f3c-cover.jpg",
+    name: "Hush 7qz3kx place",
+    description: "Hush 7qz3kx",
+    coverImageUrl: "https://shop.example/hush-7qz3kx-cover.jpg",
     isPrivate: true,
   })
   const marked = {
-    imageUrl: "https://shop.example/hush-7f3c.jpg",
-    productUrl: "https://shop.example/hush-7f3c",
+    imageUrl: "https://shop.example/hush-7qz3kx.jpg",
+    productUrl: "https://shop.example/hush-7qz3kx",
   }
-  const item = await makeItem(collection, { name: "Hush 7f3c thing", views: 1_000, ...marked })
-  await makeItem(collection, { name: "Hush 7f3c other", brand: "Hush 7f3c brand", ...marked })
+  const item = await makeItem(collection, { name: "Hush 7qz3kx thing", views: 1_000, ...marked })
+  await makeItem(collection, { name: "Hush 7qz3kx other", brand: "Hush 7qz3kx brand", ...marked })
   await db
     .insert(collectionNotes)
-    .values({ collectionId: collection.id, userId: owner.id, content: "Hush 7f3c" })
+    .values({ collectionId: collection.id, userId: owner.id, content: "Hush 7qz3kx" })
   await makeUnfinished(marked)
   await makeCoOwner(collection, people.removed)
   await removeCollectionMember(owner, collection.id, "co-owner", people.removed.id)
-  const group = await makeGroup(owner, { name: "Hush 7f3c group", description: "Hush 7f3c", isPrivate: true })
+  const group = await makeGroup(owner, {
+    name: "Hush 7qz3kx group",
+    description: "Hush 7qz3kx",
+    isPrivate: true,
+  })
   secret = {
     collection: collection.id,
     item: item.id,
     group: group.id,
-    groupItem: (await makeGroupItem(group, owner, { name: "Hush 7f3c", ...marked })).id,
-    message: (await makeMessage(group, owner, { content: "Hush 7f3c" })).id,
+    groupItem: (await makeGroupItem(group, owner, { name: "Hush 7qz3kx", ...marked })).id,
+    message: (await makeMessage(group, owner, { content: "Hush 7qz3kx" })).id,
   }
 })
 
@@ -80,15 +84,15 @@ useSharedDatabase(async () => {
  */
 async function makeUnfinished(marked: { imageUrl: string; productUrl: string }) {
   for (const change of [{ isPrivate: true }, { isPrivate: true, isDeleted: true }]) {
-    const collection = await makeCollection(owner, { name: "Hush 7f3c late", description: "Hush 7f3c" })
-    await makeItem(collection, { name: "Hush 7f3c late thing", views: 2_000, ...marked })
-    await makeItem(collection, { name: "Hush 7f3c late other", brand: "Hush 7f3c brand", ...marked })
+    const collection = await makeCollection(owner, { name: "Hush 7qz3kx late", description: "Hush 7qz3kx" })
+    await makeItem(collection, { name: "Hush 7qz3kx late thing", views: 2_000, ...marked })
+    await makeItem(collection, { name: "Hush 7qz3kx late other", brand: "Hush 7qz3kx brand", ...marked })
     await makeCollaborator(collection, change.isDeleted ? people.friend : owner)
     await db.update(collections).set(change).where(eq(collections.id, collection.id))
   }
-  const group = await makeGroup(owner, { name: "Hush 7f3c late group" })
+  const group = await makeGroup(owner, { name: "Hush 7qz3kx late group" })
   await makeMember(group, people.friend)
-  await makeMessage(group, owner, { content: "Hush 7f3c" })
+  await makeMessage(group, owner, { content: "Hush 7qz3kx" })
   await db.update(groups).set({ isPrivate: true, isDeleted: true }).where(eq(groups.id, group.id))
 }
 
