@@ -3,7 +3,7 @@ import type { QueuedClient } from "./client/queued-client.ts"
 /** A word for what a write changes (app/domain/topics.ts). */
 type Topic = string
 
-/** Rows read at once; behind more than these, everything counts as changed. */
+/** This many rows are read at once. Behind more than these, everything counts as changed. */
 const READ_MAX = 5_000
 /** Bounds memory. */
 const TOPICS_MAX = 50_000
@@ -15,17 +15,17 @@ type Row = [id: number, topic: Topic]
 
 /** Follows the table `changes`, which triggers fill in every process (docs/caching.md). */
 export class ChangeLog {
-  /** Of `#newest`. It grows even when the ids of the log go back, as they do when a backup is restored. */
+  /** It is where `#newest` is. It grows even when the ids of the log go back, as they do when a backup is restored. */
   #position = -1
   #offset = 0
-  /** The newest row that was read; with id 0 for an empty log. */
+  /** It is the newest row that was read, with id 0 for an empty log. */
   #newest: Row = [Number.MAX_SAFE_INTEGER, ""]
-  /** What was read before this position counts as changed. */
+  /** Everything that was read before this position counts as changed. */
   #floor = 0
-  /** The position at which a topic changed last. */
+  /** Each topic has the position at which it changed last. */
   readonly #changedAt = new Map<Topic, number>()
   #isCaughtUp = false
-  /** Since it was caught up in this pass. */
+  /** It counts the requests since the log was caught up in this pass. */
   #requests = 0
   #underWay: Promise<number | null> | undefined
   #following: Promise<number | null> | undefined
@@ -75,13 +75,13 @@ export class ChangeLog {
     return true
   }
 
-  /** For a change that this process knows and the database does not. */
+  /** The change is one that this process knows and the database does not. */
   note(topic: Topic): void {
     this.version++
     this.#changedAt.set(topic, this.#position + 0.5)
   }
 
-  /** With the row that was the newest the last time, or the present end of a log that is shorter now. */
+  /** It starts at the row that was the newest the last time, or at the present end of a log that is shorter now. */
   #statement(): [sql: string, args: number[]] {
     const from = "min(?, (select max(id) from changes))"
     return [

@@ -65,10 +65,10 @@ export async function sumUploads(userId: number): Promise<number> {
   return row?.sum ?? 0
 }
 
-/** The same as a column of another query. */
+/** Another query takes it as a column. */
 export const uploadsOf = (userId: SQLWrapper): SQL<number> => sql<number>`${sumQuery(userId)}`
 
-/** Null for the server's default. */
+/** @returns null for the server's default. */
 export async function findQuotaMb(userId: number): Promise<number | null> {
   const [row] = await db.select({ quotaMb: users.quotaMb }).from(users).where(eq(users.id, userId))
   return row?.quotaMb ?? null
@@ -97,7 +97,7 @@ export async function findIdsBefore(before: Date, afterId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** In one statement, so that no reference can be added between. @returns the deleted rows. */
+/** One statement does it, so that no reference can be added between. @returns the deleted rows. */
 export function forgetUnused(ids: string[]) {
   return db
     .delete(images)

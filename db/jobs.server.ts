@@ -3,23 +3,23 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { db, type GivenRow, prepared, type Transaction } from "./client.server.ts"
 import { jobs } from "./schema/index.ts"
 
-/** What each kind of job is told. No secrets: copies of the database are kept as backups. */
+/** Each kind of job is told this. It has no secrets, because copies of the database are kept as backups. */
 export type JobData = {
   mail:
     | { about: "new-password"; email: string }
     | { about: "verification"; userId: number }
     | { about: "address-changed"; email: string; username: string }
-  /** Addresses that a row has referred to. */
+  /** A row has referred to these addresses. */
   "unused-pictures": { addresses: string[] }
-  /** Those of deleted accounts, collections, groups and imports, and of changed privacy. */
+  /** They remain of deleted accounts, collections, groups and imports, and of changed privacy. */
   "remaining-rows": Record<string, never>
-  /** `isOfImport`: its host is asked for many pages, one at a time. */
+  /** `isOfImport` means that its host is asked for many pages, one at a time. */
   "saved-picture": { imageUrl: string; userId: number; isOfImport: boolean }
   import: { importId: number }
-  /** `after`: the last row whose picture was fetched. */
+  /** `after` is the last row whose picture was fetched. */
   "import-pictures": { importId: number; after: number; kept: number }
   sweep: Record<string, never>
-  /** The path of the built command. */
+  /** `program` is the path of the built command. */
   backup: { program: string }
 }
 export type JobKind = keyof JobData
@@ -162,7 +162,7 @@ export type JobCount = {
   error: string | null
 }
 
-/** Of all processes. `error` is that of the newest failure. */
+/** It counts the jobs of all processes. `error` is that of the newest failure. */
 export async function countJobs(): Promise<JobCount[]> {
   const isRunning = sql`coalesce(locked_until >= ${Date.now()}, 0)`
   return db.all(sql`select kind, sum(${isRunning}) as running, sum(not ${isRunning} and failed_at is null) as waiting,
@@ -171,7 +171,7 @@ export async function countJobs(): Promise<JobCount[]> {
     from ${jobs} group by kind order by kind`)
 }
 
-/** Of those that were given up. */
+/** Only those that were given up are deleted. */
 export async function deleteOldJobs(before: Date): Promise<void> {
   await db.delete(jobs).where(and(isNull(jobs.runAt), lt(jobs.failedAt, before)))
 }

@@ -79,7 +79,7 @@ export const optionalPicture = () =>
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
-/** What a picture shows, for those who do not see it. */
+/** People who do not see the picture get this text. */
 export const pictureText = () =>
   optionalText(lengths.pictureText)
     .optional()
@@ -105,7 +105,7 @@ export const optionalTime = () =>
     .nullish()
     .transform((value) => (value ? new Date(value) : null))
 
-/** For an account that may be gone. */
+/** The account may be gone. */
 export const authorId = (description: string) => id().nullable().meta({ description })
 
 export const timestamp = () => z.iso.datetime()

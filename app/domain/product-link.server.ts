@@ -5,7 +5,7 @@ import type { groupItems, items } from "#db/schema/index.ts"
 import { cleanProductUrl, isCanonicalOf, productUrlKey } from "~/services/product-page/clean/url.ts"
 import { landingOf } from "~/services/product-page/landings.ts"
 
-/** The columns of a product's link. A canonical address is kept if it says something new. */
+/** A canonical address is kept if it says something new. */
 export function linkColumns(productUrl: string, canonicalUrl?: string | null) {
   const link = { productUrl: cleanProductUrl(productUrl), productUrlKey: productUrlKey(productUrl) }
   const canonicalUrlKey = canonicalUrl ? productUrlKey(canonicalUrl) : null
@@ -22,7 +22,7 @@ export const sentLinkColumns = (productUrl: string, sent?: string | null): LinkC
 
 const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
 
-/** For an update. The canonical address belongs to the link, and stays while the link does. */
+/** An update sets these. The canonical address belongs to the link, and stays while the link does. */
 export function changedLink(productUrl: string | null | undefined, before: string | null) {
   if (productUrl === undefined) return {}
   if (productUrl === null) return NO_LINK

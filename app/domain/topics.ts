@@ -2,44 +2,41 @@ import { fold } from "~/text.ts"
 
 export type Topic = string
 
-/** What a write changes, as the triggers of the migrations name it, and what a cached response depends on. */
+/** A topic names what a write changes, and what a cached response depends on. The migrations' triggers use these names. */
 export const topics = {
-  /** Names, addresses and privacy of accounts, and deleted ones. */
+  /** It covers names, addresses and privacy of accounts, and deleted ones. */
   people: "people",
-  /** New accounts. */
+  /** New accounts change this. */
   accounts: "accounts",
-  /** Who may see a collection or group: its privacy, its owner, its deletion. */
+  /** Privacy, owner and deletion decide who may see a collection or group. */
   visibility: "visibility",
-  /** Which collections there are, and which of them have items. */
+  /** It tells which collections there are, and which of them have items. */
   collections: "collections",
-  /** Any collection's own row, which holds the number of its items. */
+  /** It covers any collection's own row, which holds the number of its items. */
   anyCollection: "any-collection",
-  /** Any item but for its views, and the sizes of pictures. */
+  /** It covers any item but for its views, and the sizes of pictures. */
   items: "items",
-  /** The views of any item. */
   views: "views",
-  /** The brands' own rows. */
+  /** It covers the brands' own rows. */
   brands: "brands",
-  /** Which groups there are. */
+  /** It tells which groups there are. */
   groups: "groups",
-  /** What a user has or shares: collections and groups, friends, requests, blocks, followed brands, uploads. */
+  /** It covers what a user has or shares: collections, groups, friends, requests, blocks, followed brands, uploads. */
   user: (id: number): Topic => `user/${id}`,
   sessionsOf: (userId: number): Topic => `sessions/${userId}`,
-  /** How far a user has read the chats. */
+  /** It tells how far a user has read the chats. */
   readBy: (userId: number): Topic => `read/${userId}`,
-  /** The items in a user's own collections. */
+  /** A shelf has the items in a user's own collections. */
   shelfOf: (userId: number): Topic => `shelf/${userId}`,
-  /** A collection, its members, its note and its items but for their views. */
+  /** It covers a collection, its members, its note and its items but for their views. */
   collection: (id: number): Topic => `collection/${id}`,
-  /** The views of a collection's items. */
   viewsIn: (collectionId: number): Topic => `views/${collectionId}`,
-  /** An item and its views. */
+  /** It covers an item and its views. */
   item: (id: number): Topic => `item/${id}`,
-  /** The items of a brand, their number and their views. */
+  /** It covers the items of a brand, their number and their views. */
   itemsOf: (brand: string): Topic => `brand/${fold(brand)}`,
-  /** A group, its members and its items. */
+  /** It covers a group, its members and its items. */
   group: (id: number): Topic => `group/${id}`,
-  /** The messages of a group. */
   chat: (groupId: number): Topic => `chat/${groupId}`,
   image: (id: string): Topic => `image/${id}`,
 }

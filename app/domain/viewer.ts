@@ -5,10 +5,10 @@ import type { User } from "./accounts/responses.server.ts"
 
 export type { User }
 
-/** Who makes a request: a signed-in user, or null for a visitor. Every read and write takes one first. */
+/** A viewer makes a request. It is null for a visitor. Every read and write takes one first. */
 export type Viewer = User | null
 
-/** What the conditions of queries need of a viewer. */
+/** The conditions of queries need no more of a viewer. */
 export type ViewerId = { id: Given<number> } | null
 
 export function requireUser<U extends object = User>(

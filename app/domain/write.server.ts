@@ -7,17 +7,17 @@ import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 
 export const ONCE_MAX_MS = 24 * 60 * 60 * 1000
 
-/** Followed by what tells visitors apart. */
+/** It is followed by what tells visitors apart. */
 export const VISITOR_SCOPE = "visitor:"
 
 /** Identifies one submission, so that a write that is sent twice is done once. */
 export type Once = {
-  /** Who sends it: "user:7", "visitor:…", "session:…". */
+  /** It names the sender: "user:7", "visitor:…", "session:…". */
   scope: string
   key: string
-  /** Of what was asked. The same key with another hash is refused. */
+  /** It is the hash of what was asked. The same key with another hash is refused. */
   requestHash: string
-  /** How long a repetition gets the first result. */
+  /** A repetition gets the first result for this long. */
   lifetimeMs: number
   /** The key is made from the values: a repetition counts only while the first result is still there. */
   isByContent?: boolean
@@ -25,7 +25,7 @@ export type Once = {
 
 type Written<T> = { result: T; isRepeated: boolean }
 
-/** Whether the first result of a form is still there. If not, the form counts as new. */
+/** It says whether the first result of a form is still there. If not, the form counts as new. */
 type IsThere<T> = (result: T) => Promise<boolean>
 
 /**
@@ -115,7 +115,7 @@ const keyOf = prepared(
       .where(and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key), gt(oneTimeKeys.createdAt, since))),
 )
 
-/** The same for equal numbers and strings. */
+/** Equal numbers and strings give the same. */
 export const storedResult = (result: unknown): string => serialize(result).toString("base64")
 
 /** @throws {Unprocessable} for a key that was used for another request. */
@@ -158,7 +158,7 @@ export async function transact<T>(act: (tx: Transaction) => Promise<T>): Promise
     await precondition?.check?.(tx)
     return act(tx)
   })
-  // What follows the write is not part of it.
+  // Later work is not part of the write.
   if (precondition) precondition.check = undefined
   return result
 }

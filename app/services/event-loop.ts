@@ -1,9 +1,9 @@
 import { subscribe } from "node:diagnostics_channel"
 
-/** As many as the requests that one client may have under way. */
+/** One client may have as many requests under way. */
 const PASSES = 256
 
-/** Whether a connection was accepted in this pass of the event loop or the last one. */
+/** It is true when a connection was accepted in this pass of the event loop or the last one. */
 let areArriving = false
 let oneMorePass: NodeJS.Immediate | undefined
 

@@ -1,7 +1,7 @@
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 
 export type Limits = {
-  /** By which the metrics tell its queue. */
+  /** The metrics tell its queue by this name. */
   name?: string
   slots: number
   slotsPerKey?: number
@@ -15,7 +15,7 @@ const RETRY_AFTER_S = 5
 
 const named = new Map<string, Limiter>()
 
-/** How many jobs run and wait, by the name of their limiter. */
+/** It counts the jobs that run and wait, by the name of their limiter. */
 export const queues = (): { name: string; running: number; waiting: number }[] =>
   [...named].map(([name, { running, waiting }]) => ({ name, running, waiting }))
 
@@ -25,7 +25,7 @@ export class Limiter {
   #running = 0
   readonly #runningByKey = new Map<string, number>()
   #waiting = 0
-  /** In the order of their next turn. */
+  /** The queues are in the order of their next turn. */
   readonly #queues = new Map<string, Job[]>()
 
   readonly name: string | undefined

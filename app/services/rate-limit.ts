@@ -8,7 +8,7 @@ type Window = { count: number; endsAt: number }
 
 const limits: RateLimit[] = []
 
-/** For tests, whose users have the same ids and addresses. */
+/** Tests need it, because their users have the same ids and addresses. */
 export function forgetCounts(): void {
   for (const limit of limits) limit.clear()
 }
@@ -24,7 +24,7 @@ export class RateLimit {
     limits.push(this)
   }
 
-  /** What may still come in this window. */
+  /** `left` events may still come in this window, which ends in `endsIn` seconds. */
   left(key: string): RatePolicy & { left: number; endsIn: number } {
     const { max, seconds } = this.#policy
     const window = this.#open(key)

@@ -28,7 +28,7 @@ export class WorkerThread<Request, Reply> {
   readonly #turns = new Limiter({ slots: 1 })
   readonly #stopped = new AbortController()
   #worker: Worker | undefined
-  /** The file with the worker's processor time. */
+  /** The file holds the worker's processor time. */
   #cpuFile: string | null = null
   #ready: Promise<Worker> | undefined
 
@@ -41,7 +41,7 @@ export class WorkerThread<Request, Reply> {
     this.#started().catch(() => {})
   }
 
-  /** For good: also what is asked now fails. */
+  /** The thread stops for good: later questions fail, too. */
   stop(): void {
     this.#stopped.abort()
     if (this.#worker) this.#drop(this.#worker)

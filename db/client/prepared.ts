@@ -7,13 +7,13 @@ import type { QueuedClient } from "./queued-client.ts"
 import { rowMapper, type SelectedFields } from "./row-mapper.ts"
 import type { WatchedTransaction } from "./watched-transaction.ts"
 
-/** A value, or what stands for it while its query is prepared. */
+/** A placeholder stands for the value while its query is prepared. */
 export type Given<T> = T | Placeholder
 
-/** The values of a row to write. Name its `createdAt`: a prepared query would keep the first one. */
+/** A row to write has these values. Name its `createdAt`: a prepared query would keep the first one. */
 export type GivenRow<T> = { [K in keyof T]: Given<T[K]> }
 
-/** Of what `build` takes: values for placeholders, and a user for `{ id }`. The rest decides how the query is built. */
+/** `build` takes values for placeholders, and a user for `{ id }`. The rest decides how the query is built. */
 type Values<P> = { [K in keyof P]: Value<P[K]> }
 type Value<T> =
   Extract<T, Placeholder> extends never
@@ -32,7 +32,7 @@ type DrizzlePrepared = {
 type Built = { dialect: { sqlToQuery(sql: SQL): { sql: string; params: unknown[] } } }
 type Session = { session: { client: QueuedClient; tx?: WatchedTransaction } }
 
-/** The values of a JSON array, which is one value however many it has. */
+/** A JSON array is one value, however many values it has. */
 export const valuesOf = (json: Given<string>): SQL => sql`(select value from json_each(${json}))`
 
 type Prepared = {

@@ -1,10 +1,10 @@
 import { Column, getTableName, is, SQL, Subquery } from "drizzle-orm"
 
-/** What Drizzle says of a query's columns. */
+/** Drizzle describes a query's columns with these. */
 export type SelectedFields = { path: string[]; field: unknown }[]
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
-/** `table` of a column as it is, null of an expression. */
+/** `table` is null for an expression, and set for a column as it is. */
 type Leaf = { name: string; index: number; table: string | null; decoder: Decoder | null }
 type Group = { name: string; entries: Leaf[]; nullWhen: number | null }
 type Row = Record<string, unknown>
@@ -61,7 +61,7 @@ function read({ index, decoder }: Leaf, values: unknown[]): unknown {
 
 const plain = new Set([Column.prototype.mapFromDriverValue, sqlDecoder(new SQL([])).mapFromDriverValue])
 
-/** Null where a value stays as it is. */
+/** @returns null where a value stays as it is. */
 function decoderOf(field: unknown): Decoder | null {
   const decoder = is(field, Column) ? field : sqlDecoder(field)
   return plain.has(decoder.mapFromDriverValue) ? null : decoder

@@ -1,7 +1,7 @@
 import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
 import { ofUnknownOutcome } from "./remote-connection.ts"
 
-/** As on a libSQL server. */
+/** A libSQL server has the same limit. */
 const TRANSACTION_LIMIT_MS = 5_000
 
 /** Rolls back after 5 s, so that a forgotten `await` cannot stop all writers. */

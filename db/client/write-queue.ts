@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 
-/** Of one sender: as many as one client may have requests under way. */
+/** One sender may have as many waiting as one client may have requests under way. */
 const WAITING_MAX = 256
 
 const senders = new AsyncLocalStorage<string | null | undefined>()

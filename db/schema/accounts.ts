@@ -21,7 +21,7 @@ export const users = sqliteTable(
     isSuspended: flag(),
     /** MB of uploaded pictures; null for `QUOTA_MB`. */
     quotaMb: integer(),
-    /** Null until a mail to the address was answered. */
+    /** It is null until a mail to the address was answered. */
     emailVerifiedAt: timestamp(),
     createdAt: createdAt(),
   },
@@ -82,7 +82,7 @@ export const emailVerifications = sqliteTable(
   ],
 )
 
-/** An account at another provider (OpenID Connect) that signs in to this one. */
+/** An account at another provider (OpenID Connect) signs in to this one. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -90,7 +90,7 @@ export const identities = sqliteTable(
     userId: userReference(),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** What the provider called the account when it was linked, for the user to recognise it. */
+    /** The provider gave the account this name when it was linked. The user recognises it by that. */
     label: text(),
     createdAt: createdAt(),
   },
@@ -100,12 +100,12 @@ export const identities = sqliteTable(
   ],
 )
 
-/** Time-based one-time passwords (RFC 6238). Without `confirmedAt` sign-in does not ask for one yet. */
+/** They are time-based one-time passwords (RFC 6238). Without `confirmedAt` sign-in does not ask for one yet. */
 export const secondFactors = sqliteTable("second_factors", {
   userId: userReference().primaryKey(),
-  /** Encrypted with a key derived from SESSION_SECRET. */
+  /** It is encrypted with a key derived from SESSION_SECRET. */
   secret: text().notNull(),
-  /** Of the last code that was used: a code works once. */
+  /** The last code that was used had this step: a code works once. */
   lastStep: integer(),
   createdAt: createdAt(),
   confirmedAt: timestamp(),
@@ -129,7 +129,7 @@ export const apiTokens = sqliteTable(
     scope: text({ enum: ["read", "write"] }).notNull(),
     createdAt: createdAt(),
     expiresAt: timestamp(),
-    /** To the hour. */
+    /** The time is exact to the hour. */
     lastUsedAt: timestamp(),
   },
   (t) => [

@@ -10,9 +10,9 @@ export const invitations = sqliteTable(
   {
     id: id(),
     tokenHash: text().notNull(),
-    /** Null for one that was made by a command. */
+    /** It is null for an invitation that was made by a command. */
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
-    /** How many people may sign up with it, and how many have. */
+    /** `uses` people may sign up with it, and `used` have. */
     uses: integer().notNull(),
     used: integer().notNull().default(0),
     /** Who signs up with it becomes a friend of its maker. */
@@ -29,18 +29,18 @@ export const invitations = sqliteTable(
   ],
 )
 
-/** What users report to the administrators. The reported thing may be gone, so the row holds what it was. */
+/** Users report things to the administrators. The reported thing may be gone, so the row holds what it was. */
 export const reports = sqliteTable(
   "reports",
   {
     id: id(),
     kind: text({ enum: ["item", "collection", "person", "message"] }).notNull(),
     targetId: integer().notNull(),
-    /** Null when the account was deleted. */
+    /** It is null when the account was deleted. */
     reporterId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Who is responsible for the thing. */
+    /** This account is responsible for the thing. */
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** What the thing said when it was reported. */
+    /** The thing said this when it was reported. */
     summary: text().notNull(),
     reason: text().notNull(),
     status: text({ enum: ["open", "closed"] })

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/** Rows by state; what is not chosen is only in `rows`. */
+/** It counts rows by state. A row that is not chosen is only in `rows`. */
 export type ImportCounts = {
   rows: number
   chosen: number
@@ -40,18 +40,18 @@ export const imports = sqliteTable(
     status: text({ enum: ["receiving", "mapping", "preview", "running", "done"] })
       .notNull()
       .default("receiving"),
-    /** What the columns of a `mapping` import are named by. */
+    /** The user names the columns of a `mapping` import by these. */
     tableHead: text({ mode: "json" }).$type<{
       headers: string[]
       sample: string[][]
       guess: Record<string, number>
     }>(),
-    /** How many entries of the file were no links or no products. */
+    /** This many entries of the file were no links or no products. */
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
     createdAt: createdAt(),
     finishedAt: timestamp(),
-    /** Of a finished import: its rows by state. */
+    /** A finished import counts its rows by state. */
     counts: text({ mode: "json" }).$type<ImportCounts>(),
     /** The file of a `mapping` import, compressed, in base64. The last column, so that reads of the others pass over it. */
     source: text(),
@@ -63,7 +63,7 @@ export const imports = sqliteTable(
   ],
 )
 
-/** Where rows go: a folder of the file. */
+/** Rows go to a place, which is a folder of the file. */
 export const importPlaces = sqliteTable(
   "import_places",
   {
@@ -74,12 +74,12 @@ export const importPlaces = sqliteTable(
     kind: text({ enum: ["collection", "group", "brands"] }).notNull(),
     name: text().notNull(),
     coverImageUrl: text(),
-    /** What else the file says about it. */
+    /** It holds what else the file says. */
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     isChosen: integer({ mode: "boolean" }).notNull().default(true),
-    /** The collection or group: an existing one, or the new one as soon as it is there. */
+    /** It is the collection or group: an existing one, or the new one as soon as it is there. */
     targetId: integer(),
-    /** Why it could not be made. */
+    /** It says why the target could not be made. */
     reason: text(),
   },
   (t) => [
@@ -98,11 +98,11 @@ export const importRows = sqliteTable(
     placeId: integer()
       .notNull()
       .references(() => importPlaces.id, { onDelete: "cascade" }),
-    /** Null until its page was read. */
+    /** It is null until the page was read. */
     name: text(),
     productUrl: text(),
     imageUrl: text(),
-    /** What else the file says about it. */
+    /** It holds what else the file says. */
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     isChosen: integer({ mode: "boolean" }).notNull().default(true),
     status: text({ enum: ["waiting", "added", "failed"] })

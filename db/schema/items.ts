@@ -15,11 +15,11 @@ export const items = sqliteTable(
     searchKey: text().notNull(),
     description: text(),
     imageUrl: text(),
-    /** The user's own words for the picture, for those who do not see it. */
+    /** The user describes the picture in their own words, for those who do not see it. */
     imageAlt: text(),
     productUrl: text(),
     productUrlKey: text(),
-    /** What the page calls its own address, if that differs from the typed one. */
+    /** The page states its own address, which is kept if it differs from the typed one. */
     canonicalUrl: text(),
     canonicalUrlKey: text(),
     collectionId: integer()

@@ -105,14 +105,14 @@ const OPEN_MAX = 5
 
 export type IssuedReset = { token: string; email: string; username: string }
 
-/** Null without such an account or, if `limited`, with too many working tokens. */
+/** @returns null without such an account or, if `limited`, with too many working tokens. */
 export async function issuePasswordReset(
   email: string,
   { limited }: { limited: boolean },
 ): Promise<IssuedReset | null> {
   const token = newToken()
   const now = new Date()
-  // Not through `write`: that stores its result, and nothing may store the token.
+  // `write` would store its result, and nothing may store the token.
   return db.transaction(async (tx) => {
     await tx.delete(passwordResets).where(not(working()))
     const [user] = await tx
@@ -131,7 +131,7 @@ export async function issuePasswordReset(
   })
 }
 
-/** Not over yet, nor made before the clock was set back; clocks of several machines may differ a little. */
+/** A token works until it ends, unless the clock was set back since. Clocks of several machines may differ a little. */
 function working(): SQL {
   const now = Date.now()
   return between(passwordResets.expiresAt, new Date(now + 1), new Date(now + 2 * RESET_MINUTES * 60_000))
@@ -165,7 +165,7 @@ export async function resetPassword(
       await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId))
       await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
       await endSessionsOf(tx, used.userId)
-      // Whoever got into the account may have made one.
+      // An intruder in the account may have made one.
       await tx.delete(apiTokens).where(eq(apiTokens.userId, used.userId))
     },
     once,

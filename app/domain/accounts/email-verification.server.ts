@@ -27,7 +27,7 @@ export async function issueVerification(
   { isRetry }: { isRetry: boolean },
 ): Promise<IssuedVerification | null> {
   const token = newToken()
-  // Not through `write`: that stores its result, and nothing may store the token.
+  // `write` would store its result, and nothing may store the token.
   return db.transaction(async (tx) => {
     await tx.delete(emailVerifications).where(not(working()))
     const [user] = await tx
@@ -48,7 +48,7 @@ export async function issueVerification(
   })
 }
 
-/** Not over yet, nor made before the clock was set back. */
+/** A link works until it ends, unless the clock was set back since. */
 function working(): SQL {
   const now = Date.now()
   return between(emailVerifications.expiresAt, new Date(now + 1), new Date(now + 2 * LIFETIME_MS))
@@ -56,7 +56,7 @@ function working(): SQL {
 
 const valid = (token: string) => and(eq(emailVerifications.id, tokenHash(token)), working())
 
-/** The address that a link verifies. Does not use it up: mail programs open links before people do. */
+/** This does not use the link up, because mail programs open links before people do. */
 export async function addressToVerify(token: string): Promise<string | null> {
   const [row] = await db
     .select({ email: emailVerifications.email })
@@ -66,7 +66,7 @@ export async function addressToVerify(token: string): Promise<string | null> {
   return row?.email ?? null
 }
 
-/** Whoever has the link can read the mailbox, with a session or without. @throws {NotFound} */
+/** A person who has the link can read the mailbox, with a session or without. @throws {NotFound} */
 export async function verifyEmail({ token }: { token: string }, once?: Once): Promise<void> {
   await write(async (tx) => {
     const [used] = await tx.delete(emailVerifications).where(valid(token)).returning()
@@ -75,7 +75,7 @@ export async function verifyEmail({ token }: { token: string }, once?: Once): Pr
       (await tx
         .update(users)
         .set({ emailVerifiedAt: new Date() })
-        // Unless the account has another address by now.
+        // The account may have another address by now.
         .where(and(eq(users.id, used.userId), eq(users.email, used.email), notDeleted))
         .returning({ id: users.id }))
     if (!used || !verified?.length) throw new NotFound("This link was used already or is too old")
@@ -87,7 +87,7 @@ export async function forgetLinks(tx: Transaction, userId: number): Promise<void
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
 }
 
-/** Null without such an account or as long as the address is not verified. */
+/** @returns null without such an account or as long as the address is not verified. */
 export async function emailVerifiedAt(viewer: Viewer): Promise<string | null> {
   const { id } = requireUser(viewer)
   const [row] = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, id))

@@ -95,13 +95,13 @@ export const registerSchema = z.object({
     .optional()
     .meta({ description: "The token of an invitation, or its whole link" }),
 })
-/** Whom another provider has signed in: without a password. */
+/** Another provider has signed them in, so they have no password. */
 export const newcomerSchema = registerSchema.omit({ password: true, invitation: true })
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
 
-/** Not held to the rules of new passwords: it may be older. */
+/** The rules of new passwords do not hold, because it may be older than they are. */
 const currentPassword = z
   .string({ error: "Your password is required" })
   .min(1, "Your password is required")
@@ -112,7 +112,7 @@ export const newPasswordSchema = z.object({ newPassword: password, currentPasswo
 export const passwordProofSchema = z.object({ currentPassword })
 export const deletionSchema = passwordProofSchema
 
-/** Of the app or for recovery, however it is spaced. */
+/** The code is of the app or for recovery, however it is spaced. */
 const code = z
   .string({ error: "Your code is required" })
   .trim()
@@ -122,7 +122,7 @@ const code = z
 export const codeSchema = z.object({ code })
 export const proofSchema = z.object({ currentPassword, code })
 
-/** Of the API, where both steps are one call. */
+/** The API takes both steps in one call. */
 export const loginSchema = signInSchema.extend({
   code: code.optional().meta({
     description: "With two-step sign-in: a code of the authenticator app, or a recovery code",

@@ -10,10 +10,10 @@ import { takenAccount } from "./reads.server.ts"
 
 type Newcomer = { email: string; username: string; isPrivate: boolean; invitation?: string | undefined }
 
-/** What the provider says of the address. */
+/** The provider states the address and whether it is verified. */
 type Proven = Identity & { email: string | null; isEmailVerified: boolean }
 
-/** An account without a password. A repetition gets the account that the first one made. @throws {Conflict} {Forbidden} */
+/** The account has no password. A repetition gets the account that the first one made. @throws {Conflict} {Forbidden} */
 export async function registerWithIdentity(
   { email, username, isPrivate, invitation }: Newcomer,
   proven: Proven,
@@ -42,7 +42,7 @@ export async function registerWithIdentity(
   }
 }
 
-/** The first of these names that can be a username, made one. Empty without any. */
+/** It makes a username of the first name that can be one. @returns "" without any. */
 export function usernameFrom(names: string[]): string {
   for (const name of names) {
     const tidy = name

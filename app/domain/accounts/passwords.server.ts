@@ -8,7 +8,7 @@ import { Limiter } from "~/services/limiter.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { notDeleted } from "./reads.server.ts"
 
-/** As in OWASP's password storage cheat sheet. */
+/** OWASP's password storage cheat sheet recommends these. */
 const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = "$argon2id$v=19$m=19456,t=2,p=1$"
 

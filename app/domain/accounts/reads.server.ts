@@ -19,7 +19,7 @@ export const publicColumns = { id: users.id, username: users.username, isPrivate
 /** A deleted account keeps its row for a while, without name, address and sessions. */
 export const notDeleted = eq(users.isDeleted, false)
 
-/** For whatever signs somebody in: sessions, tokens, passwords, other providers. */
+/** Everything that signs somebody in asks this: sessions, tokens, passwords, other providers. */
 export const mayEnter = and(notDeleted, eq(users.isSuspended, false))
 
 const accountById = prepared(({ id }: { id: Given<number> }) =>
@@ -29,7 +29,6 @@ const accountById = prepared(({ id }: { id: Given<number> }) =>
     .where(and(eq(users.id, id), notDeleted)),
 )
 
-/** The viewer's own account. */
 export async function readAccount(viewer: Viewer, source: Pick<Database, "select"> = db): Promise<User> {
   const { id } = requireUser(viewer)
   const [row] = await accountById(source, { id })

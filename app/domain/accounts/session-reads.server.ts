@@ -6,11 +6,11 @@ import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { mayEnter, userColumns } from "./reads.server.ts"
 
-/** Of one user. With one more, the one that was used longest ago ends. */
+/** A user may have this many. With one more, the one that was used longest ago ends. */
 export const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
-/** From its last use. */
+/** A session ends this long after its last use. */
 export const SESSION_DAYS = 30
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
@@ -26,7 +26,7 @@ export type OpenSession = {
   id: string
   userAgent: string | null
   createdAt: string
-  /** To the hour. */
+  /** The time is exact to the hour. */
   lastSeenAt: string
   isCurrent: boolean
 }

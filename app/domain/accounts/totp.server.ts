@@ -9,10 +9,10 @@ type Shape = { digits?: number; issuer?: string; label?: string }
 const totp = (secret: string, shape: Shape = {}) =>
   new TOTP({ digits: 6, ...shape, algorithm: "SHA1", period: 30, secret: Secret.fromBase32(secret) })
 
-/** In base 32, as users type it into an app that cannot read the QR code. */
+/** The secret is in base 32, because users type it into an app that cannot read the QR code. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the QR code says. */
+/** The QR code holds this address. */
 export const addressOf = (secret: string, of: { issuer: string; label: string }): string =>
   totp(secret, of).toString()
 

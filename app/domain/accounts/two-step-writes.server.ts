@@ -64,7 +64,7 @@ export const confirmTwoStep = (viewer: Viewer, { code }: { code: string }, once?
     once,
   )
 
-/** The old ones work no more. */
+/** The old codes work no more. */
 export const renewRecoveryCodes = (viewer: Viewer, { currentPassword, code }: Proven, once?: Once) =>
   withNewCodes(
     viewer,
@@ -122,7 +122,7 @@ async function remove(tx: Transaction, userId: number): Promise<void> {
   await replaceCodes(tx, userId, [])
 }
 
-/** By whoever runs the server, for a user without codes. @returns null without such an account. */
+/** The operator runs this for a user without codes. @returns null without such an account. */
 export const removeTwoStep = (email: string): Promise<{ username: string; wasOn: boolean } | null> =>
   db.transaction(async (tx) => {
     const [user] = await tx

@@ -5,7 +5,6 @@ import { QUOTA_MB_MAX, REASON_MAX } from "./limits.ts"
 export const reportKinds = ["item", "collection", "person", "message"] as const
 export const reportStatuses = ["open", "closed"] as const
 
-/** What is reported. */
 export const targetSchema = z.object({ kind: choice(reportKinds), id: id() })
 
 export const reportSchema = targetSchema.extend({

@@ -1,8 +1,8 @@
-/** Also read by the form of a report. */
+/** The form of a report reads it, too. */
 export const REASON_MAX = 2_000
 
-/** Of one user. */
+/** One user may have this many. */
 export const OPEN_REPORTS_MAX = 20
 
-/** MB that an administrator may allow one user; a terabyte. */
+/** An administrator may allow one user this many MB, which are a terabyte. */
 export const QUOTA_MB_MAX = 1_048_576

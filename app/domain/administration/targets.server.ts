@@ -18,7 +18,7 @@ type Found = { ownerId: number | null; summary: string; within: number | null }
 
 type Source = Pick<Database, "select">
 
-/** What a user may report: all that they see. @throws {NotFound} */
+/** A user may report all that they see. @throws {NotFound} */
 export async function findTarget(viewer: User, { kind, id }: Target, source: Source = db): Promise<Found> {
   const { texts, ownerId, within = null } = await finders[kind](viewer, id, source)
   return { ownerId, within, summary: shorten(texts.filter(Boolean).join("\n"), SUMMARY_MAX) }

@@ -47,7 +47,7 @@ export async function issueReset(viewer: Viewer, id: number): Promise<IssuedRese
   return reset
 }
 
-/** For whoever runs the server, when no administrator can sign in. @returns the username; null without such an account. */
+/** The operator runs this when no administrator can sign in. @returns the username; null without such an account. */
 export async function makeAdmin(email: string): Promise<string | null> {
   const [user] = await db
     .update(users)

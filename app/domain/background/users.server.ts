@@ -23,7 +23,7 @@ import { hideGroups } from "./groups.server.ts"
 import { hideImports } from "./imports.server.ts"
 import type { Step } from "./step.server.ts"
 
-/** What users added to other people's collections and groups stays, without a name. @returns whether none is left. */
+/** Users' additions to other people's collections and groups stay, without a name. @returns whether no user is left. */
 export async function removeUsers(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false

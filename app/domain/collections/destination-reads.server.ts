@@ -9,7 +9,7 @@ import { listCondition, sharedIds } from "./reads.server.ts"
 export type Destination = {
   id: number
   name: string
-  /** Null for the viewer's own. */
+  /** It is null for the viewer's own. */
   owner: string | null
   /** Own or shared with the viewer. */
   isMine: boolean
@@ -47,10 +47,10 @@ export async function destinationsFor(
   }
 }
 
-/** Of how many of the user's newest items the collections count as used. */
+/** The collections of this many of the user's newest items count as used. */
 const USED_ITEMS = 1_000
 
-/** The first own and shared collections, last used first: by the user's newest item in each, then the newest collections. */
+/** Own and shared collections come by the user's newest item in each. The others follow, newest collection first. */
 export async function lastUsedDestinations(viewer: Viewer, limit: number): Promise<Destination[]> {
   const user = requireUser(viewer)
   const recent = db

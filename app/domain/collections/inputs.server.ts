@@ -18,7 +18,7 @@ export const newCollectionSchema = z.object({
   name: name(validation.collectionName),
   description: description(),
   isPrivate: flag().default(false),
-  /** For compatibility; must be the own id. */
+  /** It is accepted for compatibility, and must be the own id. */
   userId: id().optional(),
 })
 export type NewCollection = z.output<typeof newCollectionSchema>
@@ -34,7 +34,7 @@ export const collectionChangeSchema = z.object({
   isPrivate: flag().optional(),
   coverImageUrl: optionalPicture(),
   coverAlt: pictureText(),
-  /** For compatibility; never changes. */
+  /** It is accepted for compatibility, and never changes. */
   userId: id().optional(),
 })
 export type CollectionChange = Partial<z.output<typeof collectionChangeSchema>>

@@ -59,7 +59,6 @@ export const pictured = ({
   pictures: JSON.parse(pictures) as string[],
 })
 
-/** The collections shared with a user. */
 export const sharedIds = (userId: Given<number>) =>
   unionAll(
     db
@@ -89,7 +88,7 @@ export function listCondition(viewer: ViewerId, filter: CollectionFilter | undef
 type CollectionList = {
   filter?: CollectionFilter
   search?: string
-  /** Of the public ones: without those of others that have no items. */
+  /** The public list leaves out other people's collections that have no items. */
   withoutEmpty?: boolean
 } & PageRequest
 
@@ -127,7 +126,7 @@ const collectionsPages = {
   public: prepared(collectionsQuery("public")),
 }
 
-/** Without a filter: own and shared collections for a user, public ones for a visitor. */
+/** Without a filter, a user gets own and shared collections, and a visitor public ones. */
 export async function listCollections(
   viewer: Viewer,
   { filter, search, withoutEmpty = false, limit, cursor }: CollectionList,

@@ -6,7 +6,7 @@ import type { Viewer } from "../viewer.ts"
 
 const FEW = 100
 
-/** What may change a user's feeds: the items of the brands they follow, and those of their friends. */
+/** A user's feeds change with the items of the brands they follow, and with those of their friends. */
 export async function feedTopics(viewer: Viewer): Promise<Topic[]> {
   if (!viewer) return []
   const [followed, friendsOf] = await Promise.all([

@@ -152,7 +152,7 @@ export const newestMessageId = (groupId: number): SQL<number> =>
   sql<number>`(select coalesce(max(id), 0) from ${groupMessages} where group_id = ${groupId})`
 
 export async function admit(tx: Transaction, groupId: number, userId: number): Promise<void> {
-  // What was written before is not unread to a new member.
+  // Messages from before are not unread to a new member.
   const lastReadMessageId = newestMessageId(groupId)
   await tx
     .insert(groupMembers)

@@ -21,7 +21,7 @@ export const newGroupSchema = z.object({
   name: name(validation.name),
   description: description(),
   isPrivate: flag().default(false),
-  /** For compatibility; must be the own id. */
+  /** It is accepted for compatibility, and must be the own id. */
   ownerId: id().optional(),
 })
 export type NewGroup = z.output<typeof newGroupSchema>
@@ -30,7 +30,7 @@ export const groupChangeSchema = z.object({
   name: name(validation.name).optional(),
   description: description(),
   isPrivate: flag().optional(),
-  /** For compatibility; never changes. */
+  /** It is accepted for compatibility, and never changes. */
   ownerId: id().optional(),
 })
 export type GroupChange = z.output<typeof groupChangeSchema>

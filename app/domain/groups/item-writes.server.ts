@@ -80,7 +80,7 @@ async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Prom
   }
 }
 
-/** Of a collection that the viewer sees. */
+/** The viewer must see the item's collection. */
 async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promise<Content> {
   const [item] = await tx
     .select({ ...productColumns(items), canonicalUrl: items.canonicalUrl })
@@ -96,7 +96,7 @@ async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promi
 export async function rejectDuplicate(source: Source, groupId: number, link: LinkColumns): Promise<void> {
   const { productUrl, canonicalUrl } = link
   const inGroup = eq(groupItems.groupId, groupId)
-  // Items from before `productUrlKey`.
+  // Items from before `productUrlKey` have no key.
   const old = db
     .select({ id: groupItems.id })
     .from(groupItems)

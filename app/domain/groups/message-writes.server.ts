@@ -25,7 +25,7 @@ const insertMessage = prepared((row: GivenRow<NewMessage>) =>
   db.insert(groupMessages).values(row).returning(writtenColumns),
 )
 
-/** In a public group this makes a member. Ids grow in the order of the messages. */
+/** Writing in a public group makes a member. Ids grow in the order of the messages. */
 export async function sendMessage(
   viewer: Viewer,
   groupId: number,

@@ -35,7 +35,7 @@ export const mayContribute = (viewer: Viewer, role: GroupRole, group: Group) =>
 export const mayJoin = (viewer: Viewer, role: GroupRole, group: Group) =>
   viewer !== null && (role === "invited" || (role === "stranger" && !group.isPrivate))
 
-/** By a link, who signs up with it. Anybody can join a public group, so its members may. */
+/** A newcomer signs up with a link. Anybody can join a public group, so its members may invite. */
 export const mayInviteNewcomers = (role: GroupRole, group: Group) =>
   role === "owner" || (role === "member" && !group.isPrivate)
 

@@ -42,7 +42,7 @@ export async function countsByPlace(
   return new Map(rows.map(({ placeId, ...counts }) => [placeId, counts]))
 }
 
-/** What is in a place that is not chosen is in `rows` and `duplicates` only. */
+/** Rows in a place that is not chosen count in `rows` and `duplicates` only. */
 export async function countsOf(
   importId: number,
   source: Pick<Database, "select"> = db,

@@ -34,7 +34,7 @@ export const fileSchema = z.object({
   columns: columnsSchema.optional(),
 })
 
-/** What is left out stays. `targetId` null makes a new collection. */
+/** A field that is left out stays. `targetId` null makes a new collection. */
 export const placeChoiceSchema = z.object({
   id: id(),
   isChosen: flag().optional(),

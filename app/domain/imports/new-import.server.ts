@@ -68,7 +68,7 @@ async function begin(about: About, rows: number): Promise<number> {
   })
 }
 
-/** What goes to make room: the finished ones, oldest first. */
+/** The finished imports go to make room, oldest first. */
 function oldest(kept: Kept[], rows: number): Kept[] {
   const done = kept.filter(({ status }) => status === "done")
   const old: Kept[] = []

@@ -78,12 +78,12 @@ export type ImportRow = {
   status: "waiting" | "added" | "failed"
   reading: "none" | "waiting" | "done" | "failed"
   reason: string | null
-  /** The item that has this link, and where: "Already in Kitchen". */
+  /** Another item has this link, and a place holds it: "Already in Kitchen". */
   duplicate: { itemId: number; name: string; place: { id: number; name: string } } | null
   isRepeated: boolean
-  /** What was made of it: an item, a group's item or a brand, by its place's kind. */
+  /** It names what was made of the row: an item, a group's item or a brand, by its place's kind. */
   itemId: number | null
 }
 
-/** Of a CSV file whose columns are to be named. `guess`: positions by field. */
+/** The user names the columns of this CSV file. `guess` has positions by field. */
 export type ImportTable = { headers: string[]; sample: string[][]; guess: Record<string, number> }

@@ -4,7 +4,7 @@ export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "picture" | "productU
 
 export type BrandData = Omit<BrandRow, "name">
 
-/** What `import_places.data` holds; a group says less. */
+/** `import_places.data` holds this. A group says less. */
 export type PlaceData = {
   /** The user wants a new one, whatever its name. */
   isNew?: boolean
@@ -26,5 +26,5 @@ export function placeData(place: Place): PlaceData {
   return said
 }
 
-/** What has no column in `import_rows`. */
+/** These fields have no column in `import_rows`. */
 export const itemData = ({ name, imageUrl, picture, productUrl, reason, ...data }: ItemRow): ItemData => data

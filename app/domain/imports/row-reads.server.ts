@@ -56,7 +56,7 @@ async function namesOf(places: StoredPlace[]): Promise<Map<string, string>> {
   ])
 }
 
-/** In the order of the file. @throws {NotFound} for a place of another import. */
+/** Rows come in the order of the file. @throws {NotFound} for a place of another import. */
 export async function listRows(
   viewer: Viewer,
   importId: number,

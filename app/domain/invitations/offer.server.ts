@@ -13,9 +13,9 @@ import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { findInvitation, groupOpenedBy, type OpenedGroup, spendInvitation } from "./usable.server.ts"
 
-/** What an invitation brings the viewer. */
+/** An offer tells the viewer what the invitation brings them. */
 export type Offer = {
-  /** Null for one of whoever runs the server. */
+  /** It is null for an invitation of the operator. */
   inviter: { id: number; username: string } | null
   befriends: boolean
   group: { id: number; name: string } | null
@@ -24,7 +24,7 @@ export type Offer = {
 
 type Source = Pick<Database, "select" | "$count">
 
-/** Null for an invitation that does not work. A user is offered only what they do not have yet. */
+/** A user is offered only what they do not have yet. @returns null for an invitation that does not work. */
 export async function readOffer(viewer: Viewer, token: string, source: Source = db): Promise<Offer | null> {
   const invitation = env.SIGN_UP === "closed" ? null : await findInvitation(token, source)
   if (!invitation) return null
@@ -62,7 +62,7 @@ const roleIn = (viewer: Viewer, groupId: number, source: Source): Promise<GroupR
     },
   )
 
-/** For somebody who has an account: friendship and membership, and one use of it unless there was nothing to do. */
+/** Somebody with an account gets friendship and membership. This uses the invitation once unless nothing was to do. */
 export const acceptInvitation = (viewer: Viewer, token: string, once?: Once): Promise<Offer> =>
   write(async (tx) => {
     const user = requireUser(viewer)

@@ -57,7 +57,7 @@ export async function spendInvitation(tx: Transaction, token: string): Promise<U
   return row ?? null
 }
 
-/** What the invitation brings a new account. */
+/** The new account gets what the invitation brings. */
 export async function welcome(
   tx: Transaction,
   { userId, befriends, groupId }: UsableInvitation,
@@ -71,7 +71,7 @@ export async function welcome(
 /** A group with the role of who invites into it. */
 export type OpenedGroup = Pick<GroupAccess, "id" | "name" | "role">
 
-/** Null once its maker may bring nobody into the group any more. */
+/** @returns null once its maker may bring nobody into the group any more. */
 export async function groupOpenedBy(
   makerId: number,
   groupId: number,

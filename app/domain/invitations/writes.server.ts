@@ -17,10 +17,10 @@ import { invitationColumns, ownInvitations } from "./reads.server.ts"
 import type { Invitation } from "./responses.server.ts"
 import { isUsable } from "./usable.server.ts"
 
-/** Of one user, that work. */
+/** One user may have this many that work. */
 const WORKING_MAX = 20
 
-/** Of one user in all: the newest, beside those that work. */
+/** One user keeps this many in all: the newest, beside those that work. */
 const KEPT_MAX = 100
 
 /** Results of writes are stored, so they hold a seed. Only with the server's secret does the token follow from it. */
@@ -53,7 +53,7 @@ export async function createInvitation(
   return { ...invitation, token: tokenOf(seed) }
 }
 
-/** The operator's, with which people only sign up. @returns its token. */
+/** The operator issues it, and people only sign up with it. @returns its token. */
 export async function issueInvitation(fields: { uses: number; expiresAt: Date }): Promise<string> {
   const seed = newToken()
   await db.transaction((tx) => insert(tx, seed, { ...fields, userId: null }))

@@ -31,7 +31,7 @@ export const itemChangeSchema = z.object({
   ...productInputs(),
   name: name(validation.name).optional(),
   collectionId: id().optional(),
-  /** For compatibility; never changes. */
+  /** It is accepted for compatibility, and never changes. */
   userId: id().nullish(),
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>

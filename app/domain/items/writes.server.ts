@@ -153,7 +153,7 @@ export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promi
   }, once)
 }
 
-/** What a copy shares with its original. */
+/** A copy shares these with its original. */
 const contentColumns = {
   ...productColumns(items),
   brandKey: items.brandKey,

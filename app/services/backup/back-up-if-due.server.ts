@@ -7,7 +7,7 @@ import { backUp } from "./back-up.server.ts"
 
 type Settings = Pick<Env, "BACKUP_DIR" | "BACKUP_EVERY">
 
-/** In BACKUP_DIR. Written when a backup is complete. */
+/** This file in BACKUP_DIR is written when a backup is complete. */
 const COMPLETED = "last-backup"
 
 export async function lastBackup({ BACKUP_DIR }: Pick<Settings, "BACKUP_DIR">): Promise<Date | null> {
@@ -17,13 +17,13 @@ export async function lastBackup({ BACKUP_DIR }: Pick<Settings, "BACKUP_DIR">): 
   return Number.isNaN(time.getTime()) ? null : time
 }
 
-/** Also when the last one was made in the future: the clock was wrong. */
+/** A backup is due, too, when the last one was made in the future: the clock was wrong. */
 export async function isBackupDue(settings: Settings): Promise<boolean> {
   const age = Date.now() - ((await lastBackup(settings))?.getTime() ?? 0)
   return age < 0 || age >= settings.BACKUP_EVERY
 }
 
-/** What the server's own backups run, in a process of their own. Servers of one DATA_DIR make one backup. */
+/** The server's own backups run this in a process of their own. Servers of one DATA_DIR make one backup. */
 export async function backUpIfDue(
   settings: Settings & Parameters<typeof backUp>[0],
 ): Promise<"done" | "not due" | "busy"> {

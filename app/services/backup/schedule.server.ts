@@ -6,7 +6,7 @@ import { countJobs } from "#db/jobs.server.ts"
 import { env } from "~/env.server.ts"
 import { isBackupDue, lastBackup } from "./back-up-if-due.server.ts"
 
-/** How soon to look again when another process makes the backup. */
+/** The server looks again after this time when another process makes the backup. */
 const LOOK_AGAIN_MS = 60_000
 /** Requests come first. */
 const PRIORITY = 10
@@ -14,7 +14,7 @@ const MESSAGE_MAX = 2_000
 
 export type BackupState = { last: Date | null; hasFailed: boolean }
 
-/** Null when the server makes no backups by itself. */
+/** @returns null when the server makes no backups by itself. */
 export async function backupState(): Promise<BackupState | null> {
   if (!isScheduled()) return null
   const job = (await countJobs()).find(({ kind }) => kind === "backup")
@@ -25,7 +25,7 @@ const isScheduled = () => env.BACKUP_DIR !== undefined && isEmbedded()
 
 const isEmbedded = () => env.DATABASE_URL.startsWith("file:")
 
-/** What the operator should know of these settings. */
+/** The operator should know this of the settings. */
 export function backupWarning(): string | null {
   if (!env.BACKUP_DIR) return null
   if (!isEmbedded())

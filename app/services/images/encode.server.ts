@@ -43,7 +43,7 @@ export async function normalisePicture(
   return decodeNew(decode, { ...requester, isLarge: cost > LARGE_PIXELS })
 }
 
-/** What this app has encoded stays byte for byte, so that exports of it are equal. */
+/** A picture that this app has encoded stays byte for byte, so that exports of it are equal. */
 export async function normaliseImported(file: Uint8Array, requester: Requester = {}): Promise<Encoded> {
   const size = strictWebpSize(file)
   if (!size || !(await decodes(file, size, requester))) return normalisePicture(file, requester)

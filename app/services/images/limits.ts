@@ -1,6 +1,6 @@
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1200] as const
 
-/** In pixels of a JPEG: 50 million take up to 250 MB. An AVIF takes four times as much (960 MB measured). */
+/** 50 million pixels of a JPEG take up to 250 MB. An AVIF takes four times as much (960 MB measured). */
 export const MAX_PIXELS = 50_000_000
 export const AVIF_PIXEL_COST = 4
 

@@ -18,7 +18,7 @@ export const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? 
 
 const RECOUNT_AFTER = 200
 
-/** What one user has left. Of many pictures one after the other, not each pays for a sum over all of them. */
+/** It knows what one user has left. Many pictures one after the other do not each pay for a sum over all of them. */
 export class Room {
   readonly #userId: number
   #used = 0

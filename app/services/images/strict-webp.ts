@@ -19,7 +19,7 @@ export function strictWebpSize(file: Uint8Array): Size | null {
 function sizeOf([first, ...others]: Chunk[]): Size | null {
   if (first?.type === "VP8 " || first?.type === "VP8L") return others.length === 0 ? pictureSize(first) : null
   if (first?.type !== "VP8X" || first.data.length !== 10) return null
-  // Of the flags for colours, metadata and animations none is set, and what is reserved is 0.
+  // None of the flags for colours, metadata and animations is set, and the reserved bits are 0.
   if ((first.data.readUInt32LE(0) & ~ALPHA) !== 0) return null
   const types = others.map(({ type }) => type).join()
   const picture = others.at(-1)
@@ -39,7 +39,7 @@ function pictureSize({ type, data }: Chunk): Size | null {
   return isKeyFrame ? { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff } : null
 }
 
-/** Null unless they fill the file to its last byte. */
+/** @returns null unless they fill the file to its last byte. */
 function chunksOf(file: Buffer): Chunk[] | null {
   if (
     file.length < 20 ||

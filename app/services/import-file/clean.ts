@@ -9,7 +9,7 @@ import { isWebAddress, withScheme } from "~/web-address.ts"
 
 export function cleanLine(text: string | null | undefined, max: number = lengths.name): string | null {
   if (!text) return null
-  // Whoever sends megabytes in a field pays for as much as can be kept.
+  // A sender of megabytes in a field pays for as much as can be kept.
   const line = readable(text.slice(0, 10 * max))
     .replace(/\s+/gu, " ")
     .trim()
@@ -37,7 +37,7 @@ export function cleanName(text: string | null | undefined, link: string | null):
 
 const bare = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "")
 
-/** Of what is longer, nothing but the beginning would be looked at. */
+/** Only the beginning of a longer link would be looked at. */
 const MAX_SOURCE = 4 * lengths.url
 
 /** @param base of a page whose links are relative. */
@@ -51,7 +51,7 @@ export function cleanLink(text: string | null | undefined, base?: string): strin
   return isWebAddress(url.href) ? url.href : null
 }
 
-/** As people type it into a table. */
+/** People type links into a table without a scheme. */
 export const cleanTypedLink = (text: string | null | undefined): string | null =>
   cleanLink(text && withScheme(text.trim()))
 

@@ -23,7 +23,7 @@ export type CollectionPlace = {
   description: string | null
   isPrivate: boolean | null
   coverImageUrl: string | null
-  /** The cover's path in the ZIP file, if the cover is an upload. */
+  /** It is the cover's path in the ZIP file, if the cover is an upload. */
   coverPicture: string | null
   coverAlt: string | null
   note: string | null
@@ -46,11 +46,11 @@ export type Place = CollectionPlace | GroupPlace | BrandsPlace
 
 /** An item of a collection or of a group. It has a name or a link. */
 export type ItemRow = Record<ProductField, string | null> & {
-  /** The picture's path in the ZIP file, if the picture is an upload. */
+  /** It is the picture's path in the ZIP file, if the picture is an upload. */
   picture: string | null
   canonicalUrl: string | null
   createdAt: string | null
-  /** What of it is lost, for the user. */
+  /** It tells the user what of the item is lost. */
   reason?: string
 }
 

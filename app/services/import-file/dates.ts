@@ -1,4 +1,4 @@
-/** When there was a web to save from. Before it are 0 and 1, for 'unknown'. */
+/** The web began then. The numbers 0 and 1 before it mean 'unknown'. */
 const EARLIEST = Date.UTC(1990, 0, 1)
 
 /** ISO text, or null for what is no date or in the future. */
@@ -24,7 +24,7 @@ const ISO =
 /** "Sun, 04 Apr 2021 05:43:58 +0000" */
 const MAIL = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d (?:[+-]\d{4}|GMT|UTC)$/i
 
-/** As programs write it: ISO 8601, also without zone, or a number since 1970. */
+/** Programs write a date in ISO 8601, also without zone, or as a number since 1970. */
 export function cleanDate(value: unknown): string | null {
   if (typeof value !== "string") return cleanStamp(value)
   const text = value.slice(0, 60).trim()
@@ -67,7 +67,7 @@ const plain = (name: string) =>
     .replace(/[\p{M}.]/gu, "")
     .toLowerCase()
 
-/** The first day in a text such as "Added 5 March 2024", "Artikel hinzugefügt am 5. März 2024" or "05.03.2024". NaN without. */
+/** @returns the first day in a text such as "Added 5 March 2024" or "05.03.2024", or else NaN. */
 export function writtenDate(text: string): number {
   const cjk = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/.exec(text)
   if (cjk) return dayOf(cjk[1], cjk[2], cjk[3])

@@ -12,7 +12,7 @@ import {
 import { byDate } from "./dates.ts"
 import { importLimits, PART_ROWS } from "./limits.ts"
 
-/** What a parser finds, within the limits of one file. */
+/** A parser finds these within the limits of one file. */
 export type Contents = {
   ignored: number
   rows: number
@@ -49,9 +49,9 @@ export class Gathered implements Contents {
 export const tooMany = (what: string, max: number) =>
   new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please split it.`)
 
-/** As another program wrote it. */
+/** The values are as another program wrote them. */
 export type Draft = Partial<Record<WordsField, string | null>> & {
-  /** Null is none. What is no address of the web makes the row ignored. */
+  /** Null means none. A link that is no address of the web makes the row ignored. */
   link: string | null
   image?: string | null
   createdAt?: string | null
@@ -100,7 +100,7 @@ export class Folders {
     return rows
   }
 
-  /** Oldest first in each. */
+  /** The oldest row of each folder comes first. */
   done(): Gathered {
     for (const { place, rows } of this.#folders.values()) {
       const { add } = this.gathered.open(place)

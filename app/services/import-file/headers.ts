@@ -4,7 +4,7 @@ import { type ColumnField, columnFields } from "./table.ts"
 
 const words = (text: string) => text.trim().split(/\s*,\s*/)
 
-/** What other programs and people call a column, best first. */
+/** Other programs and people use these names for a column, best first. */
 const NAMES: Record<ColumnField, string[]> = {
   link: words(
     `product url, product link, url, link, href, uri, address, web address, website, web site, page, links, page url, item url, product page, produktlink, adresse, webadresse, webseite, lien, lien du produit, site, site web, enlace, vínculo, dirección, collegamento, indirizzo, sito, koppeling, adres, webadres, ligação, endereço, odnośnik, łącze, länk, bağlantı, odkaz, linkki`,

@@ -30,7 +30,7 @@ export class JsonBytes {
     return this.#bytes[from] === BRACKET
   }
 
-  /** Of an object, those of these names. As `JSON.parse` has it, the last of a name counts. */
+  /** An object may have these names more than once. The last one counts, like in `JSON.parse`. */
   fields<Name extends string>(object: Span, names: readonly Name[]): Map<Name, Span> {
     const found = new Map<Name, Span>()
     if (!this.isObject(object)) return found

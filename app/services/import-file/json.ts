@@ -47,7 +47,7 @@ export function strangersIn(object: Json, name: string): number {
   return Array.isArray(value) ? value.length - value.filter(isObject).length : 0
 }
 
-/** As different programs write it. */
+/** Some programs write an id as a string, and others as a number. */
 export function idIn(object: Json, name: string): string | null {
   const value = field(object, name)
   return typeof value === "string" || typeof value === "number" ? String(value) : null

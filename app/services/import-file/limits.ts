@@ -2,36 +2,36 @@ import { mostOf } from "~/limits.ts"
 
 const MB = 1024 * 1024
 
-/** Of one file (docs/limits.md). */
+/** They apply to one file (docs/limits.md). */
 export const importLimits = {
   textMb: 25,
   textBytes: 25 * MB,
   rows: 10_000,
   places: mostOf.collections,
-  /** Of our own format, whose reading costs no memory for each row: what an account has in practice. */
+  /** Reading our own format costs no memory for each row, so it may have what an account has in practice. */
   own: {
     textMb: 100,
     textBytes: 100 * MB,
-    /** Items and brands. */
+    /** Items and brands count together. */
     rows: 120_000,
-    /** And the one of the brands. */
+    /** The brands have a place of their own. */
     places: mostOf.collections + mostOf.groups + 1,
   },
-  /** Open folders, one in the other. */
+  /** It counts open folders, one in the other. */
   folderDepth: 50,
   jsonDepth: 64,
   jsonValues: 2_000_000,
   columns: 200,
-  /** Of a table: as many as a full one has. */
+  /** A full table has as many. */
   cells: 200 * 10_000,
-  /** Of a table, its rest is in the cells that are used. */
+  /** A row of a table and an entry of a JSON file may have this many. */
   recordCharacters: 1_000_000,
   tagCharacters: 200_000,
   /** An export has 65,000 pictures at most. */
   zipEntries: 65_500,
-  /** All names, with what else their directory says about them. */
+  /** It covers all names, with what else their directory says about them. */
   zipDirectoryBytes: 48 * MB,
-  /** How many bytes may come out of one byte. Pictures are compressed already. */
+  /** This many bytes may come out of one byte. Pictures are compressed already. */
   zipRatio: 20,
 } as const
 

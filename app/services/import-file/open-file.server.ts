@@ -83,7 +83,7 @@ export async function openApart(
   }
 }
 
-/** What else ends a thread is a bug. */
+/** Every other end of a thread is a bug. */
 function asDomainError(lost: ThreadLost): unknown {
   const cause = lost.cause instanceof Error ? lost.cause : lost
   const isTooHeavy =

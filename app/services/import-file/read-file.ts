@@ -8,22 +8,22 @@ import { openZip } from "./zip.ts"
 
 export type ReadOptions = {
   fileName: string
-  /** What the user says it is. A file of another format is refused. */
+  /** The user states it. A file of another format is refused. */
   format?: FileFormat | undefined
-  /** Of a table. Without them they are guessed. */
+  /** A table's columns are guessed if these are missing. */
   columns?: Columns | undefined
 }
 
 export type ImportFile = {
   format: FileFormat
-  /** Of a CSV file whose columns were guessed, so that the user can correct them. */
+  /** A CSV file whose columns were guessed has one, so that the user can correct them. */
   table: Table | null
-  /** How many entries are no links, or no products. */
+  /** This many entries are no links, or no products. */
   ignored: number
   rows: number
-  /** At most 200 rows in each. */
+  /** Each has at most 200 rows. */
   parts: () => AsyncIterable<Part>
-  /** One at a time. @returns null if the file has no such picture. */
+  /** It reads one at a time. @returns null if the file has no such picture. */
   picture: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>
   close: () => Promise<void>
 }

@@ -12,7 +12,7 @@ export type Zip = {
 
 const LIBRARY = "library.json"
 
-/** By its central directory: entries that are stored while their size is unknown cannot be read from front to back. */
+/** It starts at the central directory. Entries that are stored while their size is unknown cannot be read without it. */
 export async function openZip(path: string): Promise<Zip> {
   const file = await yauzl.openPromise(path, { autoClose: false }).catch(damaged)
   // Without a listener, a late error would end the process.

@@ -33,7 +33,7 @@ export const canSendMail = (): boolean => env.SMTP_URL !== undefined
 
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   if (!env.SMTP_URL) throw new Error("SMTP_URL is not set")
-  // As an object, the address is never parsed as a list.
+  // An address in an object is never parsed as a list.
   const mail = { from: sender(), to: { name: "", address: to }, subject, text }
   const opened = await transport(env.SMTP_URL)
   await opened.sendMail(mail).catch((error) => {

@@ -5,15 +5,15 @@ import { ProviderFailure } from "./failure.ts"
 export type Account = {
   issuer: string
   subject: string
-  /** What pages show. Never an e-mail address that the provider has not verified. */
+  /** Pages show it. It is never an e-mail address that the provider has not verified. */
   label: string | null
   email: string | null
   isEmailVerified: boolean
-  /** What could be a username, best first. */
+  /** Each could be a username. The best one is first. */
   names: string[]
 }
 
-/** OpenID Connect Core, section 2. */
+/** OpenID Connect Core, section 2, sets this limit. */
 const SUBJECT_MAX = 255
 const ISSUER_MAX = 500
 const LABEL_MAX = 100

@@ -10,7 +10,7 @@ const RETRY_MS = 5_000
 
 export const CALLBACK_PATH = "/auth/oidc/callback"
 
-/** The name on the button; null without a provider. */
+/** The button shows this name. @returns null without a provider. */
 export const providerName = (): string | null =>
   env.OIDC_ISSUER ? (env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).host) : null
 
@@ -61,7 +61,7 @@ function clientAuth(oidc: Library): ReturnType<Library["ClientSecretPost"]> {
     )
 }
 
-/** What the browser keeps until the provider sends it back. */
+/** The browser keeps these until the provider sends it back. */
 export type Checks = { state: string; nonce: string; verifier: string; startedAt: number; isFresh: boolean }
 
 const callbackUrl = () => new URL(CALLBACK_PATH, env.APP_ORIGIN)

@@ -68,7 +68,7 @@ function byStatus(status: number): UnreadableReason | undefined {
 
 const BUSY_S = 10
 
-/** In seconds, for 429 and 503 (RFC 9110, section 10.2.3). */
+/** The site names the seconds with 429 and 503 (RFC 9110, section 10.2.3). */
 function busyFor({ status, headers }: SafeResponse): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   const said = headers.get("retry-after") ?? ""

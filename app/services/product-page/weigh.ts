@@ -1,7 +1,7 @@
 import type { Weighted } from "./types.ts"
 import { weights } from "./weights.ts"
 
-/** What speaks for or against something, and how strongly: 1 is plain, 0 is nothing. */
+/** Each kind speaks for or against something, with a strength: 1 is plain, 0 is nothing. */
 export type Evidence = Record<string, number>
 
 /** Evidence adds up: each piece counts with its strength and the weight of its kind. */
@@ -13,7 +13,7 @@ export function total(field: keyof typeof weights, evidence: Evidence): number {
 
 export type Option = { value: string; source: string; strength: number; evidence: Evidence }
 
-/** The values of a field that a page may mean. However often a source says the same, it counts once. */
+/** The page may mean any of these values of a field. A source counts once, however often it says the same. */
 export class Options {
   readonly #field: keyof typeof weights
   readonly #options = new Map<string, Option>()

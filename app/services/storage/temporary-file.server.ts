@@ -9,7 +9,7 @@ const BUFFER_BYTES = 256 * 1024
 
 const folder = join(env.DATA_DIR, "incoming")
 
-/** Of the files that this process uses. A file whose lock is free was left by a process that was killed. */
+/** The keys are files that this process uses. A file whose lock is free was left by a process that was killed. */
 const unlock = new Map<string, () => void>()
 const LOCK = ".lock"
 

@@ -7,7 +7,7 @@ import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
 type Times = Pick<BrandRow, "createdAt" | "followedAt" | "favoriteAt">
 
-/** By folded name, because ids differ between servers. That order spans three lists, so ids and times of all are held. */
+/** Ids differ between servers, so folded names give the order. It spans three lists, so ids and times of all are held. */
 export async function* exportBrands(userId: number): AsyncGenerator<BrandRow> {
   const marked = [...(await timesOf(userId)).values()].sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
   for (let from = 0; from < marked.length; from += ROWS_AT_ONCE) {

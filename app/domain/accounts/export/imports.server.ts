@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-/** Without rows: what was added is in the library. */
+/** The export leaves out the rows, because what was added is in the library. */
 export const exportImports = (userId: number) =>
   rowsOf((after) =>
     db
@@ -14,7 +14,7 @@ export const exportImports = (userId: number) =>
         status: imports.status,
         createdAt: imports.createdAt,
         finishedAt: imports.finishedAt,
-        /** Of finished ones. */
+        /** Only finished imports have counts. */
         counts: imports.counts,
       })
       .from(imports)

@@ -16,7 +16,7 @@ const itemColumns = {
   createdAt: items.createdAt,
 }
 
-/** As far as the user still sees them. Pages through all items: the next one elsewhere may be 100,000 rows away. */
+/** The user must still see them. This pages through all items: the next one elsewhere may be 100,000 rows away. */
 export async function* exportItemsElsewhere(person: User) {
   for (let after = 0; ; ) {
     const added = await db

@@ -6,7 +6,7 @@ import { isUpload, uploadPath } from "~/services/images/address.server.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-/** What a file says about a picture: the address at a shop, or the path of an upload in the ZIP file. */
+/** A file names a picture by its address at a shop, or by the path of an upload in the ZIP file. */
 export type PictureFields = { imageUrl: string | null; picture: string | null }
 
 /** @param contentHash of an upload; null if the picture is none, or is lost. */

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { reports } from "#db/schema/index.ts"
 import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
 
-/** What they have written themselves; what it is about is somebody else's. */
+/** The export has what they have written themselves. The reported things are somebody else's. */
 export const exportReports = (userId: number) =>
   rowsOf((after) =>
     db

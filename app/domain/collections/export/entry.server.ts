@@ -16,7 +16,7 @@ export const linkedPictures =
     return { imageUrl: path ? `${origin}${path}` : imageUrl, picture: null }
   }
 
-/** As in `library.json`. Its note is for who may edit the collection. @throws {NotFound} when it was deleted meanwhile. */
+/** The entry is as in `library.json`. Only editors get its note. @throws {NotFound} when it was deleted meanwhile. */
 export async function collectionEntry({ id, role }: CollectionAccess, pictureOf: PictureOf) {
   const entries = collectionEntries(eq(collections.id, id), pictureOf)
   for await (const entry of entries) return mayEdit(role) ? entry : { ...entry, note: null }

@@ -5,7 +5,7 @@ const PAUSE_MS = 1_000
 
 const KEPT = 1_000
 
-/** Of all imports of this process: when each host may be asked again. Infinity while it is asked. */
+/** All imports of this process share the times when each host may be asked again. A time is Infinity while it is asked. */
 const freeFrom = new Map<string, number>()
 
 export const hostOf = (url: string): string =>

@@ -12,13 +12,13 @@ import { type Reading, settleReading } from "./read-page.server.ts"
 import type { ImportTurn } from "./turn.server.ts"
 import { SUSPENDED } from "./write.server.ts"
 
-/** Of 12 readings at once: people who wait for theirs come first. */
+/** The app does 12 readings at once. People who wait for theirs come first, so imports get only these. */
 const AT_ONCE = 3
 const slots = new Limiter({ name: "import-pages", slots: AT_ONCE })
 
 const TRIES = 3
 const MOST_RETRY_S = 120
-/** Readings that failed one after the other, until the host is not asked any more. */
+/** After this many failed readings one after the other, the host is not asked any more. */
 const IN_A_ROW = 5
 const ROWS_AT_ONCE = 500
 const LOOK_AGAIN_MS = 250

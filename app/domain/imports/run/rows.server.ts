@@ -23,7 +23,7 @@ const insertItem = prepared((row: GivenRow<NewItem>) =>
 
 const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
 
-/** In our own format the addresses stay as they were written. */
+/** The addresses of our own format stay as they were written. */
 function linkOf({ productUrl, data }: StoredRow, isOwn: boolean) {
   if (!productUrl) return NO_LINK
   const { canonicalUrl } = data as ItemData
@@ -117,7 +117,7 @@ export async function addBrand(
   return { id: brand.id, isNew }
 }
 
-/** In the transaction that made the item. Then the item refers to the picture: deleting it deletes the picture. */
+/** The transaction that made the item calls this. The item then refers to the picture: deleting it deletes the picture. */
 export async function settleAdded(tx: Transaction, row: StoredRow, itemId: number): Promise<void> {
   const isOurs = row.imageUrl !== null && isUpload(row.imageUrl)
   await tx

@@ -15,13 +15,13 @@ import { retarget } from "./retarget.server.ts"
 import { type ImportTurn, requireTurn, TurnLost } from "./turn.server.ts"
 import { makePlaces, writeRows } from "./write.server.ts"
 
-/** Between two transactions, so that other people's requests come in between. */
+/** The pause between two transactions lets other people's requests come in between. */
 const PAUSE_MS = 10
 const ROWS_AT_ONCE = 200
-/** Of one turn: after a kill these are asked for again. */
+/** One turn asks for this many. After a kill these are asked for again. */
 const PICTURES_AT_ONCE = 50
 
-/** Rows of one import whose pictures are fetched now. Those of the others are when they are shown. */
+/** An import fetches the pictures of this many rows. The others are fetched when they are shown. */
 const MOST_PICTURES = 10_000
 
 /**

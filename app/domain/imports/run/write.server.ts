@@ -17,14 +17,14 @@ import {
 } from "./rows.server.ts"
 import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
 
-/** Of one transaction: some milliseconds, in which nobody is served. */
+/** One transaction writes this many. It takes some milliseconds, in which nobody is served. */
 const ROWS_AT_ONCE = 25
 const PLACES_AT_ONCE = 25
 
 /** A libSQL server may be slow, and it ends every transaction after 5 s. */
 const TRANSACTION_MS = 1_000
 
-/** The first ones, as far as there is time: at least one. */
+/** It yields the first ones, as far as there is time, and at least one. */
 function* untilLate<T>(all: T[]): Generator<T> {
   const end = performance.now() + TRANSACTION_MS
   for (const [at, one] of all.entries()) if (at === 0 || performance.now() < end) yield one

@@ -10,7 +10,7 @@ type Wish = Record<"name" | "link" | "brand" | "comment" | "image" | "date", str
 /** Ids of elements end in that of the item, in every country and since about 2015. */
 const PART = /^(itemName|itemImage|itemAddedDate|itemComment|item-byline|item_from)[_-]([A-Z0-9]{6,20})$/i
 
-/** What the user wrote as an idea has no link. */
+/** An idea that the user wrote has no link. */
 export function readAmazon(html: string, page: SavedPage): Gathered {
   const reader = new WishListReader(page.address ?? "https://www.amazon.com/")
   readTags(html, {

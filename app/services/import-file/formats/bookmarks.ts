@@ -14,7 +14,7 @@ type Bookmark = {
   createdAt: string | null
 }
 
-/** What the text that follows belongs to. */
+/** The text that follows belongs to this. */
 type Slot = "title" | "folder" | "name" | "description" | null
 
 /**
@@ -127,6 +127,6 @@ export function readBookmarks(html: string): Gathered {
   return reader.done()
 }
 
-/** What is in no folder goes into a collection that is named like the file's heading. */
+/** Links in no folder go into a collection that is named like the file's heading. */
 const headingOf = (html: string): string =>
   /<h1[^>]{0,200}>([^<]{1,200})</i.exec(html.slice(0, 20_000))?.[1] ?? "Bookmarks"

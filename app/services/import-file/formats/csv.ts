@@ -43,7 +43,7 @@ function gather(rows: string[][], at: Positions, name: string, isOwn: boolean): 
       const position = at[field]
       return position === undefined ? null : plainCell(row[position] ?? "")
     }
-    // What is no link in a table, such as "none", is left out, and the product stays.
+    // A cell that is no link, such as "none", is left out, and the product stays.
     const typed = cell("link")
     const link = cleanTypedLink(typed)
     const isOther = !link && typed && /^\s*[a-z][a-z\d+.-]{1,20}:\S/i.test(typed)

@@ -186,7 +186,7 @@ function brandOf(object: Json): BrandRow | null {
 
 const nameIn = (object: Json) => ownText(object, "name", lengths.name)
 
-/** As a form's text is kept, but shortened and not refused. */
+/** The text is kept as a form's is, but it is shortened and not refused. */
 function ownText(object: Json, name: string, max: number): string | null {
   const text = textIn(object, name)
   if (text === null) return null

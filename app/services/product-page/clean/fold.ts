@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache"
 
 const MAX_FOLDED = 3000
 
-/** At most 30 combining marks in a row (UAX #15, section 13): normalising takes time quadratic in their number. */
+/** It keeps 30 combining marks in a row (UAX #15, section 13): normalising takes time quadratic in their number. */
 const streamSafe = (text: string): string => text.slice(0, MAX_FOLDED).replace(/(\p{M}{30})\p{M}+/gu, "$1")
 
-/** For comparing: case, compatibility forms and punctuation folded, accents kept. Reads 3,000 characters. */
+/** Texts are compared with case, compatibility forms and punctuation folded, and accents kept. It reads 3,000 characters. */
 export const fold = (text: string): string =>
   /^[\0-\x7f]*$/.test(text)
     ? text
@@ -25,7 +25,7 @@ export const fold = (text: string): string =>
 export const foldAscii = (text: string): string =>
   fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
 
-/** As whole words; both folded. */
+/** Both texts are folded, and `inner` must be whole words. */
 export function holds(outer: string, inner: string): boolean {
   if (!inner) return false
   return (
@@ -34,7 +34,7 @@ export function holds(outer: string, inner: string): boolean {
   )
 }
 
-/** The share of `inner`'s words in `outer`, 0 to 1; both folded. */
+/** Both texts are folded. @returns the share of `inner`'s words in `outer`, 0 to 1. */
 export function overlap(inner: string, outer: string): number {
   const words = wordsOf(inner)
   if (words.size === 0) return 0

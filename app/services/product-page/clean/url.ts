@@ -19,7 +19,7 @@ const AMAZON_ONLY =
 
 const isAmazon = (host: string) => /(?:^|\.)amazon\.[a-z.]{2,6}$/.test(host)
 
-/** For storage. @throws TypeError unless absolute http(s). */
+/** The database stores this form. @throws TypeError unless absolute http(s). */
 export function cleanProductUrl(address: string): string {
   const url = new URL(address.trim())
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("Not an http address")
@@ -38,7 +38,7 @@ export function cleanProductUrl(address: string): string {
   return url.href.replace(/\?(?=#|$)/, "")
 }
 
-/** For finding duplicates; not to be opened. @throws TypeError unless absolute http(s). */
+/** The key finds duplicates and is not to be opened. @throws TypeError unless absolute http(s). */
 export function productUrlKey(address: string): string {
   const url = new URL(cleanProductUrl(address))
   const host = siteOf(url)

@@ -7,13 +7,13 @@ import { type Evidence, Options } from "../weigh.ts"
 
 const MAX_DESCRIPTION = 5000
 const MAX_OPTIONS = 60
-/** As many folded characters at the start make two texts the same one, cut at different places. */
+/** Two texts with this many equal folded characters at the start are the same one, cut at different places. */
 const SAME_START = 60
 
 export type DescriptionContext = {
-  /** The chosen name first. */
+  /** The chosen name is first. */
   names: string[]
-  /** Folded. */
+  /** They are folded. */
   siteNames: string[]
 }
 

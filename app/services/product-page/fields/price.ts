@@ -13,11 +13,11 @@ import { type Evidence, type Option, Options, total } from "../weigh.ts"
 export type StatedItem = { node: SchemaNode; source: string }
 
 const MAX_OFFERS = 40
-/** Texts after the main heading, in the order of the page. */
+/** It counts texts after the main heading, in the order of the page. */
 const NEAR = 60
 const FEW_BEFORE = 12
 
-/** What the product costs now, best first: as structured data, tags and the page itself say it. */
+/** Structured data, tags and the page itself say what the product costs now. The best one is first. */
 export function choosePrice(
   page: PageDocument,
   stated: StatedItem[],
@@ -85,7 +85,7 @@ function addShown(
   }
 }
 
-/** Without tax. */
+/** These words mark a price without tax. */
 const NET =
   /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|netto|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])/iu
 
@@ -96,7 +96,7 @@ function isBeforeLower(price: ShownPrice | undefined, next: ShownPrice | undefin
   return ratio < 1 && ratio > 0.4
 }
 
-/** The variant's at the page's own address first. */
+/** The offers of the variant at the page's own address come first. */
 function offersOf(node: SchemaNode, address: URL): Money[] {
   const offers = [...ownVariants(node, address), node]
     .flatMap((one) => [...nodesOf(one, "offers"), one])
@@ -149,7 +149,7 @@ const IN = new RegExp(
   "iu",
 )
 
-/** As its offers say, else as a short text beside the heading does. */
+/** The product's offers say it, or else a short text beside the heading does. */
 export function availabilityOf(
   page: PageDocument,
   stated: StatedItem[],

@@ -67,7 +67,7 @@ const LISTING_TYPES = new Set(
 )
 const NEAR = 45
 
-/** What speaks for one product for sale, in any language, and what against it. */
+/** The evidence speaks for or against one product for sale, in any language. */
 export function saleEvidence(page: PageDocument, known: Known): Evidence {
   const { items, main, titles, heading } = known
   const evidence: Evidence = {}

@@ -2,7 +2,7 @@ import { cleanProductUrl, isCanonicalOf } from "../clean/url.ts"
 import { meta, type PageDocument, resolve } from "./document.ts"
 import { attr } from "./nodes.ts"
 
-/** What the page calls its own address (RFC 6596), if it may. */
+/** The page states its own address (RFC 6596), which counts only if the page may state it. */
 export function canonicalAddress(page: PageDocument): string | null {
   const link = page.elements.find(
     (element) => element.name === "link" && attr(element, "rel").toLowerCase() === "canonical",

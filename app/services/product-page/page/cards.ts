@@ -1,7 +1,7 @@
 import { type PageDocument, resolve } from "./document.ts"
 import { ancestors, attr, type Element, isElement } from "./nodes.ts"
 
-/** Beside a link to another page, or in one of several equal blocks with such links, as in a listing. */
+/** A card is beside a link to another page, or is one of several equal blocks with such links, as in a listing. */
 export const isInCard = (page: PageDocument, element: Element): boolean =>
   inCard(page, element) || isRepeated(page, element)
 
@@ -19,7 +19,7 @@ function inCard(page: PageDocument, element: Element): boolean {
 const CARDS = 4
 const MAX_SIBLINGS = 80
 
-/** In one of several equal blocks that link to other pages. */
+/** The element is in one of several equal blocks that link to other pages. */
 function isRepeated(page: PageDocument, element: Element): boolean {
   for (const block of [element, ...ancestors(element, 8)]) {
     const called = attr(block, "class")

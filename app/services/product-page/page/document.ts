@@ -14,9 +14,9 @@ export type PageDocument = {
   order: Map<Node, number>
   byId: Map<string, Element>
   texts: TextRun[]
-  /** By lower-case `property`, `name` or `itemprop`. */
+  /** The keys are `property`, `name` or `itemprop` in lower case. */
   metas: Map<string, string[]>
-  /** By lower-case `type`, "" when missing. */
+  /** `type` is in lower case, and "" when it is missing. */
   scripts: { type: string; code: string }[]
   title: string
 }

@@ -32,7 +32,7 @@ export const isOffered = (node: SchemaNode) =>
 const isSold = (node: SchemaNode) =>
   isOffered(node) && !nodesOf(node, "offers").some((offer) => Number(textsOf(offer, "price")[0]) === 0)
 
-// What a page talks about is not what it sells.
+// A page does not sell what it talks about.
 const DISCUSSED = new Set("itemreviewed about mentions".split(" "))
 
 export function productItems(items: SchemaItem[]): SchemaItem[] {
@@ -47,7 +47,7 @@ export function productItems(items: SchemaItem[]): SchemaItem[] {
 
 export type Hints = { titles: string[]; path: string }
 
-/** The item that titles and headings name, preferably at the top level; the first one of equals. */
+/** @returns the item that titles and headings name, preferably at the top level, and the first one of equals. */
 export function mainProduct(items: SchemaItem[], { titles, path }: Hints): SchemaItem | undefined {
   const folded = titles.slice(0, MAX_TITLES).map(fold)
   let best: SchemaItem | undefined

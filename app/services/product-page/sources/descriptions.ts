@@ -33,7 +33,7 @@ export function pageDescriptions(page: PageDocument): Weighted[] {
   return [...found, ...prose(page)]
 }
 
-/** In a link to another page, one of several equal blocks, or among reviews and forms. */
+/** A text may be in a link to another page, in one of several equal blocks, or among reviews and forms. */
 function placeOf(page: PageDocument, element: Element): Record<string, number> {
   const evidence: Record<string, number> = {}
   const around = [element, ...ancestors(element, 5)]

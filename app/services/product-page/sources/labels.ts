@@ -5,7 +5,7 @@ import { BRAND_LABELS, DESCRIPTION_LABELS, MAKER_LABELS } from "./label-words.ts
 
 export type Labelled = {
   value: string
-  /** In a table, a definition list, or before a colon. */
+  /** The label is in a table, a definition list, or before a colon. */
   formal: boolean
 }
 
@@ -17,7 +17,7 @@ const MAX_VALUES = 30
 
 const labelsOf = new WeakMap<PageDocument, Map<string, number[]>>()
 
-/** Such as "Manufacturer: Philips". */
+/** A labelled value is like "Manufacturer: Philips". */
 export function labelled(page: PageDocument, labels: ReadonlySet<string>): Labelled[] {
   const known = labelsOf.get(page) ?? readLabels(page)
   labelsOf.set(page, known)
@@ -58,7 +58,7 @@ const inFormal = (element: Element): boolean =>
   FORMAL.has(element.name) ||
   (isElement(element.parent) && (element.parent.name === "tr" || FORMAL.has(element.parent.name)))
 
-/** At most four elements up to the common parent. */
+/** The common parent is at most four elements up. */
 function nextValue(page: PageDocument, index: number): TextRun | undefined {
   const run = page.texts[index]
   const next = page.texts.slice(index + 1, index + 4).find(({ text }) => /[\p{L}\p{N}]/u.test(text))

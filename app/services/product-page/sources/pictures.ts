@@ -54,13 +54,13 @@ function shownPictures(page: PageDocument, name: string, heading: MainHeading | 
 const isInGallery = (element: Element): boolean =>
   GALLERY.test([element, ...ancestors(element, 7)].map(hooks).join(" "))
 
-// What a product's own gallery is not.
+// A product's own gallery has none of these.
 const FOREIGN = ["aside", "elsewhere", "hidden", "small"]
 
 const IN_SCRIPT =
   /(?:https?:)?(?:\\?\/){2}[\w.-]{4,80}(?:\\?\/[\w.,@~%+-]{1,120}){1,12}\.(?:jpe?g|png|webp|avif)/gi
 
-/** In galleries' settings and page state, if the file is named after the product. */
+/** Galleries' settings and page state name pictures. A picture counts if its file is named after the product. */
 function scriptPictures(page: PageDocument, name: string): Weighted[] {
   const folded = foldAscii(name)
   const found = new Map<string, Weighted>()

@@ -6,7 +6,7 @@ import { scriptObjects } from "./script-objects.ts"
 const MAX_NODES = 60_000
 const MAX_DEPTH = 16
 
-// What frameworks and shops call a product's properties, without case and separators.
+// Frameworks and shops give a product's properties these names, here without case and separators.
 const KEYS = {
   name: "name,title,productname,displayname,producttitle,itemname,fulltitle,shortname",
   brand: "brand,brandname,vendor,manufacturer,manufacturername,designer,branddata,brandinfo,marca,marke",
@@ -26,7 +26,7 @@ const KINDS = new Map<string, Kind>(
 const kindOf = (key: string): Kind | undefined =>
   KINDS.get(key.slice(0, 40).replace(/[_-]/g, "").toLowerCase())
 
-/** The product that the page is named after, in the state that a framework left in the page. */
+/** A framework may leave state in the page. @returns the product in it that the page is named after. */
 export function stateProduct(page: PageDocument, titles: string[]): SchemaNode | undefined {
   const folded = titles.slice(0, 8).map((title) => fold(title.slice(0, 300)))
   let best: SchemaNode | undefined
