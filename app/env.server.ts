@@ -16,7 +16,7 @@ const SECRETS = [
   "OIDC_CLIENT_SECRET",
 ] as const
 
-/** Empty means unset: compose files and `.env` templates write `NAME=`. */
+/** An empty value means unset, because compose files and `.env` templates write `NAME=`. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
 

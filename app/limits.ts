@@ -1,11 +1,11 @@
 /** Business constants (specification, section 9) and limits (product decisions). Safe for the browser's bundle. */
 
-/** The product's name where `APP_NAME` sets no other. */
+/** The product has this name where `APP_NAME` sets no other. */
 export const DEFAULT_APP_NAME = "Curio"
 
 export const API_PREFIX = "/api"
 
-/** What was read stays fresh this long, in milliseconds. */
+/** Data that were read stay fresh this long, in milliseconds. */
 export const FRESH_MS = 300_000
 export const CHAT_REFRESH_MS = 3_000
 export const POPULAR_PRODUCTS = 5

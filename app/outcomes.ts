@@ -48,7 +48,7 @@ export const failedTitles = {
   signOut: "Logout failed",
 } as const
 
-/** What a page says of a failure that has no message of its own. */
+/** A page says this of a failure that has no message of its own. */
 export const failed = {
   ...failedOnPage,
   createCollection: "Failed to create collection",

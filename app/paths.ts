@@ -3,7 +3,7 @@ import { lengths } from "./limits.ts"
 type Id = number | string
 type Query = Record<string, string | number | null | undefined>
 
-/** Empty values are left out. */
+/** It leaves empty values out. */
 export function withQuery(path: string, query: Query): string {
   const [base = "", existing] = path.split("?")
   const search = new URLSearchParams(existing)
@@ -95,7 +95,7 @@ export const paths = {
   openApi: "/api/openapi.json",
 } as const
 
-/** From an untrusted value: the fallback for another origin, or more than 2,048 characters (it becomes a header). */
+/** The value is untrusted: another origin, or more than 2,048 characters (it becomes a header), gives the fallback. */
 export function localPath(value: unknown, fallback: string = paths.home): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > lengths.url) return fallback
   const base = "http://app.invalid"

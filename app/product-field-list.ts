@@ -3,9 +3,9 @@ import { lengths } from "./limits.ts"
 export type Field = {
   /** Users write a line or a text. A picture and a link are addresses. */
   kind: "line" | "text" | "picture" | "link"
-  /** Characters of a line or a text. */
+  /** A line or a text has at most so many characters. */
   max?: number
-  /** In forms. */
+  /** Forms show it. */
   label: string
 }
 

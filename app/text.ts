@@ -38,6 +38,6 @@ export function shorten(text: string, max: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** What an item's search looks in: its folded name and brand, on two lines so that no match spans both. */
+/** An item's search looks in this: its folded name and brand, on two lines so that no match spans both. */
 export const itemSearchKey = (name: string, brand: string | null): string =>
   `${fold(name)}\n${fold(brand ?? "")}`

@@ -14,10 +14,10 @@ export type ToastInput = ToastWords & { kind: "success" | "error"; durationMs?: 
 /** A toast on the page. The id tells a new toast from one already shown. */
 export type Toast = ToastInput & { id: string }
 
-/** Toast of a success that has no title of its own. */
+/** It makes the toast of a success that has no title of its own. */
 export const success = (description: string): ToastWords => ({ title: titles.success, description })
 
-/** What pages themselves say of a failure; `failed` has all. */
+/** Pages themselves say these words of a failure; `failed` has all. */
 export const failedOnPage = {
   followBrand: "Failed to follow brand",
   unfollowBrand: "Failed to unfollow brand",

@@ -9,7 +9,7 @@ export const browsers = ["chromium", "firefox"]
 export const iconSizes = [16, 32, 48, 128]
 const icons = Object.fromEntries(iconSizes.map((size) => [size, `icon-${size}.png`]))
 
-/** What the two browsers name differently. No background script: the popup does all the work. */
+/** The two browsers name these differently. There is no background script: the popup does all the work. */
 const own = {
   chromium: { minimum_chrome_version: "120" },
   firefox: {
@@ -35,7 +35,7 @@ export const manifestFor = (browser) => ({
   icons,
   action: { default_title: "Save to Curio", default_icon: icons, default_popup: "popup.html" },
   options_ui: { page: "options.html", open_in_tab: true },
-  // Of a tab only after the button was pressed there. No host: the server allows calls with a token from anywhere.
+  // The button must be pressed in a tab first. No host is named: the server allows calls with a token from anywhere.
   permissions: ["activeTab", "scripting", "storage"],
   content_security_policy: {
     // Firefox's own policy would turn http://localhost into https. Pictures come from the shop.

@@ -6,10 +6,10 @@ import { call, NoAnswer, ServerError, type Settings } from "./server.ts"
 /** Saves what was typed, once, however often it is tried after answers that never came. */
 export class Saving {
   readonly #settings: Settings
-  /** One for each content, so that a repetition gets the first result. */
+  /** Each content has one, so that a repetition gets the first result. */
   readonly #keys = new Map<string, string>()
   readonly #made = new Map<string, Collection>()
-  /** What was sent without an answer. It may have been saved: what is typed after it changes that item. */
+  /** It was sent without an answer, and may have been saved: what is typed after it changes that item. */
   #unanswered: string | undefined
 
   constructor(settings: Settings) {

@@ -3,7 +3,7 @@ export type Settings = { server: string; token: string }
 /** An answer of the server that is no success, in a sentence for the user. */
 export class ServerError extends Error {
   readonly status: number
-  /** By the name of the field. */
+  /** The keys are the names of the fields. */
   readonly fields: Record<string, string[]>
   /** Another token is needed. */
   readonly needsToken: boolean

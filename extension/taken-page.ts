@@ -1,9 +1,9 @@
 import { cutPage } from "./cut-page.ts"
 
-/** What the tab shows. Without `html` where scripts may not run. */
+/** The tab shows this. It has no `html` where scripts may not run. */
 export type TakenPage = { url: string; title: string; html?: string }
 
-/** Runs in the page. */
+/** It runs in the page. */
 const readDocument = () => ({
   url: location.href,
   title: document.title,
@@ -11,7 +11,7 @@ const readDocument = () => ({
   html: document.documentElement.outerHTML.slice(0, 30_000_000),
 })
 
-/** Null for a tab without an address that others can open. */
+/** The result is null for a tab without an address that others can open. */
 export async function takePage(): Promise<TakenPage | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
   if (!tab?.id) return null

@@ -1,4 +1,4 @@
-/** Performs a Dockerfile in folders instead of containers. Knows what ours uses, and throws on anything else. */
+/** It performs a Dockerfile in folders instead of containers. It knows what ours uses, and throws on anything else. */
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, statSync } from "node:fs"
 import { basename, join, relative } from "node:path"
@@ -79,7 +79,7 @@ const perform = {
   CMD({ stage }, text) {
     stage.command = JSON.parse(text)
   },
-  // For those who start a container.
+  // These are for those who start a container.
   VOLUME() {},
   EXPOSE() {},
 }

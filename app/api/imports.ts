@@ -126,7 +126,7 @@ const importSentFile = (call: Call): Promise<{ id: number }> =>
     return receiveImport(viewer, { ...file, ...about, start: true, signal }, onceFor(content))
   })
 
-/** As JSON would send them. */
+/** The values are those that JSON would send. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const textOf = (name: string) => {
     const text = form.get(name)

@@ -3,7 +3,7 @@ import { withQuery } from "~/paths.ts"
 import { ApiError } from "./api.ts"
 import { apiPath } from "./call-api.ts"
 
-/** What a chat shows: messages, oldest first, and the cursor of those before them. */
+/** A chat shows these messages, oldest first; `earlier` is the cursor of those before them. */
 export type ShownMessages = { messages: Message[]; earlier: string | null }
 
 const byId = (a: Message, b: Message) => a.id - b.id
@@ -27,7 +27,7 @@ export const withEarlier = (
   earlier,
 })
 
-/** After a reload of the page: its messages, and the older ones in front unless others may lie between. */
+/** It joins the page's messages after a reload to the older ones, unless others may lie between. */
 export function withPage(shown: ShownMessages, page: ShownMessages): ShownMessages {
   const first = page.messages[0]?.id
   const joins = first !== undefined && shown.messages.some(({ id }) => id >= first)
@@ -46,7 +46,7 @@ export type ChatPage = {
 
 type ChatQuery = { after?: number; cursor?: string; limit?: number }
 
-/** Null when the chat has not changed since `tag`. */
+/** The result is null when the chat has not changed since `tag`. */
 export async function readChat(
   groupId: number,
   query: ChatQuery,

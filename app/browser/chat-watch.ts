@@ -7,10 +7,10 @@ const MAX_DELAY_MS = 60_000
 const TIMEOUT_MS = 15_000
 const PAGE = 100
 
-/** What the page has. With a null tag the chat is read at once. */
+/** The page has this much of the chat. With a null tag the chat is read at once. */
 type Known = { tag: string | null; revision: string | null; lastId: number }
 
-/** Why there are no new messages. After `closed` and `gone` the polling ends. */
+/** It says why there are no new messages. After `closed` and `gone` the polling ends. */
 export type ChatProblem = "unreached" | "signed-out" | "closed" | "gone"
 
 export type Listener = {

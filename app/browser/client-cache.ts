@@ -8,7 +8,7 @@ import { pageAddressOf } from "./dialogs.ts"
 
 type Kept<Data> = { at: number; data: Data }
 
-/** Of a route. The oldest goes first. */
+/** Each route keeps at most so many, and drops the oldest first. */
 const KEPT_AT_MOST = 50
 
 const memories = new Set<{ clear: () => void }>()
@@ -21,20 +21,20 @@ export function memoryOf<Value>(): Map<string, Value> {
   return memory
 }
 
-/** What is being read meanwhile is not saved either. */
+/** Responses that are still being read when it is called are not saved either. */
 export function forgetAll(): void {
   writes++
   for (const memory of memories) memory.clear()
 }
 
-/** Without its dialog. */
+/** It is the page's address without its dialog. */
 export const addressOf = (url: URL): string => pageAddressOf(url)
 
 type Options<Data> = {
-  /** The cache key; null reads each time. */
+  /** It returns the cache key; with null the data are read each time. */
   keyOf?: (url: URL) => string | null
   isLasting?: (data: Data) => boolean
-  /** What to show from the last data when there is no response; null for the error page. */
+  /** It says what to show from the last data when there is no response; null stands for the error page. */
   instead?: (last: Data, url: URL) => Data | null
 }
 
@@ -82,13 +82,13 @@ function isDialogOnly({
   return isRead && !isSame && pageAddressOf(currentUrl) === pageAddressOf(nextUrl)
 }
 
-/** For a dialog with lists of its own: it reads them again when it searches or turns their pages. */
+/** Use it for a dialog with lists of its own: it reads them again when it searches or turns their pages. */
 export const shouldRevalidateDialog: ShouldRevalidateFunction = ({
   actionStatus = 200,
   defaultShouldRevalidate,
 }) => actionStatus < 400 && defaultShouldRevalidate
 
-/** For what stands around every page: 409 says that somebody else has signed in, 404 that something listed there is gone. */
+/** Use it for what surrounds every page: 409 means that somebody else has signed in, 404 that something listed is gone. */
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || args.actionStatus === 404 || shouldRevalidate(args)
 

@@ -23,12 +23,12 @@ const matchesOf = (pathname: string) =>
     pathname,
   }))
 
-/** `/product/5` for `/product/5/edit`. */
+/** It returns `/product/5` for `/product/5/edit`. */
 export const pageOf = (pathname: string): string => pageOfMatches(matchesOf(pathname)) ?? pathname
 
 export const isDialog = (pathname: string): boolean => pageOf(pathname) !== pathname
 
-/** Parameters of dialogs only: the page below does not depend on them. */
+/** Only dialogs have these parameters: the page below does not depend on them. */
 const ofDialogs = [...friendParams, "find", "places"]
 
 /** The page that an address shows, without its dialog. */
@@ -62,10 +62,10 @@ async function loadFile(file: string): Promise<void> {
   await import(/* @vite-ignore */ file).finally(() => startedAt.delete(file))
 }
 
-/** For a dialog that shows only data of its page. */
+/** Use it for a dialog that shows only data of its page. */
 export const openAtOnce = async () => null
 
-/** For a dialog with data of its own (`<DialogData>`). */
+/** Use it for a dialog with data of its own (`<DialogData>`). */
 export async function openThenLoad({ serverLoader }: ClientLoaderFunctionArgs) {
   const pending = serverLoader()
   // Closing the dialog aborts the load, and then nothing waits for it.

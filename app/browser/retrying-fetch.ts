@@ -62,7 +62,7 @@ async function whole(response: Response): Promise<Response> {
   return new Response(body.byteLength > 0 ? body : null, response)
 }
 
-/** As the server asks, within reason. */
+/** The server sets the pause by `Retry-After`, up to the longest one. */
 function pauseOf({ headers }: Response): number {
   const seconds = Number(headers.get("Retry-After"))
   return seconds > 0 ? Math.min(seconds * 1_000, LONGEST_PAUSE_MS) : PAUSE_MS

@@ -14,7 +14,7 @@ export const SAVED_EVENT = "curio:saved"
 type Options = {
   /** The form deletes what the page below its dialog shows. */
   deletesPage?: boolean
-  /** What was made is shown once by the response, which is no redirect. */
+  /** The response shows once what was made, and it is no redirect. */
   showsMade?: boolean
 }
 
@@ -92,7 +92,7 @@ function whatIsGone(result: FormResult | null): FormResult | null {
   return { ...result, reply: { ...result.reply, error: { "": [words] } }, toast, isGone: true }
 }
 
-/** Why the server refused the form before it looked at its fields: no session, or no right. */
+/** It says why the server refused the form before it looked at its fields: no session, or no right. */
 function refusalIn(error: unknown): { status: number; reason: string } | null {
   if (!isRouteErrorResponse(error) || error.status >= 500) return null
   const { message, fields } = (error.data ?? {}) as Partial<SignedOutForm>
@@ -116,7 +116,7 @@ function typedTexts(fields: FormData): Record<string, string> {
   return Object.fromEntries(texts.filter(([name]) => !/password/i.test(name)))
 }
 
-/** Why a form whose page was left was not saved. */
+/** It says why a form whose page was left was not saved. */
 function tell(fields: FormData, result: FormResult | null, failed: FailureToasts): null {
   const reason = Object.values(result?.reply?.error ?? {}).flat()[0]
   // The same form was sent once more.

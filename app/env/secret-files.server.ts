@@ -4,7 +4,7 @@ type Source = Record<string, string | undefined>
 
 const MAX_BYTES = 65_536
 
-/** For each secret `X`, `X_FILE` may name a file that holds it. @returns also a line for each that cannot be used. */
+/** `X_FILE` may name a file that holds the secret `X`. @returns also a line for each file that cannot be used. */
 export function withSecretFiles(
   source: Source,
   secrets: readonly string[],

@@ -1,13 +1,13 @@
 import { apiErrors, type ToastWords, titles } from "~/messages.ts"
 
-/** A description, for when the server gives no reason; or the title of a toast that always gives one. */
+/** It holds a description for when the server gives no reason, or the title of a toast that always gives one. */
 export type FailureToast = string | { title: string }
 
 export type FailureToasts = FailureToast | ((fields: FormData) => FailureToast)
 
 type Why = {
   reason?: string
-  /** For a failed request without a message of the server. */
+  /** It is shown for a failed request without a message of the server. */
   fallback?: string
   title?: string
 }

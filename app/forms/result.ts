@@ -10,9 +10,9 @@ export type FormResult = {
   stays?: boolean
   /** Somebody has deleted what the form is about. */
   isGone?: boolean
-  /** Such as the pictures of a shop page. */
+  /** It is what the form shows beside its fields, such as the pictures of a shop page. */
   notice?: unknown
-  /** By field: what somebody else has changed since the form was shown. */
+  /** It says by field what somebody else has changed since the form was shown. */
   conflicts?: Record<string, FieldConflict>
   /** The dialog goes back, and on to `goTo` when the page below is gone. */
   saved?: { goTo?: string }

@@ -12,7 +12,7 @@ export function bearerOf(headers: WithHeader): string | null {
 export const isBearerCall = (pathname: string, headers: WithHeader): boolean =>
   isApi(pathname) && bearerOf(headers) !== null
 
-/** As Remix compares addresses: in any case. */
+/** Remix compares addresses in any case, so this does too. */
 export const isApi = (pathname: string): boolean => {
   const path = pathname.toLowerCase()
   return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)

@@ -4,14 +4,14 @@ import type { Slot } from "./cache/responses.server.ts"
 /** Per-request values for loaders and actions. Under plain `remix-serve` it is empty. */
 export type RequestContext = {
   requestId?: string
-  /** From the proxy when TRUST_PROXY is on. */
+  /** The proxy says it when TRUST_PROXY is on. */
   clientAddress?: string
   /** Aborts when the client leaves. `request.signal` may never abort: Remix derives it, and it can be collected. */
   gone?: AbortSignal
   /** It had its turn (`nextTurn`) before Remix. */
   hasTurn?: boolean
   userId?: number
-  /** Of the form that this request sent, for its page without JavaScript. */
+  /** The form that this request sent has this result, for its page without JavaScript. */
   formResult?: PostedForm
   /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
   formError?: object

@@ -45,7 +45,7 @@ export async function pageArgs({
   }
 }
 
-/** As the browser's address bar shows it. */
+/** It is the address that the browser's address bar shows. */
 export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
 /** Leads to sign-in, which names what the visitor `wanted`, and then to `back`. */
@@ -68,7 +68,7 @@ export type ErrorPageData = { message: string; requestId: string | null }
 export const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
-/** For a request that got no turn (`nextTurn`). */
+/** A request that got no turn (`nextTurn`) gets this page. */
 export function busyPage(error: DomainError, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (context) context.retryAfter ??= retryAfterOf(error)
   return errorPage(error.message, error.status, context?.requestId)

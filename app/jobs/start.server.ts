@@ -53,7 +53,7 @@ export async function startRegularJobs(program: string): Promise<void> {
     if (result.status === "rejected") reportFailure(result.reason, "not swept")
 }
 
-/** For good. */
+/** The worker cannot be started again. */
 export async function stopWorker(): Promise<void> {
   await worker.stop()
 }

@@ -15,21 +15,21 @@ import {
 import { withReserve } from "~/domain/write.server.ts"
 import { log, reportFailure } from "~/http/server/log.server.ts"
 
-/** How soon a job is found that another process has enqueued, or left. */
+/** A job that another process has enqueued, or left, is found this soon. */
 const TICK_MS = LOCK_MS / 3
 const ERROR_MAX = 300
 
 /** `signal` ends the turn soon: the process stops, or another one has taken the job. Its bounded steps are finished. */
 export type Turn = { job: Job; signal: AbortSignal }
 
-/** Nothing when the job is done. Otherwise it runs again, at once without a time. */
+/** It is nothing when the job is done. Otherwise the job runs again, at once without a time. */
 export type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
 
 export type Kind<D> = {
   run: (data: D, turn: Turn) => Promise<Outcome<D>>
-  /** What the log says. */
+  /** The log says this. */
   failure: string
-  /** How many a process works on at a time. */
+  /** A process works on so many at a time. */
   slots: number
   /** A user's jobs of this kind run one after the other. */
   isOrdered?: boolean
@@ -48,7 +48,7 @@ export class Worker {
   #timer: NodeJS.Timeout | undefined
   #isAsked = false
   #taking: Promise<void> | undefined
-  /** Whoever enqueues a job may be in the midst of a transaction, whose scope the work must not be in. */
+  /** The caller that enqueues a job may be in the midst of a transaction, whose scope the work must not be in. */
   readonly #outside = AsyncLocalStorage.snapshot()
 
   constructor(kinds: Kinds) {
@@ -60,7 +60,7 @@ export class Worker {
     this.look()
   }
 
-  /** For good. Waits for the steps that have begun; what is left is done by another process, or after the next start. */
+  /** It ends the worker for good after the steps that have begun. Another process, or the next start, does the rest. */
   async stop(): Promise<void> {
     this.abort()
     await this.idle()
@@ -82,7 +82,7 @@ export class Worker {
     })
   }
 
-  /** Until no job is left whose time has come. */
+  /** It waits until no job is left whose time has come. */
   async idle(): Promise<void> {
     this.look()
     while (this.#taking || this.#running.size > 0)

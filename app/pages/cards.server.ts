@@ -9,11 +9,11 @@ import { pictureSizes } from "../services/images/sizes.server.ts"
 
 type ShownItem = Pick<Item, "id" | "name" | "brand"> & Pictured
 
-/** What the grid shows of the items of one collection, and no more: loaders send only what is on the page. */
+/** The grid shows this of the items of one collection, and no more: loaders send only what is on the page. */
 export const itemCards = (items: ShownItem[], isPrivate: boolean): Promise<ItemCardData[]> =>
   mixedItemCards(items.map((item) => ({ item, isPrivate })))
 
-/** The same of items of several collections, each of them private or not. */
+/** It does the same for items of several collections, each of them private or not. */
 export async function mixedItemCards(
   rows: { item: ShownItem; isPrivate: boolean }[],
 ): Promise<ItemCardData[]> {
@@ -38,7 +38,7 @@ export const itemPicture = (
   { sizes, ...options }: { private: boolean; sizes: Sizes },
 ) => pictureFor(imageUrl, { ...options, size: sizes.get(imageUrl ?? ""), alt: imageAlt })
 
-/** What the grid shows of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
+/** The grid shows this of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
 export function collectionCards(viewer: Viewer, rows: PicturedCollection[]): CollectionCardData[] {
   return rows.map(({ collection, pictures }) => {
     const { id, name, description, isPrivate, itemCount, coverImageUrl, coverAlt } = collection

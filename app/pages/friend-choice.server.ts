@@ -10,16 +10,16 @@ import { type FriendQuery, friendParams } from "~/paths.ts"
 
 const friendSearchSchema = z.object({ friend: search().optional() })
 
-/** Of a form in which nobody is chosen at first. */
+/** It is for a form in which nobody is chosen at first. */
 export const chosenFriendSchema = z.object({
   userId: z.int({ error: "Choose a friend" }).positive("Choose a friend"),
 })
 
-/** What a dialog's address says of its lists, so that the dialog stays as it is after a change. */
+/** A dialog's address says this of its lists, so that the dialog stays as it is after a change. */
 export const friendQueryOf = (url: URL): FriendQuery =>
   Object.fromEntries(friendParams.map((name) => [name, url.searchParams.get(name)]))
 
-/** The friends that a dialog offers, by its search. */
+/** It finds the friends that a dialog offers, by its search. */
 export async function friendsFor(
   { viewer, url }: PageArgs,
   read: (page: FriendSearch) => Promise<Page<PublicUser>>,

@@ -11,7 +11,7 @@ import { LoadedImage } from "~/ui/picture.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { useToast } from "~/ui/toast.tsx"
 
-/** What a picture must be, as the browser's own dialog for files takes it. */
+/** A picture must have one of these types. The browser's own dialog for files takes them in this form. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif"
 const TOO_LARGE = "The picture is larger than 10 MB. Please choose a smaller one."
 
@@ -24,12 +24,12 @@ type Props = {
   fileName: string
   optional?: boolean
   required?: boolean
-  /** The API's path that takes an upload, and what is said of it. Without, the file goes with the form. */
+  /** It has the API's path that takes an upload, and what is said of it. Without it the file goes with the form. */
   upload?: Upload | undefined
   /** A picture that is there already, and its address, by default the one that the form was opened with. */
   preview?: string | undefined
   previewOf?: string | undefined
-  /** Told the address whenever it changes; empty for an upload. */
+  /** It is told the address whenever that changes; the address is empty for an upload. */
   onAddress?: (form: HTMLFormElement | null, address: string) => void
 }
 
@@ -42,7 +42,7 @@ const isUploaded = (address: string) => address.startsWith("/images/u/")
 export function PictureField({ fileName, upload, preview, previewOf, onAddress, ...field }: Props) {
   const value = useFormField(field.name)?.value
   const stored = useFormState().values?.[field.name]
-  // As the form was shown: a reply has the values that were sent.
+  // The value is that with which the form was shown: a reply has the values that were sent.
   const [initial] = useState(typeof value === "string" ? value : "")
   const [address, setAddress] = useState(isUploaded(initial) ? "" : initial)
   const { refused, uploading, uploaded, setUploaded, choose, chooseAgain, retry } = useUpload(

@@ -12,7 +12,7 @@ export type CollectionCardData = {
     description: string | null
     isPrivate: boolean
     itemCount: number
-    /** Null for the viewer's own. */
+    /** It is null for the viewer's own. */
     owner: string | null
   }
   cover: PictureData | null
@@ -20,7 +20,7 @@ export type CollectionCardData = {
 }
 
 const COVER_RATIO = 0.75
-/** Of each the largest picture. */
+/** So many cards load at once, each of them only its largest picture. */
 const EAGER = 4
 
 type Props = {
@@ -53,7 +53,7 @@ function CollectionCard({ collection, cover, pictures, eager }: CollectionCardDa
           )}
         </div>
         {isPrivate ? (
-          // Beside the name, whose end is cut off after two lines.
+          // The icon stands beside the name, whose end is cut off after two lines.
           <div className="flex gap-1">
             <p dir="auto" className="card-name">
               {name}

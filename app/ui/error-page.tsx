@@ -7,7 +7,7 @@ import { paths } from "~/paths.ts"
 import { ButtonLink } from "./button.tsx"
 import { useRequestId } from "./render-context.ts"
 
-// Rarely shown. The server renders a page at once, so it must have loaded this before.
+// The page is rarely shown. The server renders a page at once, so it must have loaded the code before.
 const load = () => import("./form/signed-out-page.tsx")
 const SignedOutPage = import.meta.env.SSR
   ? (await load()).SignedOutPage
@@ -41,7 +41,7 @@ export function explainError(error: unknown): Explained {
 
 type Props = {
   error: unknown
-  /** Title of a 5xx error. */
+  /** A 5xx error has this title. */
   failed?: string
   way?: { to: string; label: string }
 }
@@ -82,7 +82,7 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
   )
 }
 
-/** In the browser the id is read from the server's page, because hydration does not know it. */
+/** The browser reads the id from the server's page, because hydration does not know it. */
 function useShownRequestId(fromLoader: string | null): string | null {
   const rendered = useRequestId()
   const [shown] = useState(() =>

@@ -1,10 +1,10 @@
 import { ButtonLink } from "./button.tsx"
 
 type Props = {
-  /** Of several on a page, each has its own. */
+  /** Each of several on a page has its own. */
   label: string
   more: string | null
-  /** From a later page back to the first. */
+  /** It leads from a later page back to the first. */
   first: string | null
 }
 

@@ -21,7 +21,7 @@ const USES = {
 
 type Props = {
   picture: PictureData | null | undefined
-  /** Empty when the name stands beside it. */
+  /** It is empty when the name stands beside it. */
   alt: string
   use?: keyof typeof USES
   /** `fill` fills its `.frame`, `natural` keeps its own proportions, `card` gives them to its card once they are known. */
@@ -29,7 +29,7 @@ type Props = {
   eager?: boolean
 }
 
-/** Without a picture the grey 'No Image' block. The server answers with a placeholder when one is broken. */
+/** It shows the grey 'No Image' block without a picture. The server answers with a placeholder when one is broken. */
 export function Picture({ picture, alt, use = "card", shape = "fill", eager = false }: Props) {
   const isSavingData = useSavingData()
   const form = shape !== "fill" && `picture-${shape}`
@@ -39,7 +39,7 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
   return (
     <LoadedImage
       className={classes("picture", form)}
-      // Before `src`: an image made by script starts to load as soon as it has that.
+      // These come before `src`: an image made by script starts to load as soon as it has that.
       loading={eager ? undefined : "lazy"}
       sizes={srcSet && sizes}
       srcSet={srcSet}
@@ -86,7 +86,7 @@ function WatchedImage(props: ImageProps) {
   )
 }
 
-/** Beside React: a page of sixty pictures would be rendered sixty times. */
+/** It works beside React: a page of sixty pictures would be rendered sixty times. */
 function showLoaded(image: HTMLImageElement): void {
   image.dataset.loaded = ""
   const card = image.matches(".picture-card:not([width])") && image.closest(".card")

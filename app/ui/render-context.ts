@@ -2,16 +2,16 @@ import { createContext, useContext } from "react"
 
 type Rendering = { nonce?: string; requestId?: string }
 
-/** What components may know about this rendering on the server. Empty in the browser. */
+/** Components may know this about the rendering on the server. It is empty in the browser. */
 export const RenderingContext = createContext<Rendering>({})
 
-/** For inline scripts. The server replaces the nonce with hashes in the page's Content-Security-Policy (`csp.ts`). */
+/** Inline scripts need it. The server replaces the nonce with hashes in the page's Content-Security-Policy (`csp.ts`). */
 export const useNonce = () => useContext(RenderingContext).nonce
 
 /** The browser does not know the id: an element that shows it must read it from the server's page. */
 export const useRequestId = () => useContext(RenderingContext).requestId
 
-/** Whether the browser sent `Save-Data: on`: no scripts, no fonts, and the smallest pictures. */
+/** It says whether the browser sent `Save-Data: on`: no scripts, no fonts, and the smallest pictures. */
 export const SavingDataContext = createContext(false)
 
 export const useSavingData = () => useContext(SavingDataContext)

@@ -8,7 +8,7 @@ import { useBrowserLayoutEffect } from "./hydration.ts"
 
 type Added = { after: string | null; pages: CardPage<unknown>[] }
 
-/** By the key of the entry in the history. */
+/** The key is that of the entry in the history. */
 const memory = memoryOf<Added>()
 
 /** @param after the address of the second page: with another one, the list has changed. */
@@ -52,7 +52,7 @@ export function useRestoredPages(count: number, next: string | null, load: () =>
 const isBrowser = typeof window !== "undefined"
 let loadedAt: unknown = isBrowser && history.state?.key
 
-/** As React Router keeps it: in its state, and after a reload in the session's storage, which a browser may refuse. */
+/** React Router keeps it in its state and, after a reload, in the session's storage, which a browser may refuse. */
 function savedPosition(): number {
   const { key } = history.state ?? {}
   const isReloaded = key === loadedAt

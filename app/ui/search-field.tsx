@@ -14,7 +14,7 @@ type Props = {
   name?: string
   value?: string
   keep?: Record<string, string | null | undefined>
-  /** By default the page. */
+  /** It is the page by default. */
   action?: string
   className?: string
   /** Then it is no landmark: a page has one search. */
@@ -33,7 +33,7 @@ export function SearchField({
 }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  // Says how a dialog around it was opened.
+  // The state says how a dialog around it was opened.
   const { state } = useLocation()
   const searched = useSearchParams()[0].get(name) ?? ""
   // A text that is too long is not searched for, and stays in the field.
@@ -43,7 +43,7 @@ export function SearchField({
 
   useEffect(() => {
     const field = input.current
-    // Typed before hydration.
+    // The user typed before hydration.
     if (field && field.value !== field.defaultValue) afterStart(() => field.form?.requestSubmit())
     return () => clearTimeout(pause.current)
   }, [])

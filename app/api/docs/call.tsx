@@ -58,7 +58,7 @@ const Method = ({ name }: { name: string }) => (
 
 const places = { path: "In the address", query: "Query", header: "Headers" } as const
 
-/** What a call takes: parameters by their place, and the body. */
+/** It lists what a call takes: the parameters by their place, and the body. */
 function Taken({ operation }: { operation: oas31.OperationObject }) {
   const parameters = (operation.parameters ?? []) as oas31.ParameterObject[]
   return (

@@ -13,7 +13,7 @@ export const referenceName = ({ $ref }: oas31.ReferenceObject): string => $ref.s
 
 type Components = "schemas" | "responses" | "headers"
 
-/** What a reference leads to, or the value itself. */
+/** It returns what a reference leads to, or the value itself. */
 export function followed<T extends object>(
   document: OpenApiDocument,
   kind: Components,

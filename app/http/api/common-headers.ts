@@ -20,7 +20,7 @@ export const corsHeaders = ({ headers }: Asked): Record<string, string> =>
 
 const HOURS_2 = 7_200
 
-/** For the question that browsers ask before such a call (Fetch standard, "CORS-preflight"). */
+/** These headers answer the question that browsers ask before such a call (Fetch standard, "CORS-preflight"). */
 export const preflightHeaders = (methods: string): Record<string, string> => ({
   ...ANYBODY,
   "Access-Control-Allow-Methods": methods,
@@ -31,7 +31,7 @@ export const preflightHeaders = (methods: string): Record<string, string> => ({
 
 const SERVICE_DESC = `<${paths.openApi}>; rel="service-desc"`
 
-/** Of every response of the API. A shared cache must not give a visitor's response to a token. */
+/** Every response of the API has them. A shared cache must not give a visitor's response to a token. */
 export function addCommonHeaders(asked: Asked, headers: Headers): void {
   headers.append("Link", SERVICE_DESC)
   vary(headers, "Authorization")

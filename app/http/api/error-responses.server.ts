@@ -11,7 +11,7 @@ export const errorResponse = z
   .object({ message })
   .meta({ id: "Error", examples: [{ message: "Collection not found" }] })
 
-/** Of 401. */
+/** A 401 has this body. */
 export const unauthenticatedResponse = z
   .object({
     message,
@@ -25,13 +25,13 @@ export const unauthenticatedResponse = z
     examples: [{ message: "You must be logged in" }],
   })
 
-/** Of 400 and 409. */
+/** A 400 and a 409 have this body. */
 export const inputErrorResponse = z.object({ message, errors }).meta({
   id: "InputError",
   examples: [{ message: "Name is required", errors: { name: ["Name is required"] } }],
 })
 
-/** Of 422. */
+/** A 422 has this body. */
 export const unprocessableResponse = z
   .object({
     message,
@@ -45,7 +45,7 @@ export const unprocessableResponse = z
     examples: [{ message: "The shop took too long to answer.", reason: "timeout" }],
   })
 
-/** For calls with `errorField`. */
+/** The errors of calls with `errorField` have this body. */
 export const doubledErrorResponse = z.object({ message, error: message }).meta({
   id: "DoubledError",
   examples: [

@@ -16,7 +16,7 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
 type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** For the OpenAPI document; the schemas also parse the input. */
+/** The OpenAPI document is made of it; the schemas also parse the input. */
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   summary: string
   description?: string
@@ -34,12 +34,12 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** The body may hold a shop's page, so it may be larger than others. */
   takesPage?: true
   orElse?: Returns<never>
-  /** By default reads need no session and writes need one. */
+  /** Reads need no session by default, and writes need one. */
   session?: "needed" | "optional"
   signedOut?: { message: string; title?: string }
-  /** Not for personal tokens: tokens, e-mail, password, sessions and the end of an account need the person. */
+  /** Personal tokens cannot make the call: tokens, e-mail, password, sessions and the end of an account need the person. */
   withoutToken?: true
-  /** Not counted by the limit of writes (`countWrite`). */
+  /** The limit of writes does not count the call (`countWrite`). */
   beyondWriteLimit?: true
   errors?: Partial<Record<ErrorStatus, string>>
   /** Responses have a strong `ETag`, and a write of what is there obeys `If-Match`. */
@@ -70,7 +70,7 @@ export type Operation = Description<z.ZodType, z.ZodType> & {
 }
 
 export type Resource = {
-  /** Below /api, with its parameters in braces. */
+  /** The path stands below /api, and has its parameters in braces. */
   path: `/${string}`
   operations: Partial<Record<Method, Operation>>
 }
@@ -155,7 +155,7 @@ function requireOwnIds(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
       requireSameId(viewer.id, sent[name as keyof typeof sent])
 }
 
-/** What a write changes, unless it creates it. */
+/** A write changes this resource, unless it creates it. */
 export const changedBy = ({ version, returns }: Pick<Operation, "version" | "returns">) =>
   returns.status === 201 ? undefined : version
 

@@ -8,7 +8,7 @@ import type { Call } from "./operation.server.ts"
 
 /** A resource that two programs may change: its responses have a strong `ETag`, and its writes obey `If-Match`. */
 export type Versioned = {
-  /** What a write may change. Counters are left out: a view must not void anybody's tag. */
+  /** Writes may change these fields. Counters are left out: a view must not void anybody's tag. */
   fields: readonly string[]
   read: (call: Call, source: Pick<Transaction, "select">) => Promise<unknown>
 }
@@ -26,7 +26,7 @@ export function tagOf(versioned: Versioned, value: unknown, body: string, { head
   return `"${versionOf(versioned, value)}.${digest(encoding + body)}"`
 }
 
-/** Strong comparison (RFC 9110, section 13.1.1), of the versions only. */
+/** It compares strongly (RFC 9110, section 13.1.1), but only the versions. */
 function isMatch(ifMatch: string, version: string): boolean {
   if (ifMatch.trim() === "*") return true
   const tags = ifMatch.matchAll(/(W\/)?"([^".]*)[^"]*"/g)

@@ -4,19 +4,19 @@ import { chooseEncoding } from "../response/encoding.server.ts"
 import type { RequestInfo } from "../server/request-info.ts"
 import { type Appearance, appearanceIn, savesData } from "../session/appearance.server.ts"
 
-/** What a read depends on beside the database. */
+/** A read depends on this, beside the database. */
 export type RequestKey = {
   key: string
-  /** Without cookies, for a response that is the same for all who may read it. */
+  /** It has no cookies, for a response that is the same for all who may read it. */
   sharedKey: string
   cookies: string
   path: string
-  /** Of the response. */
+  /** It names the response that the client has already. */
   ifNoneMatch: string | null
   hasSession: boolean
 }
 
-/** Requests with a body, conditions or rights that the cache does not know. */
+/** The cache does not know such requests: they have a body, conditions or rights. */
 const REFUSED = new Set([
   "authorization",
   "content-length",
@@ -33,7 +33,7 @@ const KEPT = new Set<string>([
   ...["x-forwarded-host", "x-forwarded-proto"],
 ])
 
-/** Null for a request whose response is neither read from the cache nor kept there. */
+/** The result is null for a request whose response is neither read from the cache nor kept there. */
 export function requestKey(
   { method, url = "", rawHeaders }: IncomingMessage,
   { path, proxied }: Pick<RequestInfo, "path" | "proxied">,
@@ -64,7 +64,7 @@ export function requestKey(
   }
 }
 
-/** The appearance apart from the key, so that its unknown values make no copies. */
+/** The appearance stands apart from the key, so that its unknown values make no copies. */
 type Cookies = Appearance & { key: string; hasSession: boolean; hasToast: boolean }
 
 const SESSIONS = new Set(["session", "__Host-session"])
@@ -80,7 +80,7 @@ const known = new LRUCache<string, Cookies>({
 
 const cookiesOf = (header: string): Cookies => known.memo(header)
 
-/** As they were sent, because spaces may count, and in their order: of two with one name, the first counts. */
+/** Cookies stay as they were sent, because spaces may count, and in their order: of two with one name, the first counts. */
 function parseCookies(header: string): Cookies {
   const cookies = header.split(";").map((cookie) => cookie.replace(/^ /, ""))
   const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim()

@@ -8,11 +8,11 @@ import type { RequestKey } from "./request-key.ts"
 import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
 
 export type CachedResponse = {
-  /** Names and values in turn, without those of every response. */
+  /** It has names and values in turn, without those of every response. */
   head: string[]
   notModifiedHead: string[]
   etag: string | null
-  /** Null when only 304 was sent. */
+  /** It is null when only 304 was sent. */
   body: Buffer | null
   userId: number | null
   viewedItem: number | null
@@ -46,7 +46,7 @@ export class Slot {
     this.until = Math.min(this.until, time)
   }
 
-  /** For a response that depends on more than the database, such as the time or a failure. */
+  /** Call it for a response that depends on more than the database, such as the time or a failure. */
   refuse(): void {
     this.isRefused = true
   }
@@ -55,7 +55,7 @@ export class Slot {
 const MB = 1_048_576
 /** The rest is for pictures (http/server/pictures.server.ts). */
 const SHARE_OF_CACHE = 0.75
-/** Of one response in memory, beside its texts and bytes; of a permission. */
+/** An entry takes so many bytes of memory beside its texts and body; the second number is that of a permission. */
 const OVERHEAD = 2_000
 const OVERHEAD_OF_PERMISSION = 500
 const TOPIC_BYTES = 50
@@ -137,7 +137,7 @@ const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedI
 
 export const isPermitted = (asked: RequestKey): boolean => findFresh(permissionKey(asked)) !== null
 
-/** That this user may read what is shared at this path. */
+/** It keeps that this user may read what is shared at this path. */
 export function keepPermission(
   asked: RequestKey,
   userId: number,

@@ -10,7 +10,7 @@ import { type RequestKey, requestKey } from "./request-key.ts"
 import { type CachedResponse, findResponse, isCaching, isPermitted, Slot } from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
 
-/** Of requests whose response may be kept. */
+/** It counts only requests whose response may be kept. */
 export const cacheCounts = { hits: 0, misses: 0 }
 
 /** After this a page is made without the change log: it may need nothing of a database server that hangs. */
@@ -19,7 +19,7 @@ const LOG_LIMIT_MS = 500
 /** Serves cached responses before the app, which costs more than all of this. */
 export const cachedReads: Handler = (exchange, next) => {
   const { request, response, info } = exchange
-  // Before the change log, which may be on a server that hangs.
+  // This comes before the change log, which may be on a server that hangs.
   if (!isCaching || !mayBeCached(info.path)) return next()
   // A client that does not read its responses is left to the limits of the app.
   if (request.socket.writableLength > 0) return next()

@@ -79,7 +79,7 @@ async function refuse<S extends z.ZodObject, R, G>(
   return failed(page, form.failed, fields, error)
 }
 
-/** What a repeated form deleted is gone by then, so its first result counts: `run` must return it if `done` needs it. */
+/** The first result of a repeated form counts, because what it deleted is gone: `run` must return it if `done` needs it. */
 async function passGuard<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,

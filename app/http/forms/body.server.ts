@@ -62,7 +62,7 @@ function readNodeBytes(body: Readable, maxBytes: number): Promise<Uint8Array> {
   })
 }
 
-/** For a large body, whose client must not keep its slot by being slow. @throws {TooLarge} @throws {BodyTooSlow} */
+/** It reads a large body, whose client must not keep its slot by being slow. @throws {TooLarge} @throws {BodyTooSlow} */
 export async function readBytesInPace(
   request: SentRequest,
   maxBytes: number,

@@ -18,22 +18,22 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   back: string | null
   /** Pass it to the command: it then does its work once, however often the form is sent. */
   once: Once | undefined
-  /** Of a form that takes one. It is removed after `run`. */
+  /** It is null for a form that takes none. It is removed after `run`. */
   file: SentFile | null
-  /** What the user was shown: pass it to a command that edits. */
+  /** It says what the user was shown: pass it to a command that edits. */
   edit: Edit | undefined
 }
 
 export type FormDefinition<S extends z.ZodObject, R, G> = {
   schema: S
   failed: FailureToasts
-  /** Whether the viewer may send the form. Runs before the body is read, and loads what `run` needs. */
+  /** It checks that the viewer may send the form. It runs before the body is read, and loads what `run` needs. */
   guard?: (page: PageArgs) => Promise<G>
   visitorsMay?: boolean
   /** The form ends its own session. A repetition by our script then comes without one, and gets the first result. */
   endsSession?: boolean
   signedOut?: { message: string; title?: string }
-  /** Also runs above the limit of writes: the ways to shut others out of an account. */
+  /** The form also runs above the limit of writes, as the ways to shut others out of an account must. */
   beyondWriteLimit?: boolean
   /** Sent twice with the same values within `sameWithinMs` (10 minutes by default), it creates one thing. */
   creates?: boolean

@@ -15,16 +15,16 @@ import { inUploadSlot } from "./upload-slots.server.ts"
 const MB = 1024 * 1024
 /** Beside the pictures, a ZIP file has texts. */
 const ZIP_TEXTS_MB = 50
-/** For users without a quota. */
+/** Users without a quota have this limit. */
 const ZIP_MB = 4_096
 
 export type SentFile = { path: string; fileName: string }
 
 export type SentFileForm = {
-  /** Null when the field was left empty. */
+  /** It is null when the field was left empty. */
   file: SentFile | null
   fields: FormData
-  /** All values as one text, the file by its hash: equal for equal forms. */
+  /** It has all values as one text, with the file by its hash, so it is equal for equal forms. */
   content: string
 }
 
@@ -69,7 +69,7 @@ export async function receiveFile<T>(
   }
 }
 
-/** Not `for await`: leaving it early would cancel the request's body and close the connection. */
+/** It does not use `for await`: leaving that early would cancel the request's body and close the connection. */
 async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (chunk: Uint8Array) => void) {
   let size = 0
   let maxMb: number | undefined
@@ -85,7 +85,7 @@ async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (c
   }
 }
 
-/** By the file's beginning. JSON may be our own, which is known when it is read. */
+/** The beginning of the file decides. JSON may be our own, which is known when it is read. */
 function mostOf([first, second]: Uint8Array, zipMb: number): number {
   if (first === ZIP[0] && (second === undefined || second === ZIP[1])) return zipMb
   return first === BRACE ? importLimits.own.textMb : importLimits.textMb

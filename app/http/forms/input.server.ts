@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { type FieldErrors, Invalid, NotFound } from "~/errors.ts"
 
-/** By field name; '' for the whole. */
+/** The keys are names of fields, and '' stands for the whole. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
@@ -25,7 +25,7 @@ export function idOf(value: string | null | undefined, missing?: () => string | 
   return Number(value)
 }
 
-/** Empty fields are left out. */
+/** It leaves empty fields out. */
 export const queryOf = (url: URL): Record<string, string> =>
   Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""))
 
@@ -43,7 +43,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? unwrap(schema.in) : schema
 }
 
-/** As JSON would send it: an absent switch is off, a number is text. Text that is no number stays for the schema to refuse. */
+/** JSON sends it like this: an absent switch is off, the text of a number is a number. The schema refuses other text. */
 function asJson<S extends z.ZodObject>(schema: S) {
   return z.preprocess((value) => {
     const fields = { ...(value as Record<string, unknown>) }

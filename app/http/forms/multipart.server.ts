@@ -22,10 +22,13 @@ type Limits = {
 /** A refused file is read up to here: a browser reads the response only after it has sent its form. */
 const WITH_REFUSED_FILES = BODY_MAX_BYTES + 5 * UPLOAD_MAX_BYTES
 
-/** As much as a valid form has: its text and one picture. */
+/** A valid form has no more than this: its text and one picture. */
 export const WITH_ONE_FILE = BODY_MAX_BYTES + UPLOAD_MAX_BYTES
 
-/** Part by part. @throws {TooLarge} above 100 parts, `textBytes` of text or `maxBytes` in all: at once, if Content-Length says so. */
+/**
+ * It reads part by part. @throws {TooLarge} above 100 parts, `textBytes` of text or `maxBytes` in all:
+ * at once, if Content-Length says so.
+ */
 export async function readMultipart(
   request: SentRequest,
   takeFile: TakeFile,

@@ -22,7 +22,7 @@ export async function deliver(
   return deliverText(request, Buffer.from(await response.arrayBuffer()), { status, headers }, context)
 }
 
-/** As Express does it under `remix-serve`. */
+/** Express does the same under `remix-serve`. */
 export function addCharset(headers: Headers): void {
   const type = headers.get("Content-Type")
   if (type && /^text\/[^;]*$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`)

@@ -13,11 +13,11 @@ const downloads = new Limiter({ name: "exports", slots: 4, slotsPerKey: 1, waiti
 /** A client that reads nothing for so long, or takes longer in all, is cut off: others wait for its place. */
 const STALLED_MS = 30_000
 const LIMIT_MS = 15 * 60_000
-/** Whoever reads as fast as this may take longer. */
+/** A client that reads as fast as this may take longer. */
 const PACE_BYTES_PER_S = 256 * 1024
 
 type Download = {
-  /** Without control characters, slashes, quotes and lone surrogates. */
+  /** It has no control characters, slashes, quotes and lone surrogates. */
   fileName: string
   type: string
   key: string
@@ -59,7 +59,7 @@ const encodeValue = (name: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** The same as the response of a page's link. */
+/** The response is the same as that of a page's link. */
 export async function download(asked: Asked, file: Download): Promise<Response> {
   try {
     return (await downloadReply(asked, file)).toResponse()
@@ -71,7 +71,7 @@ export async function download(asked: Asked, file: Download): Promise<Response> 
   }
 }
 
-/** For one of its own data requests, Remix would read the whole file into memory. No page makes one here. */
+/** Remix would read the whole file into memory for one of its own data requests. No page makes one here. */
 function requireDocumentRequest(request: SentRequest): void {
   const url = requestedUrl()
   if (url === undefined) return

@@ -41,7 +41,7 @@ export function chooseEncoding(acceptEncoding: string | null): Encoding | undefi
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** Of an `Accept` header, by lower-case name: how welcome it is, from 0 to 1. */
+/** It says by lower-case name how welcome each value of an `Accept` header is, from 0 to 1. */
 export const weightsOf = (header: string): Map<string, number> =>
   new Map(header.toLowerCase().split(",").map(parseWeight))
 

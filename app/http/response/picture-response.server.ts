@@ -15,7 +15,7 @@ type PictureResponse = {
 export const pictureCaching = (visibility: "public" | "private"): string =>
   `${visibility}, max-age=31536000, immutable`
 
-/** After an error of ours, such as a file that cannot be read. */
+/** It applies after an error of ours, such as a file that cannot be read. */
 const RETRY_AFTER_S = 60
 
 /** The placeholder is a 200, because browsers report every 4xx on the console. Only our own errors are a 503. */
@@ -58,5 +58,5 @@ export async function requesterOf(request: Request, context: AppLoadContext): Pr
   return { key, signal: context.gone ?? request.signal }
 }
 
-/** What is served in place of a picture that cannot be had, in the colours of the 'No Image' block (styles/theme.css). */
+/** It replaces a picture that cannot be had. Its colours are those of the 'No Image' block (styles/theme.css). */
 export const NO_IMAGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400" role="img" aria-label="No Image"><style>@media (prefers-color-scheme:dark){rect{fill:#25221f}text{fill:#a39c92}}</style><rect width="400" height="400" fill="#f3efe9"/><text x="200" y="208" font-family="system-ui,sans-serif" font-size="24" fill="#6b665f" text-anchor="middle">No Image</text></svg>`

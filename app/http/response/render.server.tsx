@@ -14,7 +14,7 @@ type Rendering = {
   onError: (error: unknown) => void
 }
 
-/** What React writes for a Suspense boundary without its content. Nobody's text can hold it: React escapes "<". */
+/** React writes this for a Suspense boundary without its content. Nobody's text can hold it: React escapes "<". */
 const EMPTY_BOUNDARY = "<!--$!-->"
 
 const STREAM_LIMIT_MS = 60_000
@@ -63,7 +63,7 @@ async function handoffScripts(stream: ReadableStream<Uint8Array>): Promise<strin
   return [...calls, "close()"].map((call) => `window.__remixContext.streamController.${call};`)
 }
 
-/** For a string in a script. */
+/** It escapes a text for a string in a script. */
 const escaped = (json: string) =>
   json.replace(/[&<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
 

@@ -19,7 +19,7 @@ const overHttps = {
 const secure = Object.entries({ ...always, ...overHttps }).flat()
 const plain = env.APP_ORIGIN?.startsWith("https:") ? secure : Object.entries(always).flat()
 
-/** For a response that is sent by others. */
+/** Call it for a response that is sent by others. */
 export function setCommonHeaders(response: ServerResponse, { isHttps, requestId }: Sender): void {
   const head = isHttps ? secure : plain
   for (let at = 0; at < head.length; at += 2) response.setHeader(head[at] as string, head[at + 1] as string)

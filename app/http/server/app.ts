@@ -40,7 +40,7 @@ export function createApp(
   settings: Partial<typeof defaults> = {},
 ): RequestListener {
   const { trustProxy, appOrigin, metricsToken, log, ...checks } = { ...defaults, ...settings }
-  // In development Vite serves the files, and nothing is kept.
+  // Vite serves the files in development, and nothing is kept.
   const directory = mode === "development" ? null : build.assetsBuildDirectory
   const ownAddresses = ["/livez", "/healthz", ...(metricsToken ? ["/metrics"] : [])]
   const files = directory ? publicFiles(directory) : []
@@ -80,7 +80,7 @@ const json = (exchange: Exchange, status: number, value: unknown, more: Record<s
 
 const live: Handler = (exchange) => json(exchange, 200, { status: "ok" })
 
-/** What the handlers before can do without, because it costs more than they do. */
+/** The handlers before can do without this, because it costs more than they do. */
 export const enterApp: Handler = ({ request, response, info }, next) => {
   applyProxyHeaders(request, info)
   setCommonHeaders(response, info)

@@ -12,7 +12,7 @@ type Report = Where & { message: string; time: string; version: string; count: n
 
 /** Posts errors to whoever runs the server: one a minute, with how many there were of it. Never throws. */
 export class ErrorHook {
-  /** By message. */
+  /** The key is the message. */
   readonly #waiting = new Map<string, Report>()
   #isResting = false
 

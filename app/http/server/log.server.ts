@@ -12,7 +12,7 @@ const isReadable = env.NODE_ENV === "development" && process.stdout.isTTY
 
 let written = { at: 0, text: "" }
 
-/** As pino's own, formatted once in a millisecond. */
+/** The format is pino's own, and it is made once in a millisecond. */
 function isoTime(): string {
   const at = Date.now()
   if (written.at !== at) written = { at, text: `,"time":"${new Date(at).toISOString()}"` }
@@ -50,7 +50,7 @@ const hook = env.ERROR_WEBHOOK_URL
 
 export const errorCount = { value: 0 }
 
-/** For the operator: counted, and sent to ERROR_WEBHOOK_URL. */
+/** It tells the operator: the error is counted, and sent to ERROR_WEBHOOK_URL. */
 export function hookError(error: unknown, where?: { requestId?: string; path?: string }): void {
   errorCount.value++
   hook?.report(error, where)

@@ -26,7 +26,7 @@ export function pageOptions(build: ServerBuild, others: string[]): Handler {
   }
 }
 
-/** As Remix compares: in any case, with or without a slash at the end. */
+/** Remix compares like this: in any case, with or without a slash at the end. */
 const patternOf = (path: string[]): RegExp =>
   new RegExp(
     `^${path.map((segment) => `/${segment.startsWith(":") ? "[^/]+" : escaped(segment)}`).join("")}/?$`,

@@ -17,7 +17,7 @@ type Picture = Address & { etag: string; topic: string }
 const URL_MAX = 8_192
 const READING_MAX = 64
 const SHARE_OF_CACHE = 0.25
-/** Of one entry in memory, beside its bytes. */
+/** An entry takes so many bytes of memory beside those of its content. */
 const OVERHEAD = 500
 
 /** Serves stored pictures before the app, which costs more than all of this. Whatever is unusual is left to the app. */
@@ -52,7 +52,7 @@ function isPlain(request: IncomingMessage): boolean {
   )
 }
 
-/** Of the addresses that our pages have, so that one picture has few of them. */
+/** Only the addresses that our pages have match, so that one picture has few of them. */
 const SIGNED = /^(\/images\/([^/]+)\/(\d+)\/([\w-]+))\?u=([^&+]+)$/
 
 /** Checking a signature costs more than serving a picture from memory. */
@@ -120,7 +120,7 @@ async function load(
   return bytes
 }
 
-/** @param bytes null for a 304. */
+/** @param bytes is null for a 304. */
 function write(exchange: Exchange, { etag, visibility }: Picture, bytes: Uint8Array | null): void {
   const head = ["ETag", etag, "Cache-Control", pictureCaching(visibility)]
   if (bytes) head.push("Content-Type", "image/webp", "Content-Length", String(bytes.length))

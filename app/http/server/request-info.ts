@@ -6,12 +6,12 @@ import type { TrustedProxies } from "~/env/trusted-proxies.server.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 
-/** What is found out about a request once, before the first handler. It is the context of loaders and API calls, too. */
+/** The server finds this out once, before the first handler. It is the context of loaders and API calls, too. */
 export type RequestInfo = RequestContext & {
   requestId: string
   clientAddress: string
   isHttps: boolean
-  /** As sent, without the query. */
+  /** It is the path as it was sent, without the query. */
   path: string
   proxied: Proxied | null
 }
@@ -34,7 +34,7 @@ export function requestInfo(request: IncomingMessage, trustProxy: TrustedProxies
 export const urlOf = ({ headers, url }: IncomingMessage, { isHttps }: Pick<RequestInfo, "isHttps">): string =>
   `${isHttps ? "https" : "http"}://${headers.host}${url}`
 
-/** As a Web `Request` has them. */
+/** It makes headers like those of a Web `Request`. */
 export const headersOf = ({ headers }: IncomingMessage): SentRequest["headers"] => {
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
   return { get, has: (name) => get(name) !== null }
@@ -88,7 +88,7 @@ function outermost(header: string, hops: number): string {
 const socketAddress = ({ socket }: IncomingMessage): string =>
   normalised.memo(socket.remoteAddress ?? "") || "unknown"
 
-/** Empty if `named` is not an IP address. */
+/** The result is empty if `named` is not an IP address. */
 const normalised = new LRUCache<string, string>({
   max: 10_000,
   memoMethod: (named) => {
@@ -104,7 +104,7 @@ const withoutPort = (named: string) =>
 const process = randomBytes(4).toString("hex")
 let count = randomBytes(4).readUInt32BE()
 
-/** Unique, not secret: random bytes for each request would cost more than serving it from the cache. */
+/** The id is unique, not secret: random bytes for each request would cost more than serving it from the cache. */
 export function newRequestId(): string {
   count = (count + 1) % 2 ** 32
   return process + count.toString(16).padStart(8, "0")

@@ -23,7 +23,7 @@ export const validateRequest: Handler = (exchange, next) => {
   next()
 }
 
-/** Of two Host headers Node reads the first, and a proxy may have read the other. */
+/** Node reads the first of two Host headers, and a proxy may have read the other. */
 export function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") count++
@@ -37,7 +37,7 @@ const validHosts = new LRUCache<string, boolean>({
 
 function decodedPath(url: string, path: string): string | null {
   if (!url.startsWith("/")) return null
-  // Remix's old way to call a loader, parsed as Remix does it.
+  // This is Remix's old way to call a loader, parsed as Remix does it.
   if (new URL(`http://localhost${url}`).searchParams.has("_data")) return null
   try {
     return decodeURIComponent(path)

@@ -1,13 +1,13 @@
 export const schemes = ["light", "dark"] as const
 export type Scheme = (typeof schemes)[number]
 
-/** What somebody has chosen on /appearance for this browser. `scheme` is null for that of the device. */
+/** Somebody has chosen this on /appearance for this browser. `scheme` is null for that of the device. */
 export type Appearance = { lite: boolean; scheme: Scheme | null }
 
 const LITE = /(?:^|;)\s*lite=on\s*(?:;|$)/
 const SCHEME = /(?:^|;)\s*scheme=(light|dark)\s*(?:;|$)/
 
-/** Every other value is as none, because the result is part of the cache's keys. */
+/** Every other value counts as none, because the result is part of the cache's keys. */
 export const appearanceIn = (cookies: string): Appearance => ({
   lite: LITE.test(cookies),
   scheme: (SCHEME.exec(cookies)?.[1] as Scheme | undefined) ?? null,

@@ -62,11 +62,11 @@ function giveBack(key: string): void {
 export const isWrongCode = (error: unknown): error is Invalid =>
   error instanceof Invalid && "code" in error.fieldErrors
 
-/** A code of whoever signs in. @throws as `withCodeLimit`. */
+/** It checks a code of somebody who signs in. @throws as `withCodeLimit`. */
 export const checkCode = (asked: Asked, userId: number, code: string, once?: Once): Promise<boolean> =>
   withCodeLimit(asked, userId, () => useCode(userId, code, once))
 
-/** For a program, which sends both steps at once. @throws {Unauthenticated} with its reason. @throws {TooManyRequests} */
+/** It is for a program, which sends both steps at once. @throws {Unauthenticated} with its reason. {TooManyRequests} */
 export async function requireCode(asked: Asked, userId: number, code?: string, once?: Once): Promise<void> {
   if (!(await needsCode(userId))) return
   if (!code)

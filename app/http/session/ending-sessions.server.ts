@@ -23,7 +23,7 @@ export async function endForGood(token: string): Promise<void> {
   }
 }
 
-/** In memory: a job could not be written either. */
+/** It tries again in memory, because a job could not be written either. */
 function tryLater(token: string): void {
   const tryAgain = () =>
     endSession(token).then(

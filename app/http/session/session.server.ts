@@ -8,7 +8,7 @@ import { isSecure, signedCookie } from "./cookies.server.ts"
 import { rememberDevice } from "./device-cookie.server.ts"
 import { endForGood, isEnding } from "./ending-sessions.server.ts"
 
-/** As long as browsers allow: the database says when a session ends. */
+/** The cookie lasts as long as browsers allow: the database says when a session ends. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 const cookie = signedCookie("session", { maxAge: COOKIE_SECONDS })
@@ -45,7 +45,7 @@ async function findViewer(request: SentRequest, context: AppLoadContext | undefi
   return session.user
 }
 
-/** Read once per request: all loaders share one load context. */
+/** It is read once per request: all loaders share one load context. */
 export function viewerOf(request: SentRequest, context: AppLoadContext | undefined): Promise<Viewer> {
   if (!context) return findViewer(request, context)
   const viewer = viewers.get(context) ?? findViewer(request, context)
@@ -77,7 +77,7 @@ export async function stopSession(request: SentRequest): Promise<Record<string, 
   if (token) await endForGood(token)
   return {
     "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }),
-    // Not "cookies": that would clear the toast.
+    // The list leaves "cookies" out: that would clear the toast.
     "Clear-Site-Data": '"cache", "storage"',
   }
 }

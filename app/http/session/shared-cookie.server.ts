@@ -10,7 +10,7 @@ import { isSecure, signedCookie } from "./cookies.server.ts"
 // Signed cookies are Base64, which needs no escapes: they would cost three bytes each.
 const cookie = signedCookie("shared", { maxAge: 60 * 60, encode: (text) => text })
 
-/** Of the JSON, so that the cookie has at most 4,096 bytes. */
+/** The JSON may have so many bytes, so that the cookie has at most 4,096. */
 const MAX_BYTES = 2_950
 
 type Shared = { url: string; title: string; text: string }
@@ -35,7 +35,7 @@ export async function keepShared(request: SentRequest, { url, title, text }: Sha
   return { id, header: await cookie.serialize(kept, { secure: isSecure(request) }) }
 }
 
-/** Null when it is over, or when something else was shared since. */
+/** The result is null when it is over, or when something else was shared since. */
 export async function takeShared(request: SentRequest, id: string) {
   const { data } = keptSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
   if (data?.id !== id) return null
@@ -43,7 +43,7 @@ export async function takeShared(request: SentRequest, id: string) {
   return { shared: { url: unpacked(data.url), title: data.title, text: data.text }, header }
 }
 
-/** In ASCII. JSON doubles backslashes; `<` is in no address. One that is too long stays too long. */
+/** The result is ASCII. JSON doubles backslashes; `<` is in no address. An address that is too long stays too long. */
 const packed = (url: string) =>
   (URL.canParse(url) ? new URL(url).href : url).slice(0, lengths.url + 1).replaceAll("\\", "<")
 const unpacked = (url: string) => url.replaceAll("<", "\\")

@@ -14,7 +14,7 @@ const addresses = {
   reports: adminPaths.reports(),
 }
 
-/** What all pages of the administration have above. */
+/** All pages of the administration have this above. */
 export function AdminFrame({ current, children }: Props) {
   return (
     <>

@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const labels = { system: "As on this device", light: "Light", dark: "Dark" } as const
 
-/** For visitors too. The whole page is loaded again, because its head changes: scripts, fonts, colours. */
+/** Visitors may open it too. The whole page is loaded again, because its head changes: scripts, fonts, colours. */
 export default function Appearance() {
   const { lite, scheme } = useLoaderData<typeof loader>()
   return (

@@ -10,10 +10,10 @@ import { complete } from "./intention.server.ts"
 
 type Page = Pick<PageArgs, "request" | "context">
 
-/** Where the visitor goes then, and what is done for them. */
+/** It says where the visitor goes then, and what is done for them. */
 type Wanted = { redirectTo?: string; for?: string }
 
-/** For somebody who has proved who they are: to what they wanted or, with two-step sign-in, to the page for the code. */
+/** It leads somebody who has proved who they are to what they wanted or, with two-step sign-in, to the page for the code. */
 export async function enter(
   page: Page,
   user: User,

@@ -6,7 +6,7 @@ const promises = [
   ["Share it", "Friends see it, co-owners add to it, groups plan it together."],
 ] as const
 
-/** What Curio is for, beside the form on wide screens. */
+/** It says what Curio is for, beside the form on wide screens. */
 export function MarketingPanel() {
   return (
     <aside className="hidden flex-col justify-center border-l border-line bg-sunken px-14 lg:flex">

@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
   const { filter, search } = pageQuery(brandListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const page = await listBrands(viewer, { filter, search, cursor, limit: pageSizes.grid })
-  // For the numbers of products.
+  // The cards show numbers of products.
   context.cache?.dependsOn(...page.items.map(({ name }) => topics.itemsOf(name)))
   return {
     brands: page.items.map(cardOf),
@@ -37,7 +37,7 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
 
 export const clientLoader = cachedLoader()
 
-/** What a card shows, and no more. */
+/** A card shows this and no more. */
 const cardOf = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({
   id,
   name,

@@ -140,7 +140,7 @@ function Collaborators({ members }: { members: Members }) {
 
 type ListProps = {
   title: string
-  /** Of the address, with the page of this list. */
+  /** The address has the page of this list in this parameter. */
   param: "coOwners" | "collaborators"
   members: Members
   empty: ReactNode

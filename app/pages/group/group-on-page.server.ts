@@ -5,7 +5,7 @@ import { group as words } from "~/messages.ts"
 import { counted } from "~/ui/format.tsx"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
-/** What every part of the page knows of the group and of what the viewer may do in it. */
+/** Every part of the page knows this of the group and of what the viewer may do in it. */
 export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
   const { id, name, description, isPrivate, memberCount, ownerId, unreadCount, invitedBy } = group
   return {

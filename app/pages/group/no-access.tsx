@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state.tsx"
 import { PrivateIcon } from "~/ui/icons.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 
-/** In place of a tab that is not for this viewer (yet). */
+/** It takes the place of a tab that is not for this viewer (yet). */
 export function Closed({ group, here }: { group: GroupOnPage; here: string }) {
   if (!group.signedIn)
     return (

@@ -4,7 +4,7 @@ import type { shownOf } from "./shown.server.ts"
 
 type Props = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: "preview" }>
 
-/** What was found in the file, to be checked. Each page is one form, and leaving it by a button keeps its choices. */
+/** The user checks here what was found in the file. Each page is one form, and leaving it by a button keeps its choices. */
 export function Preview({ told, chosen, places, rows, isOnly, next }: Props) {
   return (
     <ActionForm

@@ -5,7 +5,7 @@ type Words = { title: string; text: string } & (
   | { next: "accept"; button: string }
 )
 
-/** What the page says, and where it leads to next. */
+/** It returns what the page says, and where it leads to next. */
 export function wordsFor(offer: Offer | null, viewer: { isUser: boolean; appName: string }): Words {
   if (!offer)
     return {

@@ -6,7 +6,7 @@ function controlOf(form: HTMLFormElement | null, name: string) {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null
 }
 
-/** As if it was typed, so that errors, counters and previews follow. */
+/** The event is that of typing, so that errors, counters and previews follow. */
 export function setField(form: HTMLFormElement | null, name: string, value: string): void {
   const control = controlOf(form, name)
   if (!control || control.value === value) return

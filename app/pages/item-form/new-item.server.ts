@@ -13,7 +13,7 @@ import { readingOf } from "./read-page.server.ts"
 
 export const fromPage = readingOf("productUrl")
 
-/** Of each action of the one form: each receives all of its fields. */
+/** Each action of the one form has this, because each receives all of its fields. */
 export const newItemForm = {
   picture: { file: "imageFile", address: "imageUrl" },
   textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
@@ -33,7 +33,7 @@ export async function unlessDuplicate<T>(fields: FormData, save: () => Promise<T
   }
 }
 
-/** Which page a button of the form reads, if it does not save. */
+/** It says which page a button of the form reads, if it does not save. */
 export const readOf = ({ url }: Request) => new URL(url).searchParams.get("read")
 
 const reading = { ...newItemForm, failed: failed.fetchProduct, done: (result: never) => result }

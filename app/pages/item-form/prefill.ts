@@ -9,19 +9,19 @@ export type Candidate = { value: string; source: string }
 /** An item that the user has with the same link. */
 export type Own = { id: number; name: string; collectionId: number }
 
-/** What a product page says. */
+/** A product page says this. */
 export type Prefill = {
   product: boolean
   found: Record<FilledField, string | null>
-  /** Best first; the first is the one that was found. */
+  /** The best comes first; the first is the one that was found. */
   candidates: Record<FilledField, Candidate[]>
   canonicalUrl: string | null
   pictures: PictureChoice[]
-  /** Newest first. */
+  /** The newest comes first. */
   own: Own[]
 }
 
-/** What the server says about the form beside its fields. */
+/** The server says this about the form beside its fields. */
 export type Notice =
   | Prefill
   /** The page could not be read, and the fields of the page before are empty again. */
@@ -29,7 +29,7 @@ export type Notice =
   /** The item that has the link already. */
   | { duplicate: { id: number; name: string } }
 
-/** What the form knows of the page behind its link. */
+/** The form knows this of the page behind its link. */
 export type PrefillState = {
   status: "idle" | "reading" | "found" | "failed"
   /** The link that was read last, or is being read. */
@@ -37,7 +37,7 @@ export type PrefillState = {
   filled: Filled
   canonicalUrl: string
   page: Prefill | null
-  /** Why the page could not be read. */
+  /** It says why the page could not be read. */
   message?: string
   /** The shop refuses programs, so its page can be pasted. */
   refused?: boolean
@@ -45,7 +45,7 @@ export type PrefillState = {
 
 export const unread: PrefillState = { status: "idle", link: "", filled: {}, canonicalUrl: "", page: null }
 
-/** From a form that the server gave back. */
+/** It reads the state from a form that the server gave back. */
 export function stateOf(notice: Notice | undefined, values: Record<string, string>): PrefillState {
   const page = notice && "found" in notice ? notice : null
   const filled = filledFields.flatMap((field) => {

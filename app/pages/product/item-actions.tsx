@@ -6,7 +6,7 @@ import { Menu, MenuLink } from "~/ui/menu.tsx"
 
 type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean }
 
-/** What can be done with an item: its shop for everybody, its fields for who may change them, a copy for the others. */
+/** It offers an item's actions: its shop for everybody, its fields for who may change them, a copy for the others. */
 export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
   return (
     <div className="mt-5 flex flex-wrap gap-2">

@@ -18,7 +18,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 
-/** What the address names, as far as the viewer sees it. @throws {NotFound} */
+/** It reads what the address names, as far as the viewer sees it. @throws {NotFound} */
 async function read({ viewer, url }: Pick<PageArgs, "viewer" | "url">) {
   const { kind, id } = queryOf(url)
   const target = targetSchema.safeParse({ kind, id: Number(id) })
@@ -29,7 +29,7 @@ async function read({ viewer, url }: Pick<PageArgs, "viewer" | "url">) {
 
 type Target = Awaited<ReturnType<typeof targetSchema.parse>>
 
-/** The page that shows it. */
+/** It returns the page that shows the target. */
 function backTo({ kind, id }: Target, within: number | null): string {
   if (kind === "item") return paths.product(id)
   if (kind === "collection") return paths.collection(id)

@@ -14,7 +14,7 @@ import { savePath } from "./paths.ts"
 import { placesOf } from "./places.server.ts"
 import { sharedLink } from "./shared-link.server.ts"
 
-/** What an address of the way to sign-in has room for, also beside a cookie of another provider. */
+/** An address on the way to sign-in has room for so many characters, also beside a cookie of another provider. */
 const ADDRESS_MAX = 1_000
 
 /** Our own server takes no longer address (docs/limits.md). */
@@ -28,7 +28,7 @@ const sharedBy = ({ searchParams }: URL) => ({
 
 const OURS = ["url", "title", "text", "kept", "read", "find"]
 
-/** What follows a link that was not escaped are its own parameters. */
+/** Parameters that follow a link that was not escaped are the link's own. */
 function linkOf(searchParams: URLSearchParams): string | null {
   const sent = [...searchParams]
   const at = sent.findIndex(([name]) => name === "url")
@@ -40,7 +40,7 @@ function linkOf(searchParams: URLSearchParams): string | null {
   return own.size > 0 ? `${link}&${own}` : link
 }
 
-/** Leads to sign-in, and back with everything. */
+/** It leads to sign-in, and back with everything. */
 export async function toSignInAndBack({ request, url }: PageArgs): Promise<Response> {
   const address = pageAddress(url)
   if (address.length <= ADDRESS_MAX) return toSignIn(request, new Unauthenticated(), address)
@@ -56,7 +56,7 @@ export async function toSignInAndBack({ request, url }: PageArgs): Promise<Respo
   return response
 }
 
-/** After signing in. Null when it is gone. */
+/** It is called after signing in. The result is null when what was kept is gone. */
 export async function withKept({ request }: PageArgs, id: string): Promise<Response | null> {
   const kept = await takeShared(request, id)
   if (!kept) return null
@@ -86,14 +86,14 @@ const GONE = "What you shared is gone. Please share it again."
 const NO_LINK = "There is no link in what you shared. Paste it here."
 const TOO_LONG = "This link is longer than 2,048 characters, and cannot be kept. Please use a shorter one."
 
-/** The form with what its link says. It writes nothing: browsers read pages ahead. */
+/** It shows the form with what its link says. It writes nothing: browsers read pages ahead. */
 export async function openForm(page: PageArgs) {
   const { viewer, url, context } = page
   const sent = context.formResult?.reply.initialValue
   const places = await placesOf(viewer, sent ?? {})
   const { link, isTooLong, title } = sharedLink(sharedBy(url))
   const shared = { url: isTooLong ? undefined : link, title }
-  // Without JavaScript the page is shown around the form that was sent.
+  // The page of a browser without JavaScript is shown around the form that was sent.
   const opened = sent ? { values: {} } : await readShared(page, link, { isTooLong, title })
   const first = places.destinations[0]
   const values: Record<string, string> = {
@@ -133,7 +133,7 @@ function shortened(link: string): string {
   return scrapeSchema.shape.url.safeParse(short).success ? short : link
 }
 
-/** With the shared title, where the page has no name. It goes when the link is changed, like what the page says. */
+/** It takes the shared title where the page has no name. The name goes when the link is changed, like what the page says. */
 const named = (values: Record<string, string>, title: string) =>
   values.name || !title ? values : { ...values, name: title, [filledName("name")]: title }
 

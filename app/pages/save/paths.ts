@@ -5,7 +5,7 @@ type Query = {
   title?: string | undefined
   text?: string | undefined
   saved?: number
-  /** What a visitor shared before they signed in. */
+  /** It is the id of what a visitor shared before they signed in. */
   kept?: string
   read?: "link" | "page" | undefined
   find?: 1 | undefined

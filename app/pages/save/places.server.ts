@@ -15,12 +15,12 @@ export type Places = {
   destinations: Destination[]
   /** There are more collections than are offered at first. */
   isSearchable: boolean
-  /** What was searched for; null for the first offer. */
+  /** The user searched for this; it is null for the first offer. */
   find: string | null
   more: string | null
 }
 
-/** Without collections that a form needs: `places` is the cursor of the page after. */
+/** It leaves out the collections that a form needs; `places` is the cursor of the page after. */
 export const findSchema = z.object({ find: search().optional(), places: z.string().max(100).optional() })
 
 export async function foundPlaces(
@@ -36,7 +36,7 @@ export async function foundPlaces(
   return { destinations: items, isSearchable: true, find, more: nextCursor }
 }
 
-/** Those used last. @param typed a form that is shown again: what it had searched for and chosen is offered again. */
+/** It offers those used last. @param typed is a form that is shown again: its search and choice are offered again. */
 export async function placesOf(viewer: Viewer, typed: Record<string, unknown>): Promise<Places> {
   const asked = findSchema.safeParse({ find: typed.find })
   const rows = await lastUsedDestinations(viewer, pageSizes.api + 1)

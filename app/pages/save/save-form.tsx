@@ -44,7 +44,7 @@ export function SaveForm({ places: offered, shared, opened }: Props) {
   )
 }
 
-/** What was found stays offered while the form is given back for other reasons. */
+/** The places that were found stay offered while the form is given back for other reasons. */
 function usePlaces(offered: Places, answer: Notice | { places: Places } | undefined): Places {
   const [found, setFound] = useState<{ of: Places; places: Places } | null>(null)
   const places = answer && "places" in answer ? answer.places : null

@@ -1,21 +1,21 @@
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
 
-/** What an app shares: the link may be in any part, alone or in a sentence. */
+/** An app shares this: the link may be in any part, alone or in a sentence. */
 export type Shared = { url?: string | null; title?: string | null; text?: string | null }
 
 export type SharedLink = {
-  /** Empty when there is none. A link that is too long is cut, and stays too long. */
+  /** It is empty when there is none. A link that is too long is cut, and stays too long. */
   link: string
   isTooLong: boolean
-  /** Without links, as a name. */
+  /** It has no links, so that it can be a name. */
   title: string
 }
 
-/** Of each part; the rest is ignored. */
+/** Only so many characters of each part are read; the rest is ignored. */
 const PART_MAX = 4 * lengths.url
 
-/** The best link, and the title. A pure function. */
+/** It finds the best link, and the title. It is a pure function. */
 export function sharedLink({ url, title, text }: Shared): SharedLink {
   const [whole, ...parts] = [url, url, text, title].map((part) =>
     withoutLabels((part ?? "").slice(0, PART_MAX)),
@@ -36,7 +36,7 @@ const BETWEEN = /[\s\p{Cc}\p{Cf}<>"“”„«»「」『』【】《》〈〉�
 
 const SCHEME = /https?:\/\/(?=[^\s/])/i
 
-/** `www.shop.example`, or a host with a path. */
+/** It matches `www.shop.example`, or a host with a path. */
 const HOST = /^(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?(?=[/?#]|$)/u
 
 /** The parameter `url` as a link of its own: browsers send it whole. */
@@ -75,7 +75,7 @@ const EMOJI_AT_END =
 
 const PAIRS: Record<string, string> = { ")": "(", "]": "[", "}": "{" }
 
-/** Without the punctuation of the sentence. A closing bracket stays when the link has opened it. */
+/** It drops the punctuation of the sentence. A closing bracket stays when the link has opened it. */
 function withoutEnd(written: string): string {
   const link = written.replace(EMOJI_AT_END, "")
   let end = link.length
@@ -92,7 +92,7 @@ function withoutEnd(written: string): string {
   return link.slice(0, end)
 }
 
-/** Percent-encoded, as it is kept. */
+/** The length of the percent-encoded link counts too, because it is kept so. */
 const isTooLong = (link: string): boolean =>
   link.length > lengths.url || (URL.canParse(link) && new URL(link).href.length > lengths.url)
 

@@ -21,7 +21,7 @@ export type FoundResults = {
 
 type Props = { q: string; kind: SearchKind | undefined; results: FoundResults }
 
-/** What was found: a page of one kind, or the first of each. */
+/** It shows what was found: a page of one kind, or the first of each. */
 export function Results({ q, kind, results }: Props) {
   const shown: Record<SearchKind, ReactNode> = {
     collections: <CollectionGrid collections={results.collections} label={kindNames.collections} />,

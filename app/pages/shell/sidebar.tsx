@@ -7,7 +7,7 @@ import { AddIcon, BrandsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
 import { SidebarCollections, type SidebarList } from "./sidebar-collections.tsx"
 
 type Props = {
-  /** Null when they could not be read. */
+  /** They are null when they could not be read. */
   collections: SidebarList | null
   signedIn: boolean
 }
@@ -58,7 +58,7 @@ export function isSidebarOpen(cookieHeader: string | null): boolean {
   return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookieHeader ?? "")
 }
 
-/** For the next page that the server renders. */
+/** The server reads it when it renders the next page. */
 export function rememberSidebar(open: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `sidebar=${open ? "open" : "closed"}; path=/; max-age=${A_YEAR_S}; samesite=lax`

@@ -13,7 +13,7 @@ type Props = {
   appName: string
   user: { email: string } | null
   sidebarOpen: boolean
-  /** Friend requests and invitations. */
+  /** It counts friend requests and invitations. */
   requests?: number
 }
 
@@ -45,13 +45,13 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
   )
 }
 
-/** A checkbox, so that CSS alone can open and close the sidebar. JavaScript only saves the state. */
+/** The toggle is a checkbox, so that CSS alone can open and close the sidebar. JavaScript only saves the state. */
 function SidebarToggle({ open }: { open: boolean }) {
   const toggle = useRef<HTMLInputElement>(null)
-  // In a layout effect, so that it also runs when the user leaves at once.
+  // A layout effect also runs when the user leaves at once.
   useBrowserLayoutEffect(() => {
     const { checked, defaultChecked } = toggle.current ?? {}
-    // Toggled before hydration.
+    // The user toggled it before hydration.
     if (checked !== undefined && checked !== defaultChecked) rememberSidebar(checked)
   }, [])
   return (

@@ -3,10 +3,10 @@ import { choiceField, type FieldConflict, hashesOf, SHOWN_FIELD, TAKE_THEIRS } f
 import { FieldNoteContext, useFormState } from "./form-state.ts"
 import { useResult } from "./use-form-result.ts"
 
-/** Around the fields of a form that edits: the server then writes what was changed, and asks where others changed the same. */
+/** It wraps a form that edits: the server then writes what was changed, and asks where others changed the same. */
 export function EditedFields({ children }: { children: ReactNode }) {
   const { values = {}, reply, shown: ofDraft } = useFormState()
-  // As the form was opened: new data of the page does not change what was typed.
+  // The values are those with which the form was opened: new data of the page does not change what was typed.
   const [opened] = useState(() => hashesOf(values))
   const conflicts = useResult()?.conflicts
   const noteOf = (name = "") => {

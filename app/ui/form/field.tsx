@@ -14,7 +14,7 @@ export type FieldProps = {
 type Control = {
   id?: string
   name?: string
-  /** Of a text. It is not passed on, because browsers would cut what is pasted. */
+  /** It limits a text. It is not passed on, because browsers would cut what is pasted. */
   maxLength?: number
   defaultValue?: unknown
   className?: string
@@ -25,7 +25,7 @@ type Control = {
 
 type Ids = ReturnType<typeof fieldIds>
 
-/** As Conform names them: `{id}-error`, `{id}-description`. */
+/** Conform names them like this: `{id}-error`, `{id}-description`. */
 export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "help" | "errors">) {
   const id = control.id ?? control.name ?? ""
   const invalid = Boolean(errors?.length)

@@ -5,7 +5,6 @@ import { useFormState } from "./form-state.ts"
 
 type Actions = {
   closeTo?: string
-  /** The button. */
   submit: ReactNode
   danger?: boolean
   /** Cancel has the focus, so that Enter does no harm. */
@@ -50,11 +49,11 @@ export function FormActions({ closeTo, submit, danger, cautious, aside }: Action
 type Question = Pick<ComponentProps<typeof FormDialog>, "title" | "action" | "closeTo"> & {
   text: ReactNode
   confirm: string
-  /** Hidden fields, where the address does not say what it is done to. */
+  /** They are hidden fields, where the address does not say what it is done to. */
   children?: ReactNode
 }
 
-/** For what cannot be undone. */
+/** Use it for what cannot be undone. */
 export function ConfirmDialog({ text, confirm, ...form }: Question) {
   return (
     <FormDialog

@@ -11,11 +11,11 @@ export type FormState = {
   values: FormValues | undefined
   /** Somebody has deleted what the form is about. */
   isGone?: boolean | undefined
-  /** Of a restored draft: the hashes of what its user had been shown. */
+  /** It has, for a restored draft, the hashes of what its user had been shown. */
   shown?: string | undefined
 }
 
-/** What stands below a field besides its help and errors. */
+/** The function returns what stands below a field besides its help and errors. */
 export const FieldNoteContext = createContext<(name: string | undefined) => ReactNode>(() => null)
 
 export const FormContext = createContext<FormState | null>(null)
@@ -26,7 +26,7 @@ export function useFormState(): FormState {
   return form
 }
 
-/** Null outside of forms. Values that the server gave back count before those that the form was shown with. */
+/** The result is null outside of forms. Values that the server gave back count before those that the form was shown with. */
 export function useFormField(name: string | undefined) {
   const form = useContext(FormContext)
   if (!form || !name) return null
@@ -36,7 +36,7 @@ export function useFormField(name: string | undefined) {
     id: `${id}-${name}`,
     value: (reply?.initialValue ?? values)?.[name],
     errors: reply?.error?.[name],
-    /** For the first invalid field without JavaScript; undefined without errors. */
+    /** It is true for the first invalid field without JavaScript; it is undefined without errors. */
     autoFocus: wrong.length > 0 ? name === wrong[0] : undefined,
   }
 }

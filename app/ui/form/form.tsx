@@ -31,14 +31,14 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
   undrafted?: boolean
 }
 
-/** The form of a route. The server validates (`noValidate`), so that the messages are ours. */
+/** It is the form of a route. The server validates (`noValidate`), so that the messages are ours. */
 export function ActionForm(props: Fields) {
   return <FormWithResult {...props} {...useFormResult(props.action)} />
 }
 
 type InlineProps = Fields & {
   action: string
-  /** For a page that stays after saving. */
+  /** Set it for a page that stays after saving. */
   emptyWhenSaved?: boolean
 }
 
@@ -116,7 +116,7 @@ function FormWithResult({
   const isGone = result?.isGone
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
-  // Says how the dialog was opened; a failed form must not lose it.
+  // The state says how the dialog was opened; a failed form must not lose it.
   const { state } = useLocation()
   return (
     <Sender
@@ -167,7 +167,7 @@ export function SubmitButton(props: ComponentProps<typeof Button>) {
 export const allErrors = (reply: SubmissionResult | undefined): string[] =>
   Object.values(reply?.error ?? {}).flatMap((errors) => errors ?? [])
 
-/** Not on the first render. */
+/** It does nothing on the first render. */
 function useFocusOnError(form: RefObject<HTMLFormElement>, reply: SubmissionResult | undefined): void {
   const known = useRef(reply)
   useEffect(() => {
@@ -188,7 +188,7 @@ function useEmptying(form: RefObject<HTMLFormElement>, pending: boolean, failed:
   }, [form, pending, failed])
 }
 
-/** What is being sent, or was saved since the page could be read. */
+/** The fields are being sent, or were saved since the page could be read. */
 function useSent(formData: FormData | undefined, isRefused: boolean): FormData | undefined {
   const last = useRef<FormData>()
   if (formData) last.current = formData

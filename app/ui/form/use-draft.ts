@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { hasDraft } from "~/browser/draft-key.ts"
 
-/** What a draft brought back: a note above the fields, and the values' hashes that the user had been shown (`EditedFields`). */
+/** A draft brings back a note above the fields, and the hashes of the values that the user was shown (`EditedFields`). */
 export type RestoredDraft = { note: ReactNode; shown: string | undefined }
 
 /** Keeps what is typed into a form until it is saved or discarded. The code for it is loaded with the first input. */
@@ -18,7 +18,7 @@ export function useDraft(ref: RefObject<HTMLFormElement>, isOff: boolean): Resto
         ({ watchDraft }) => {
           if (!isOver) stop = watchDraft(form, setRestored)
         },
-        // Offline, or the module is gone since a deploy.
+        // The browser is offline, or the module is gone since a deploy.
         () => isOver || form.addEventListener("input", load),
       )
     }

@@ -14,7 +14,7 @@ import { useActionToast } from "../toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean; saved: boolean }
 
-/** Of the form that was sent last. The router forgets it when the page reads its data again, as a write in another tab makes it do. */
+/** The router forgets the last result when the page reads its data again, as after another tab's write. This keeps it. */
 export function useResult(): FormResult | null | undefined {
   const result = useActionData() as FormResult | null | undefined
   const { key } = useLocation()
@@ -31,7 +31,7 @@ export function useFormResult(action?: string): FormState {
   return { ...handled, pending: formAction === (action ?? own) }
 }
 
-/** For a form that a fetcher sends to another route. Without JavaScript, the result is in the root's data. */
+/** Use it for a form that a fetcher sends to another route. Without JavaScript, the result is in the root's data. */
 export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
   const { result: sent, saved } = useHandledResult(
     useNewData(fetcher) as FormResult | null | undefined,

@@ -10,7 +10,7 @@ type Submit = (form: HTMLFormElement | HTMLButtonElement, options: { preventScro
 
 type Options = {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
-  /** The toast when the code cannot be loaded. By default: the server could not be reached. */
+  /** It is the toast when the code cannot be loaded. By default it says that the server could not be reached. */
   failed?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function useLoadedSubmit(submit: Submit, { onSubmit, failed }: Options) {
   }
 }
 
-/** As without JavaScript. `submit` alone would leave the button out. */
+/** The form is sent as without JavaScript. `submit` alone would leave the button out. */
 function sendNatively(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const action = submitter?.getAttribute("formaction")
   if (action) form.setAttribute("action", action)

@@ -9,7 +9,7 @@ import { RestoredNote } from "./restored-note.tsx"
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Also for a form whose page was left while it was sent. */
+/** It also drops the draft of a form whose page was left while it was sent. */
 addEventListener(SAVED_EVENT, ({ detail: path }: CustomEventInit<string>) =>
   dropDrafts(signedInUserId(), path),
 )
@@ -48,7 +48,7 @@ export function watchDraft(
   }
 }
 
-/** Neither secrets, files and hidden fields, nor what a search looks for. */
+/** Drafts leave out secrets, files and hidden fields, and what a search looks for. */
 const NEVER_TYPES = /^(hidden|password|file|search|submit|button|reset|image)$/
 const NEVER_NAMES = /^_|^$|^pageSource$|password|code|token/i
 
@@ -114,7 +114,7 @@ function restore(form: HTMLFormElement): { controls: Control[]; shown: string | 
 const isPossible = (control: Control, value: string | boolean) =>
   !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value)
 
-/** As if typed or chosen, so that counters and previews follow. */
+/** The events are those of typing and choosing, so that counters and previews follow. */
 function tell(control: Control): void {
   control.dispatchEvent(new Event("input", { bubbles: true }))
   if (isSelect(control)) control.dispatchEvent(new Event("change", { bubbles: true }))

@@ -10,7 +10,7 @@ import {
 } from "../error-responses.server.ts"
 import { changedBy, type Method, type Operation } from "../operation.server.ts"
 
-/** Of writes, and of what is refused for its rate. */
+/** Responses to writes have these headers, and so do refusals because of the rate. */
 export const rateLimit = {
   "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
   RateLimit: { $ref: "#/components/headers/RateLimit" },

@@ -29,7 +29,7 @@ export const collect = async (): Promise<{ type: string; text: string }> => ({
 type Sample = [labels: Record<string, string>, value: number]
 type Read = () => Sample[] | Promise<Sample[]>
 
-/** What cannot be read, or not in time, is left out. */
+/** Values that cannot be read, or not in time, are left out. */
 async function inTime(read: Read): Promise<Sample[]> {
   const limit = new AbortController()
   const tooLate = sleep(LIMIT_MS, [], { signal: limit.signal }).catch(() => [])

@@ -4,14 +4,14 @@
 
 export const kinds = ["page", "data", "api", "picture", "asset", "check"] as const
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "other"] as const
-/** 1xx to 5xx. */
+/** The classes are 1xx to 5xx. */
 const CLASSES = 5
 
-/** Upper bounds, in milliseconds. */
+/** They are upper bounds, in milliseconds. */
 export const buckets = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
 
 const counts = new Float64Array(kinds.length * methods.length * CLASSES)
-/** For each kind: its buckets, one for what took longer, and the sum. */
+/** Each kind has its buckets, one for what took longer, and the sum. */
 const DURATIONS = buckets.length + 2
 const durations = new Float64Array(kinds.length * DURATIONS)
 
@@ -30,7 +30,7 @@ function add(numbers: Float64Array, at: number, by: number): void {
   numbers[at] = (numbers[at] as number) + by
 }
 
-/** In the order of `kinds`. */
+/** The numbers follow the order of `kinds`. */
 function kindOf(path: string): number {
   if (path.startsWith("/api/") || path === "/api") return 2
   if (path.startsWith("/images/")) return 3
@@ -39,7 +39,7 @@ function kindOf(path: string): number {
   return path.endsWith(".data") ? 1 : 0
 }
 
-/** Asked by programs of the operator every few seconds. */
+/** Programs of the operator ask for these paths every few seconds. */
 export const isCheck = (path: string): boolean =>
   path === "/healthz" || path === "/livez" || path === "/metrics"
 

@@ -9,7 +9,7 @@ import { startAtProvider } from "~/services/oidc/provider.server.ts"
 import { toFailure } from "./failures.server.ts"
 import { requireVisit } from "./visit.server.ts"
 
-/** Leads to the provider. A link and no form, because `form-action` forbids forms to lead there. */
+/** It leads to the provider. Pages lead here by a link, because `form-action` forbids forms to lead there. */
 export const loader = pageLoader(async (page) => {
   requireVisit(page)
   const begun = await begunBy(page)
@@ -40,7 +40,7 @@ const short = (path: string, otherwise: string) => (path.length <= PATH_MAX ? pa
 
 function signInBy(request: Request, url: URL): Begun {
   const redirectTo = short(localPath(url.searchParams.get("redirectTo")), paths.home)
-  // What the link of another site wants done, no page of ours has named.
+  // A link of another site may ask for something that no page of ours has named, so it is ignored.
   const isOurs = /^(same-origin)?$/.test(request.headers.get("Sec-Fetch-Site") ?? "")
   const wanted = isOurs ? short(localPath(url.searchParams.get("for"), ""), "") : ""
   const invitation = short(url.searchParams.get("invitation") ?? "", "")

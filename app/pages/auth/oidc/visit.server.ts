@@ -11,7 +11,7 @@ export function requireProvider(): string {
   return name
 }
 
-/** For a person on the way to the provider or back. @throws {NotFound} {Forbidden} {TooManyRequests} */
+/** Call it for a person on the way to the provider or back. @throws {NotFound} {Forbidden} {TooManyRequests} */
 export function requireVisit({ request, context }: PageArgs): void {
   requireProvider()
   if (isPrefetch(request)) throw new Forbidden("This page cannot be read ahead")

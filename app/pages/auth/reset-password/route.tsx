@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ url }) => {
   const valid = await isResetValid(token)
   return data(
     { token, valid, canAskAgain: canSendMail() },
-    // Whoever comes to this browser later must not find the link in its memory.
+    // A person who comes to this browser later must not find the link in its memory.
     { status: valid ? 200 : 404, headers: { "Cache-Control": "no-store" } },
   )
 })

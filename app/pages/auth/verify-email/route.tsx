@@ -21,7 +21,7 @@ export function action(args: ActionFunctionArgs) {
 }
 export const clientAction = sendForm("Failed to verify the email address")
 
-/** Whoever comes to this browser later must not find the link in its memory. */
+/** A person who comes to this browser later must not find the link in its memory. */
 export const headers = () => ({ "Cache-Control": "no-store" })
 
 const title = "Verify your email address"

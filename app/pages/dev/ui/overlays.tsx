@@ -39,7 +39,7 @@ export function Overlays() {
   )
 }
 
-/** What lies above the page, by its name in the address. */
+/** The address names what lies above the page. */
 export function Overlay({ name }: { name: string | null }) {
   switch (name) {
     case "dialog":

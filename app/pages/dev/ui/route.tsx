@@ -11,7 +11,7 @@ import { Overlay, Overlays } from "./overlays.tsx"
 
 /* Every component of app/ui in its states. The route exists in development only (app/routes.ts). */
 
-/** What the dialog with data shows. */
+/** The dialog with data shows these people. */
 export const loader = pageLoader(async () => ({ people: ["mila", "boris"] }))
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Components")]

@@ -22,7 +22,7 @@ type Props = {
   onSend: (content: string) => void
 }
 
-/** Without JavaScript a link to the form: the page reloads itself, and typed text would be lost. */
+/** A browser without JavaScript gets a link to the form: the page reloads itself, and typed text would be lost. */
 export function Composer({ groupId, viewerId, composing, onSend }: Props) {
   const scripted = useHydrated()
   const { pathname } = useLocation()
@@ -93,7 +93,7 @@ export function UnsentText(place: ChatPlace) {
   )
 }
 
-/** As if typed, so that the draft and the counter follow. */
+/** The event is that of typing, so that the draft and the counter follow. */
 function write(field: HTMLTextAreaElement, text: string): void {
   field.value = text
   field.dispatchEvent(new Event("input", { bubbles: true }))

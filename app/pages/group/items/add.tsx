@@ -42,7 +42,7 @@ export const clientLoader = openAtOnce
 
 const fromPage = readingOf("url")
 
-/** What both actions of the one form share: each receives all of its fields. */
+/** Both actions of the one form share this: each receives all of its fields. */
 const itemForm = {
   guard: requireContributor,
   picture: { file: "imageFile", address: "imageUrl" },
@@ -171,7 +171,7 @@ function ItemForm({ reply, notice }: FormProps) {
 
 function ChooseLink() {
   const { group, tab } = useGroup()
-  // Says how the dialog was opened, for closing the next one.
+  // The state says how the dialog was opened, for closing the next one.
   const { state } = useLocation()
   return (
     <p className="mt-1.5 text-sm text-muted">

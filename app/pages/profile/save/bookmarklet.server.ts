@@ -1,6 +1,6 @@
 import { savePath } from "../../save/paths.ts"
 
-/** Of the query. Our own server takes no address of more than 8,000 characters (docs/limits.md). */
+/** The query has at most so many characters. Our own server takes no address of more than 8,000 (docs/limits.md). */
 const QUERY_MAX = 7_500
 
 /**
@@ -14,7 +14,7 @@ a=${JSON.stringify(origin + savePath())}+'?'+[q(u,t),q(u,''),q(b,''),q(b.slice(0
 open(a)||location.assign(a)
 })()`
 
-/** As the address of a bookmark: browsers decode it before they run it. It has neither a query nor a fragment. */
+/** It is the address of a bookmark: browsers decode it before they run it. It has neither a query nor a fragment. */
 export const bookmarklet = (origin: string): string =>
   `javascript:${encodeURI(codeFor(origin).replaceAll("\n", "")).replace(/[?#]/g, encodeURIComponent)}`
 

@@ -7,7 +7,7 @@ import { success } from "~/messages.ts"
 export const revoke = formAction({
   schema: z.object({}),
   failed: "Failed to revoke the token",
-  // Whoever has the token may use the limit up.
+  // Somebody else who has the token may use the limit up.
   beyondWriteLimit: true,
   run: ({ viewer, url, once }) => revokeToken(viewer, idOf(url.searchParams.get("revoke")), once),
   done: () => ({ to: "/profile/tokens", toast: success("Token revoked") }),
