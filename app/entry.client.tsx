@@ -6,7 +6,7 @@ import { noteWrite } from "./browser/other-tabs.ts"
 import { retryingFetch } from "./browser/retrying-fetch.ts"
 import { noteSuccess } from "./browser/stale.ts"
 
-// Before the router starts, so that its own reads and writes are retried too.
+// This comes before the router starts, so that its own reads and writes are retried too.
 window.fetch = retryingFetch(window.fetch, (response) => {
   if (!response) return forgetAll()
   noteWrite()

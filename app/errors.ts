@@ -17,7 +17,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** Why a right password does not sign in; part of the API's 401 response. */
+/** They say why a right password does not sign in, and are part of the API's 401 response. */
 export const codeReasons = ["code-required", "code-wrong"] as const
 export type CodeReason = (typeof codeReasons)[number]
 
@@ -107,7 +107,7 @@ export class UnsupportedMediaType extends DomainError {
   readonly status = 415
 }
 
-/** Why a product page could not be read; part of the API's 422 answer. */
+/** They say why a product page could not be read, and are part of the API's 422 answer. */
 export const unreadableReasons = [
   "unreachable",
   "shop-error",
@@ -124,7 +124,7 @@ export type UnreadableReason = (typeof unreadableReasons)[number]
 export class Unprocessable extends DomainError {
   readonly status = 422
   readonly reason: UnreadableReason | undefined
-  /** When the shop may be asked again, if it is busy just now. In whole seconds; the response does not say it. */
+  /** The shop, if it is busy just now, may be asked again after so many whole seconds. The response does not say it. */
   readonly shopRetryAfter: number | undefined
   constructor(message: string, options?: { reason?: UnreadableReason; shopRetryAfter?: number | undefined }) {
     super(message)
@@ -133,7 +133,7 @@ export class Unprocessable extends DomainError {
   }
 }
 
-/** How many events of one kind are taken in so many seconds. */
+/** The policy takes at most `max` events of one kind in so many seconds. */
 export type RatePolicy = { name: string; max: number; seconds: number }
 
 /** 429: too many of these; `retryAfter` in whole seconds. `policy` is the rate that was exceeded, where it is one. */

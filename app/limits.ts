@@ -42,7 +42,7 @@ export const mostOf = { items: 100_000, collections: 2_000, groups: 2_000, brand
 /** Cards on a page of a grid, and rows of an API list by default and at most. */
 export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const
 
-/** How long its creator may correct a brand. */
+/** The creator of a brand may correct it for so long. */
 export const BRAND_CORRECTION_MS = 24 * 60 * 60 * 1000
 
 /** A form with the same values from the same user is the same form. */

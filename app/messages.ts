@@ -124,6 +124,6 @@ export const apiErrors = {
   unreached: "The server could not be reached. Check your connection and try again.",
 } as const
 
-// Not in the code of every page: loaded with the first form.
+// These are not in the code of every page: they are loaded with the first form.
 export * from "./outcomes.ts"
 export * from "./toasts.ts"

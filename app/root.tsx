@@ -44,7 +44,7 @@ export const loader = pageLoader(async ({ request, context, viewer }) => {
   )
 })
 
-// Not remembered on /auth: a redirect there carries a toast although no write happened.
+// The data are not remembered on /auth: a redirect there carries a toast although no write happened.
 export const clientLoader = cachedLoader<{ toast: unknown }>({
   keyOf: (url) => (url.pathname === paths.auth() ? null : "root"),
   isLasting: ({ toast }) => toast === null,

@@ -2,7 +2,7 @@ import { PASTED_PAGE_MAX_BYTES } from "../app/limits.ts"
 
 const encoder = new TextEncoder()
 
-/** At most as large as the server takes. Only a larger page loses something: first what no product is read from. */
+/** The result is at most as large as the server takes. A larger page loses first what no product is read from. */
 export function cutPage(html: string, maxBytes = PASTED_PAGE_MAX_BYTES): string {
   if (encoder.encode(html).length <= maxBytes) return html
   const bytes = encoder.encode(lighten(html))

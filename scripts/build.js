@@ -40,7 +40,7 @@ function build() {
     env: { ...env, NODE_ENV: "production" },
   })
   if (status !== 0) exit(status ?? 1)
-  // After the whole build: Remix writes the browser's manifest while it builds the server.
+  // This comes after the whole build: Remix writes the browser's manifest while it builds the server.
   listBrowserRoutes("build/client")
   precompress("build/client")
   writeFileSync(STAMP, sources)

@@ -7,5 +7,5 @@ const installed = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ]
 
-/** Not `/usr/bin/firefox`, which is a snap on Ubuntu and cannot read a profile under /tmp. */
+/** It skips `/usr/bin/firefox`, which is a snap on Ubuntu and cannot read a profile under /tmp. */
 export const findFirefox = () => [env.FIREFOX_PATH, ...installed].find((path) => path && existsSync(path))

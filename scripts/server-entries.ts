@@ -9,7 +9,7 @@ export function serverEntries(): Plugin {
   return {
     name: "server-entries",
     config: {
-      // After the Remix plugin, which also sets `input`.
+      // This runs after the Remix plugin, which also sets `input`.
       order: "post",
       handler: (_config, { isSsrBuild }) =>
         isSsrBuild

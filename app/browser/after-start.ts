@@ -1,4 +1,4 @@
-/** Until the router has started, Remix gives the data of the server's page to whatever is read. */
+/** Remix gives the data of the server's page to whatever is read until the router has started. */
 export function afterStart(run: () => void): void {
   const router = window.__remixRouter
   if (!router || router.state.initialized) {

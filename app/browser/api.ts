@@ -21,7 +21,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Whether the error's message is written for users. */
+/** It says whether the error's message is written for users. */
 export const isCallError = (error: unknown): error is ApiError | UnreachableError =>
   error instanceof ApiError || error instanceof UnreachableError
 

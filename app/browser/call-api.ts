@@ -47,7 +47,7 @@ export async function callApi<T>(
 /** @returns the path of the uploaded picture. @throws as `callApi`. */
 export async function uploadPicture(path: string, picture: File): Promise<string> {
   const form = new FormData()
-  // Not the name of the user's file, which may be private.
+  // The name of the user's file is not sent, because it may be private.
   form.append("image", picture, "picture")
   return (await callApi<{ imageUrl: string }>(path, { method: "POST", form })).imageUrl
 }

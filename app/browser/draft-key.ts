@@ -4,7 +4,7 @@ const ABOUT = ["kind", "id", "url", "text", "title", "name"]
 /** @param userId empty for a visitor. */
 export const draftPrefix = (userId: string | number, path = "") => `draft:${userId}:${path}`
 
-/** Such as `draft:7:/report#form?kind=item&id=5`. The user is the one who opened the form. */
+/** A key looks like `draft:7:/report#form?kind=item&id=5`. The user is the one who opened the form. */
 export function draftKey(form: HTMLFormElement): string {
   const user = form.elements.namedItem("_user")
   const { pathname } = new URL(form.getAttribute("action") ?? "", location.href)

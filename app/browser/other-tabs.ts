@@ -26,7 +26,7 @@ export function noteWrite(): void {
   setTimeout(tellWrite)
 }
 
-/** Not before this tab has read its data again: the other's reading would take the toast. */
+/** It waits until this tab has read its data again: the other's reading would take the toast. */
 function tellWrite(): void {
   if (!isWritten || isBusy() || window.__remixRouter?.state.revalidation !== "idle") return
   isWritten = false

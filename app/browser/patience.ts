@@ -7,7 +7,7 @@ type Wait = <T>(run: (signal: AbortSignal, send?: Send) => Promise<T>, options?:
 
 let wait: Wait = (run, { signal = new AbortController().signal } = {}) => run(signal)
 
-/** With a limit of time as soon as `late/patience.ts` is loaded. @throws {UnreachableError} when it is over. */
+/** It has a limit of time as soon as `late/patience.ts` is loaded. @throws {UnreachableError} when it is over. */
 export const withPatience: Wait = (run, options) => wait(run, options)
 
 export function setPatience(patient: Wait): void {

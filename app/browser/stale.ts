@@ -14,7 +14,7 @@ export const isStale = (): boolean => {
   return !errors && matches.some(({ route }) => kept.stale.has(route.id))
 }
 
-/** Until all is read again: another user must not see it. */
+/** It holds until all is read again: another user must not see it. */
 export function dropShown(): void {
   kept.isOfAnotherUser = true
 }

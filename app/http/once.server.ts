@@ -10,7 +10,7 @@ import { sessionToken } from "./session/session.server.ts"
 
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
-/** Who sends it: `context` tells visitors apart. */
+/** It says who sends the form: `context` tells visitors apart. */
 type Sender = { viewer: { id: number } | null; context?: { clientAddress?: string } }
 
 /** Visitors share no keys with other addresses. A hash, so that no address is stored. */
@@ -61,7 +61,7 @@ export async function onceOfForm(
   return onceByHeader(page, request, content)
 }
 
-/** With a secret of ours: the content may hold a password, which a plain hash would let others guess. */
+/** The hash has a secret of ours: the content may hold a password, which a plain hash would let others guess. */
 function hash(request: SentRequest, content: string | Uint8Array): string {
   const path = new URL(request.url).pathname.replace(/\.data$/, "")
   return createHmac("sha256", derivedKey("one-time-key"))

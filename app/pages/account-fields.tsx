@@ -6,7 +6,7 @@ import { TextField } from "~/ui/text-field.tsx"
 
 type Props = Partial<ComponentProps<typeof TextField>>
 
-/** Not `type="email"`: browsers would send `xn--bcher-kva.example` for a domain that was typed as `bücher.example`. */
+/** It is not `type="email"`: browsers would send `xn--bcher-kva.example` for a domain typed as `bücher.example`. */
 export const EmailField = (props: Props) => (
   <TextField
     label="Email"
@@ -62,7 +62,7 @@ export const CurrentPasswordField = (props: Props) => (
   />
 )
 
-/** Not only digits: a recovery code fits too. */
+/** It does not take only digits: a recovery code fits too. */
 export const CodeField = (props: Props) => (
   <TextField
     label="Code"

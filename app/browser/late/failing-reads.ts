@@ -40,14 +40,14 @@ const dataOf = async (shown: unknown) => (shown as { pending?: Promise<unknown> 
 function shownBy({ id, path, index }: Route, url: URL): unknown {
   const { location, navigation, loaderData } = window.__remixRouter.state
   if (kept.isOfAnotherUser) return undefined
-  // Around all pages.
+  // A route without a path stands around all pages.
   if (!path && !index) return loaderData[id]
   const address = pageAddressOf(url)
   if (address === pageAddressOf(location)) return loaderData[id]
   return navigation.location && address === pageAddressOf(navigation.location) ? undefined : null
 }
 
-/** Not what takes a page away: signed out, deleted, no right. */
+/** It excludes what takes a page away: signed out, deleted, no right. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Response) return false
   const { status } = error instanceof ApiError || isRouteErrorResponse(error) ? error : { status: 500 }

@@ -11,7 +11,6 @@ export const errorResponse = z
   .object({ message })
   .meta({ id: "Error", examples: [{ message: "Collection not found" }] })
 
-/** A 401 has this body. */
 export const unauthenticatedResponse = z
   .object({
     message,
@@ -31,7 +30,6 @@ export const inputErrorResponse = z.object({ message, errors }).meta({
   examples: [{ message: "Name is required", errors: { name: ["Name is required"] } }],
 })
 
-/** A 422 has this body. */
 export const unprocessableResponse = z
   .object({
     message,

@@ -105,5 +105,5 @@ const CACHED = new RegExp(
   `^(?:${[...rules.map(([path]) => path), "/_root", CHAT_PATH].join("|").replaceAll("{id}", ID)})(?:\\.data)?$`,
 )
 
-/** Whether any response at this path may be cached, to save the work for all others. */
+/** It says whether any response at this path may be cached, to save the work for all others. */
 export const mayBeCached = (path: string): boolean => CACHED.test(path)

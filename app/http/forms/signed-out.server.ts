@@ -34,6 +34,6 @@ function keptForm({ context }: PageArgs, form: SignedOutForm) {
   return response
 }
 
-/** With our own fields: who opened the form, and the page that it leads back to. */
+/** The fields include our own: who opened the form, and the page that it leads back to. */
 const givenBack = (fields: FormData): Record<string, string> =>
   withoutSecrets({ initialValue: textsOf(fields) }).initialValue as Record<string, string>

@@ -59,7 +59,7 @@ async function* only<T>(entry: T) {
   yield entry
 }
 
-/** Without what file systems refuse, and without marks that turn text around and would hide the ending. */
+/** The name has nothing that file systems refuse, and no marks that turn text around and would hide the ending. */
 export const fileNameOf = (name: string): string =>
   [...name]
     .slice(0, 80)

@@ -10,7 +10,7 @@ const PER_CONNECTION = 4
 /** Clients behind one proxy have one address here. Refusing so many takes about 10 ms. */
 const PER_ADDRESS = 32
 
-/** How many requests arrived in a period, and in which. */
+/** It counts the requests that arrived in a period. */
 type Count = { period: number; requests: number }
 type Connection = Count & { address: string; ofAddress: Count }
 
@@ -116,7 +116,7 @@ function closeFlooding(message: unknown): void {
 
 type Parser = { onIncoming: (request: { upgrade: boolean }) => number }
 
-/** To Node's parser: what follows is not HTTP. */
+/** It tells Node's parser that what follows is not HTTP. */
 const STOP = 2
 
 /** Without stopping the parser, Node would parse all that it has read, which may be thousands of requests. */

@@ -32,7 +32,7 @@ export const startedCookie = expiringCookie(
   z.object({
     ...after,
     purpose: z.enum(["sign-in", "link", "password"]),
-    /** Who started it. */
+    /** This user started it. */
     userId: z.number().nullable(),
     checks: z.object({
       state: z.string(),

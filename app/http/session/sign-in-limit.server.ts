@@ -37,7 +37,7 @@ export type Attempted = {
   notChecked: () => void
 }
 
-/** Before the password is checked, so that parallel guesses count. @throws {TooManyRequests} */
+/** Call it before the password is checked, so that parallel guesses count. @throws {TooManyRequests} */
 export function limitSignIn(attempt: Attempt): Attempted {
   const counted = limitsOf(attempt)
   for (const { limit, key } of counted) {

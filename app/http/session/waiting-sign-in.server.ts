@@ -27,7 +27,7 @@ export async function waitForCode(request: SentRequest, userId: number): Promise
   return cookie.serialize(waiting, { secure: isSecure(request) })
 }
 
-/** Null when it is over, or when the account's password, address or second factor has changed since. */
+/** The result is null when it is over, or when the account's password, address or second factor has changed since. */
 export async function waitingSignIn(request: SentRequest): Promise<{ id: string; user: User } | null> {
   const parsed = waitingSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
   if (!parsed.success) return null

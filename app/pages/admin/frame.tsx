@@ -14,7 +14,6 @@ const addresses = {
   reports: adminPaths.reports(),
 }
 
-/** All pages of the administration have this above. */
 export function AdminFrame({ current, children }: Props) {
   return (
     <>

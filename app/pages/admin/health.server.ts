@@ -7,7 +7,7 @@ import { canSendMail } from "~/services/mail/send.server.ts"
 import { outcomes } from "~/services/product-page/outcomes.ts"
 import { version } from "../../../package.json"
 
-/** How the server is. What cannot be found out is null. */
+/** Values that cannot be found out are null. */
 export async function readHealth() {
   const file = env.DATABASE_URL.startsWith("file:") ? env.DATABASE_URL.slice(5).split("?")[0] : undefined
   const [bytes, walBytes, freeBytes, left, jobs] = await Promise.all([

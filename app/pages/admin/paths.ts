@@ -6,7 +6,7 @@ export type UserForm = (typeof userForms)[number]
 export const reportForms = ["close", "reopen", "remove"] as const
 export type ReportForm = (typeof reportForms)[number]
 
-/** Not among `paths`, which every page loads. */
+/** They are not among `paths`, which every page loads. */
 export const adminPaths = {
   overview: "/admin",
   users: (query: { search?: string; cursor?: string } = {}) => withQuery("/admin/users", query),

@@ -7,7 +7,6 @@ import { BrandsIcon, HeartIcon, SearchIcon } from "~/ui/icons.ts"
 
 type Props = { filter: BrandFilter | undefined; search: string | undefined }
 
-/** An empty list says this, and what to do about it. */
 export function NoBrands({ filter, search }: Props) {
   if (search)
     return (

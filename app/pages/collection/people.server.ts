@@ -13,7 +13,7 @@ import type { SharingChange } from "./people.tsx"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
-/** Who has the collection, and the user's friends who do not have it yet. */
+/** It reads who has the collection, and the user's friends who do not have it yet. */
 export async function readPeople(page: PageArgs) {
   const { viewer, url } = page
   const { id } = await guard(page)

@@ -60,7 +60,7 @@ type CardProps = {
   groupId: number
   card: ItemsTabData["cards"][number]
   eager: boolean
-  /** Whether the viewer has collections to save it to. */
+  /** The viewer has collections to save it to. */
   saves: boolean
   timeZone: string
 }

@@ -65,7 +65,7 @@ export function Job({ told, progress, refresh, places, failures, more }: Props) 
   )
 }
 
-/** Without JavaScript by the browser, with it in place and only while the page is seen. */
+/** The browser refreshes the page without JavaScript; with it, that happens in place and only while the page is seen. */
 function Refresh({ to }: { to: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

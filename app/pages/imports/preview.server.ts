@@ -38,7 +38,7 @@ export const choose = formAction({
   done: (_, { id, fields }) => ({ to: importPath(id(), pageOf(textsOf(fields).go)) }),
 })
 
-/** From a button's value, such as `place=3&cursor=…`. */
+/** It reads the page from a button's value, such as `place=3&cursor=…`. */
 function pageOf(go = "") {
   const query = new URLSearchParams(go)
   const place = query.get("place") ?? ""

@@ -6,7 +6,7 @@ import { Choice } from "../choice.tsx"
 type Props = {
   groups: { id: number; name: string }[]
   usesMax: number
-  /** With another one, the same form makes another invitation. */
+  /** The same form makes another invitation when this has changed. */
   newest: number | undefined
 }
 

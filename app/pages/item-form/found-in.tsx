@@ -9,7 +9,7 @@ type Props = {
   onTake?: (field: FilledField, value: string) => void
 }
 
-/** Where the page says what is in the field, and what else it says. */
+/** It shows where the page says what is in the field, and what else it says. */
 export function FoundIn({ field, state: { page, filled }, onTake }: Props) {
   const candidates = page?.candidates[field] ?? []
   const [first, ...others] = candidates

@@ -13,7 +13,7 @@ type Props = {
   /** The picture's address that the form was shown with. */
   imageUrl: string | undefined
   onTake: (field: FilledField, value: string) => void
-  /** Whether an item needs a brand and a picture here. */
+  /** An item needs a brand and a picture here. */
   complete: boolean
   upload?: ComponentProps<typeof PictureField>["upload"]
 }

@@ -13,7 +13,7 @@ type Props = {
   state: PrefillState
   /** The link was refused although its page could be read. */
   isDuplicate: boolean
-  /** Where the form goes that reads the link, without JavaScript. */
+  /** The form that reads the link goes there, without JavaScript. */
   readAction: string
   onRead: (link: string, again?: boolean) => void
   onCancel: () => void

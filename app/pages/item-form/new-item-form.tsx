@@ -11,7 +11,7 @@ import { type Notice, type PrefillState, stateOf } from "./prefill.ts"
 import { usePrefill } from "./use-prefill.ts"
 
 type Props = {
-  /** Where the form goes to save, or to read a page. */
+  /** The form goes there to save, or to read a page. */
   addressOf: (read?: "link" | "page") => string
   reply: FormResult["reply"] | undefined
   notice: Notice | undefined
@@ -20,7 +20,7 @@ type Props = {
   upload?: ComponentProps<typeof ItemFields>["upload"]
   /** Below the link. */
   aside?: (state: PrefillState) => ReactNode
-  /** Where the item goes, and the buttons. */
+  /** They choose where the item goes, and have the buttons. */
   children: ReactNode
 }
 

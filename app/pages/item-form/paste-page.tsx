@@ -4,7 +4,7 @@ import { Button } from "~/ui/button.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
 
 type Props = {
-  /** Where the form goes that reads the pasted page. */
+  /** The form that reads the pasted page goes there. */
   action: string
   /** The shop refused to be read, so this is the next thing to try. */
   needed: boolean

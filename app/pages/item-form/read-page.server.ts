@@ -130,7 +130,7 @@ function mergeChoices(fields: FormData): void {
   }
 }
 
-/** Without what the page filled in. What was chosen from it stays while its link does. */
+/** It drops what the page filled in. What was chosen from the page stays while its link does. */
 function withoutFilled(typed: Texts, isAnother: boolean): Texts {
   const kept = { ...typed }
   for (const field of filledFields) {

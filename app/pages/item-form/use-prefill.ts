@@ -39,7 +39,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     reading.current?.abort()
     reading.current = new AbortController()
     const { signal } = reading.current
-    // At once: a form that is sent now must not save the page before under the new link.
+    // The fields are emptied at once: a form that is sent now must not save the page before under the new link.
     if (!isSame) emptyFilled(form.current, before)
     const base = isSame ? before : { ...unread, link }
     // A click on a button leaves the field as well. The button must not move before the click has ended.

@@ -42,6 +42,6 @@ export function redirectOldDialog({ pathname, searchParams }: URL): void {
   throw redirect(`${pathname}/${dialog(searchParams)}${query.size > 0 ? `?${query}` : ""}`, 301)
 }
 
-/** Not the names that every object has, such as `constructor`. */
+/** It ignores the names that every object has, such as `constructor`. */
 const own = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -9,7 +9,7 @@ import type { SidebarList } from "./sidebar-collections.tsx"
 
 const TILE_WIDTH = 160
 
-/** Null when they could not be read: that is logged, and the page still works. */
+/** The list is null when it could not be read: that is logged, and the page still works. */
 export async function readSidebar(
   viewer: Viewer,
   request: Request,

@@ -2,7 +2,7 @@ import { useBlocker } from "@remix-run/react"
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from "react"
 import { Button } from "../button.tsx"
 
-/** Not while it is being sent, or when it was saved. */
+/** The text of a form that is being sent, or was saved, does not count. */
 export function hasUnsavedText(dialog: HTMLDialogElement): boolean {
   return !dialog.querySelector("form[data-sent]") && isTypedIn(dialog)
 }

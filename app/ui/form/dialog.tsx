@@ -20,7 +20,7 @@ import { usePageBelow } from "./use-page-below.ts"
 type Props = {
   title: ReactNode
   description?: ReactNode
-  /** Where closing leads; by default the page below the dialog. */
+  /** Closing leads there; by default it leads to the page below the dialog. */
   closeTo?: string
   side?: boolean
   /** Called before closing; false keeps the dialog open. By default it asks before typed text is lost. */
@@ -68,7 +68,7 @@ export function Dialog({ title, description, closeTo: given, side, onClose, chil
     if (onClose?.() === false || asksFirst(dialog)) return dialog.showModal()
     leavePage()
   }
-  // Not the end of a selection that began in a field.
+  // The end of a selection that began in a field does not close it.
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
     if (pressedBeside.current && isBeside(event)) requestClose(event.currentTarget)
   }

@@ -11,7 +11,7 @@ import { canSendMail } from "~/services/mail/send.server.ts"
 
 const failed = "Failed to verify the email address"
 
-/** With the link's token. */
+/** It needs the link's token. */
 export const verify = formAction({
   schema: verificationSchema,
   failed,
@@ -27,7 +27,7 @@ export const verify = formAction({
   }),
 })
 
-/** To the viewer's own address. */
+/** The mail goes to the viewer's own address. */
 export const sendAgain = formAction({
   schema: z.object({}),
   failed: "Failed to send the mail",

@@ -7,7 +7,7 @@ import { pageBelow, requireContributor } from "../guards.server.ts"
 
 export { default } from "../../no-dialog.tsx"
 
-/** Without JavaScript; with it, messages go by the API. */
+/** A browser without JavaScript sends messages here; with it, they go by the API. */
 export const action = formAction({
   guard: requireContributor,
   schema: messageSchema,

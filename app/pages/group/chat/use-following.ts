@@ -20,7 +20,7 @@ export function useFollowing(messages: Message[], viewerId: number) {
   }, [isAtEnd, lastId])
 
   const shown = useRef<Element | null>(null)
-  // After each rendering: also an unsent message, which is no message yet, moves the others.
+  // This runs after each rendering: also an unsent message, which is no message yet, moves the others.
   useBrowserLayoutEffect(() => {
     const box = log.current
     const before = shown.current
