@@ -1,6 +1,4 @@
 DROP INDEX `imports_running_index`;--> statement-breakpoint
-ALTER TABLE `imports` DROP COLUMN `lease_owner`;--> statement-breakpoint
-ALTER TABLE `imports` DROP COLUMN `leased_until`;--> statement-breakpoint
 -- What was under way goes on as jobs.
 INSERT INTO `jobs` (`kind`, `data`, `user_id`, `run_at`)
 SELECT 'import', json_object('importId', `id`), `user_id`, 0 FROM `imports` WHERE `status` = 'running' AND `is_deleted` = 0 ORDER BY `id`;--> statement-breakpoint

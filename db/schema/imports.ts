@@ -49,6 +49,9 @@ export const imports = sqliteTable(
     /** This many entries of the file were no links or no products. */
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
+    /** Nothing uses these two since jobs have locks. Servers of the version before still do, so they go with the next release. */
+    leaseOwner: text(),
+    leasedUntil: timestamp(),
     createdAt: createdAt(),
     finishedAt: timestamp(),
     /** A finished import counts its rows by state. */

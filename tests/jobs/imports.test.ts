@@ -8,7 +8,8 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { silent } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
-import { importLinks } from "~/domain/imports/writes.server.ts"
+import { sweepImports } from "~/domain/imports/sweep.server.ts"
+import { deleteImport, importLinks } from "~/domain/imports/writes.server.ts"
 import { kinds } from "~/jobs/kinds.server.ts"
 import { Worker } from "~/jobs/worker.server.ts"
 
@@ -46,4 +47,24 @@ test("the server runs imports that wait and that are started then, and stops in 
     { kind: "import", lock: null, attempts: 0 },
   ])
   expect(await takeImport()).toMatchObject({ importId: id })
+})
+
+test("a deleted import whose job waits does not hold up the user's next one", async () => {
+  const owner = await makeUser()
+  const file = library({ collections: [{ name: "Hall", items: [{ name: "Vase" }] }] })
+  const first = await bring(owner, file, { start: true })
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  await db.update(jobs).set({ runAt: tomorrow, attempts: 3 })
+  await deleteImport(owner, first.id)
+  const second = await bring(owner, file, { start: true })
+  expect(await takeImport()).toMatchObject({ importId: second.id })
+})
+
+test("a running import without a job goes on after the sweep", async () => {
+  const owner = await makeUser()
+  const file = library({ collections: [{ name: "Hall", items: [{ name: "Vase" }] }] })
+  const { id } = await bring(owner, file, { start: true })
+  await db.delete(jobs)
+  for (let times = 0; times < 2; times++) await sweepImports()
+  expect(await db.select().from(jobs)).toMatchObject([{ kind: "import", data: { importId: id } }])
 })

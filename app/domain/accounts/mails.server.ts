@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm"
+import { db } from "#db/client.server.ts"
 import type { JobData } from "#db/jobs.server.ts"
+import { emailVerifications, passwordResets } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { canSendMail, type Mail, sendMail } from "~/services/mail/send.server.ts"
 import { issuePasswordReset, RESET_MINUTES } from "./credential-writes.server.ts"
 import { asciiEmail } from "./email.server.ts"
 import { issueVerification, VERIFICATION_HOURS } from "./email-verification.server.ts"
+import { tokenHash } from "./session-reads.server.ts"
 
 const VERIFY_PATH = "/auth/verify-email"
 
@@ -14,23 +18,38 @@ export async function sendAccountMail(
   options: { isRetry: boolean },
 ): Promise<undefined> {
   if (!canSendMail()) return
-  const mail = await writeMail(about, options)
-  if (mail) await sendMail(mail)
+  const written = await writeMail(about, options)
+  if (!written) return
+  try {
+    await sendMail(written.mail)
+  } catch (error) {
+    // Otherwise links that nobody has count among those that work, and the next mail is not sent.
+    if (written.token) await withdrawLink(written.token)
+    throw error
+  }
+}
+
+async function withdrawLink(token: string): Promise<void> {
+  const id = tokenHash(token)
+  await db.delete(passwordResets).where(eq(passwordResets.id, id))
+  await db.delete(emailVerifications).where(eq(emailVerifications.id, id))
 }
 
 /** The server has refused the mail for good, such as for an address that does not exist (RFC 5321, 4.2.1). */
 export const isRefused = (error: unknown): boolean =>
   Number((error as { responseCode?: unknown }).responseCode) >= 500
 
-async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean }): Promise<Mail | null> {
-  if (data.about === "address-changed") return addressChanged(data)
+type Written = { mail: Mail; token?: string }
+
+async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean }): Promise<Written | null> {
+  if (data.about === "address-changed") return { mail: addressChanged(data) }
   // Tokens are made here, so that the job, and a copy of the database, has none.
   if (data.about === "verification") {
     const issued = await issueVerification(data.userId, { isRetry })
-    return issued && verification(issued)
+    return issued && { mail: verification(issued), token: issued.token }
   }
   const issued = await issuePasswordReset(data.email, { limited: !isRetry })
-  return issued && newPassword(issued)
+  return issued && { mail: newPassword(issued), token: issued.token }
 }
 
 type Issued = { token: string; email: string; username: string }

@@ -5,7 +5,11 @@ import { jobs } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { decoded, openMailbox } from "#tests/support/mailbox.ts"
-import { mailResetLink } from "~/domain/accounts/mail-jobs.server.ts"
+import {
+  forgetVerificationMails,
+  mailResetLink,
+  mailVerificationAgain,
+} from "~/domain/accounts/mail-jobs.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { env } from "~/env.server.ts"
 import { errorCount, log } from "~/http/server/log.server.ts"
@@ -22,6 +26,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const mock of [warned, failed]) mock.mockReset()
+  forgetVerificationMails()
   await mailbox?.close()
   env.SMTP_URL = undefined
   env.APP_ORIGIN = undefined
@@ -52,6 +57,17 @@ test("a mail is sent at the third try when the mail server is busy twice, with a
   )
   expect(JSON.stringify(warned.mock.calls)).not.toContain("mila@")
   expect([failed.mock.calls.length, await db.$count(jobs)]).toEqual([0, 0])
+})
+
+test("a mail that is asked for again is sent when the try before has failed", async () => {
+  const mails = await open({ busyFor: 1 })
+  const mila = await makeUser({ email: "mila@example.com" })
+  await mailVerificationAgain(mila)
+  await runJobs()
+  expect(mails).toHaveLength(0)
+  await mailVerificationAgain(mila)
+  await runJobs()
+  expect(mails.map(({ to }) => to)).toEqual([["mila@example.com"]])
 })
 
 test("a mail is given up without its address, and logged as an error, after four tries", async () => {
