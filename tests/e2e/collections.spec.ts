@@ -149,7 +149,7 @@ test("a long collection has 'Show more', and its items are found", { tag: script
 }) => {
   await joined(page)
   const { id } = await post(page.request, "/collections", { name: "Many things" })
-  for (let n = 1; n <= 61; n++) await post(page.request, "/items", newItem(id, `Zyx${id} number ${n}`))
+  for (let n = 1; n <= 61; n++) await post(page.request, "/items", newItem(id, `Zyx${id} number-${n}`))
   await open(page, js, `/collection/${id}`)
   const cards = page.getByRole("main").locator("li.card")
   await expect(cards).toHaveCount(60)
@@ -160,13 +160,13 @@ test("a long collection has 'Show more', and its items are found", { tag: script
 
   await open(page, js, "/search")
   const box = page.getByRole("searchbox", { name: "Search everything" })
-  await box.fill(`ZYX${id} 37`)
+  await box.fill(`ZYX${id} number-37`)
   await box.press("Enter")
   await expect(page.getByRole("heading", { name: "Items" })).toBeVisible()
   await expect(cards).toHaveCount(1)
   await look("search")
-  await page.getByRole("link", { name: `Zyx${id} number 37` }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Zyx${id} number 37`)
+  await page.getByRole("link", { name: `Zyx${id} number-37` }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Zyx${id} number-37`)
 })
 
 test("pages are shown from the client cache until something is written", { tag: oneBrowser }, async ({

@@ -72,7 +72,8 @@ test("a new user of Firefox saves a product, edits it, chats and goes back", { t
     await shows(page, "Hall")
 
     await press(page, "link", "Add Item")
-    const clip = await page.$eval("dialog", (dialog) => getComputedStyle(dialog).clipPath)
+    const dialog = await page.waitForSelector("dialog[open]")
+    const clip = await dialog?.evaluate((element) => getComputedStyle(element).clipPath)
     expect(clip, "the corners, also beside a scrollbar").toMatch(/^inset\(0px round [1-9]/)
     await fill(page, "Product link", shopLink("/vase"))
     await page.keyboard.press("Tab")
