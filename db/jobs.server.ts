@@ -13,14 +13,14 @@ export type JobData = {
   "unused-pictures": { addresses: string[] }
   /** They remain of deleted accounts, collections, groups and imports, and of changed privacy. */
   "remaining-rows": Record<string, never>
-  /** `isOfImport` means that its host is asked for many pages, one at a time. */
-  "saved-picture": { imageUrl: string; userId: number; isOfImport: boolean }
+  "saved-picture": { imageUrl: string; userId: number }
+  /** An import has read the picture's address. Its host is asked for one page or picture at a time. */
+  "read-picture": { imageUrl: string; userId: number }
   import: { importId: number }
   /** `after` is the last row whose picture was fetched. */
   "import-pictures": { importId: number; after: number; kept: number }
   sweep: Record<string, never>
-  /** `program` is the path of the built command. */
-  backup: { program: string }
+  backup: Record<string, never>
 }
 export type JobKind = keyof JobData
 
@@ -73,12 +73,18 @@ export async function enqueue<K extends JobKind>(
   wake()
 }
 
-/** @param ordered the kinds of which a user's jobs run one after the other. */
-type Kinds = { kinds: JobKind[]; ordered: JobKind[] }
+/**
+ * A user's jobs of the `ordered` kinds run one after the other. The taker still works on the jobs `held`, even if it was
+ * suspended for so long that their locks have ended.
+ */
+type Kinds = { kinds: JobKind[]; ordered: JobKind[]; held?: number[] }
 
-const free = ({ kinds, ordered }: Kinds, now: number): SQL => sql`select "job"."id" from ${jobs} as "job"
+const free = (
+  { kinds, ordered, held = [] }: Kinds,
+  now: number,
+): SQL => sql`select "job"."id" from ${jobs} as "job"
   where "job"."run_at" <= ${now} and ("job"."locked_until" is null or "job"."locked_until" < ${now})
-  and "job"."kind" in ${kinds}
+  and "job"."kind" in ${kinds} and "job"."id" not in ${held}
   and not ("job"."kind" in ${ordered} and exists (select 1 from ${jobs} as "older" where "older"."user_id" = "job"."user_id"
     and "older"."kind" = "job"."kind" and "older"."id" < "job"."id"))
   order by "job"."run_at" limit 1`

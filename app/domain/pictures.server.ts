@@ -39,9 +39,9 @@ export async function fetchPictureLater(
   tx: Transaction,
   viewer: Viewer,
   imageUrl: string | null | undefined,
-  { isOfImport = false } = {},
+  kind: "saved-picture" | "read-picture" = "saved-picture",
 ): Promise<void> {
   if (!viewer || !imageUrl || isUpload(imageUrl)) return
   const userId = viewer.id
-  await enqueue(tx, "saved-picture", { imageUrl, userId, isOfImport }, { userId })
+  await enqueue(tx, kind, { imageUrl, userId }, { userId })
 }

@@ -50,9 +50,18 @@ export const kinds: Kinds = {
     slots: 8,
     failure: "a picture was not fetched",
     mayBeGivenUp: true,
-    run: async ({ imageUrl, userId, isOfImport }, { signal }) => {
-      if (isOfImport) await fetchPictureOf(imageUrl, userId, signal)
-      else await untilAborted(keepPicture(imageUrl, userId), signal)
+    run: async ({ imageUrl, userId }, { signal }) => {
+      await untilAborted(keepPicture(imageUrl, userId), signal)
+      return undefined
+    },
+  },
+  // They wait for their host, and must not hold up the pictures of those who save one product.
+  "read-picture": {
+    slots: 2,
+    failure: "a picture of an import was not fetched",
+    mayBeGivenUp: true,
+    run: async ({ imageUrl, userId }, { signal }) => {
+      await fetchPictureOf(imageUrl, userId, signal)
       return undefined
     },
   },
@@ -84,8 +93,8 @@ export const kinds: Kinds = {
   backup: {
     slots: 1,
     failure: "the backup failed",
-    run: async ({ program }, { signal }) => {
-      const runAt = await backUpWhenDue(program, signal)
+    run: async (_, { signal }) => {
+      const runAt = await backUpWhenDue(signal)
       return runAt ? { again: { runAt } } : undefined
     },
   },

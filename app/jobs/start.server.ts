@@ -3,7 +3,7 @@ import { erase } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { log, reportFailure } from "~/http/server/log.server.ts"
 import { onShutdown } from "~/http/server/shutdown.ts"
-import { backupWarning } from "~/services/backup/schedule.server.ts"
+import { backupWarning, isScheduled, setBackupProgram } from "~/services/backup/schedule.server.ts"
 import { sweepDrafts } from "~/services/storage/atomic-write.ts"
 import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
 import { kinds } from "./kinds.server.ts"
@@ -40,13 +40,14 @@ function hearSignals(): void {
 export async function startRegularJobs(program: string): Promise<void> {
   const warning = backupWarning()
   if (warning) log.warn(warning)
+  setBackupProgram(program)
   const runAt = new Date(Date.now() + BACKUP_AFTER_MS)
   const starting = [
     sweepDrafts(env.DATA_DIR),
     sweepTemporaryFiles(),
     erase(async (tx) => {
       await enqueue(tx, "sweep", {}, { key: "sweep" })
-      await enqueue(tx, "backup", { program }, { key: "backup", runAt })
+      if (isScheduled()) await enqueue(tx, "backup", {}, { key: "backup", runAt })
     }),
   ]
   for (const result of await Promise.allSettled(starting))

@@ -47,6 +47,7 @@ export class Worker {
   readonly #running = new Map<Promise<void>, { job: Job; lost: AbortController }>()
   #timer: NodeJS.Timeout | undefined
   #isAsked = false
+  #hasFailed = false
   #taking: Promise<void> | undefined
   /** The caller that enqueues a job may be in the midst of a transaction, whose scope the work must not be in. */
   readonly #outside = AsyncLocalStorage.snapshot()
@@ -76,7 +77,7 @@ export class Worker {
     if (this.#stop.signal.aborted) return
     this.#taking ??= this.#outside(async () => {
       // The transaction of whoever enqueued a job begins to wait for its turn before this does.
-      await this.#take().catch((error: unknown) => reportFailure(error, "jobs could not be looked for"))
+      await this.#take().catch((error: unknown) => this.#failed(error))
       this.#taking = undefined
       if (this.#isAsked) this.look()
     })
@@ -94,8 +95,14 @@ export class Worker {
       await this.#renew()
       if (await isJobFree(this.#free())) this.look()
     } catch (error) {
-      reportFailure(error, "jobs could not be looked for")
+      this.#failed(error)
     }
+  }
+
+  /** A disk that is read-only would fill the log, so only the first failure in a row is reported. */
+  #failed(error: unknown): void {
+    if (!this.#hasFailed) reportFailure(error, "jobs could not be looked for")
+    this.#hasFailed = true
   }
 
   async #renew(): Promise<void> {
@@ -108,7 +115,8 @@ export class Worker {
   #free() {
     const count = (kind: JobKind) => [...this.#running.values()].filter(({ job }) => job.kind === kind).length
     const kinds = [...this.#kinds].flatMap(([kind, { slots }]) => (count(kind) < slots ? kind : []))
-    return { kinds, ordered: kinds.filter((kind) => this.#kinds.get(kind)?.isOrdered) }
+    const held = [...this.#running.values()].map(({ job }) => job.id)
+    return { kinds, ordered: kinds.filter((kind) => this.#kinds.get(kind)?.isOrdered), held }
   }
 
   async #take(): Promise<void> {
@@ -116,7 +124,9 @@ export class Worker {
       this.#isAsked = false
       for (;;) {
         if (this.#stop.signal.aborted) return
-        const job = await withReserve(() => takeJob(this.#free()))
+        // Taking a job is a write, so it is not tried when there is none.
+        const job = (await isJobFree(this.#free())) && (await withReserve(() => takeJob(this.#free())))
+        this.#hasFailed = false
         if (!job) break
         this.#begin(job)
       }

@@ -2,6 +2,8 @@ import { subscribe } from "node:diagnostics_channel"
 
 /** One client may have as many requests under way. */
 const PASSES = 256
+/** A client that only opens connections must not slow the work of others down. */
+const LIMIT_MS = 50
 
 /** It is true when a connection was accepted in this pass of the event loop or the last one. */
 let areArriving = false
@@ -23,9 +25,10 @@ subscribe("net.server.socket", () => {
  */
 export function eventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
+    const end = performance.now() + LIMIT_MS
     let passes = 0
     const look = () => {
-      if (!areArriving || ++passes === PASSES) resolve()
+      if (!areArriving || ++passes === PASSES || performance.now() > end) resolve()
       else setImmediate(look)
     }
     setImmediate(look)

@@ -49,19 +49,23 @@ const isRunning = (page: Page) =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
   )
 
+async function register(page: Page, baseURL: string | undefined) {
+  const { email, username, password } = newPerson()
+  await page.goto(`${baseURL}/auth?mode=register`)
+  await isRunning(page)
+  await fill(page, "Email", email)
+  await fill(page, "Username", username)
+  await page.locator("[name=password]").fill(password)
+  await press(page, "button", "Create account")
+}
+
 test("a new user of Firefox saves a product, edits it, chats and goes back", { tag: oneBrowser }, async ({
   baseURL,
 }) => {
   test.skip(!executablePath, "There is no Firefox")
   const { browser, page, complaints } = await openFirefox()
   try {
-    const { email, username, password } = newPerson()
-    await page.goto(`${baseURL}/auth?mode=register`)
-    await isRunning(page)
-    await fill(page, "Email", email)
-    await fill(page, "Username", username)
-    await page.locator("[name=password]").fill(password)
-    await press(page, "button", "Create account")
+    await register(page, baseURL)
     await expect.poll(() => pathOf(page)).toBe("/")
 
     await page.goto(`${baseURL}/collections/new`)
@@ -114,13 +118,7 @@ test("a browser that refuses cookies says so after signing up", { tag: oneBrowse
   test.skip(!executablePath, "There is no Firefox")
   const { browser, page } = await openFirefox({ "network.cookie.cookieBehavior": 2 })
   try {
-    const { email, username, password } = newPerson()
-    await page.goto(`${baseURL}/auth?mode=register`)
-    await isRunning(page)
-    await fill(page, "Email", email)
-    await fill(page, "Username", username)
-    await page.locator("[name=password]").fill(password)
-    await press(page, "button", "Create account")
+    await register(page, baseURL)
     await shows(page, "Your browser refuses cookies")
   } finally {
     await browser.close()

@@ -1,8 +1,10 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer } from "node:net"
 import { setImmediate as nextPass } from "node:timers/promises"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { eventLoopTurn } from "~/services/event-loop.ts"
+
+const stopClock = () => vi.spyOn(performance, "now").mockReturnValue(0)
 
 /** @returns how many of these connections, which were all opened before, have been accepted. */
 async function connections(count: number) {
@@ -20,6 +22,7 @@ async function connections(count: number) {
 }
 
 test("a turn begins after the connections that have waited are accepted", async () => {
+  stopClock()
   const accepted = await connections(100)
   while (accepted() === 0) await nextPass()
   expect(accepted()).toBeLessThan(10)
@@ -28,11 +31,24 @@ test("a turn begins after the connections that have waited are accepted", async 
 })
 
 test("a turn begins while connections still wait when there are very many", async () => {
+  stopClock()
   const accepted = await connections(400)
   while (accepted() === 0) await nextPass()
   await eventLoopTurn()
   expect(accepted()).toBeGreaterThan(200)
   expect(accepted()).toBeLessThan(300)
+})
+
+test("a turn begins while connections still wait when that takes long", async () => {
+  let now = 0
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    now += 20
+    return now
+  })
+  const accepted = await connections(100)
+  while (accepted() === 0) await nextPass()
+  await eventLoopTurn()
+  expect(accepted()).toBeLessThan(50)
 })
 
 test("a turn begins in the next pass of the event loop when no connection arrives", async () => {

@@ -12,7 +12,12 @@ import { env, parseEnv } from "~/env.server.ts"
 import { log } from "~/http/server/log.server.ts"
 import { backUp } from "~/services/backup/back-up.server.ts"
 import { backUpIfDue, lastBackup } from "~/services/backup/back-up-if-due.server.ts"
-import { backUpWhenDue, backupState, backupWarning } from "~/services/backup/schedule.server.ts"
+import {
+  backUpWhenDue,
+  backupState,
+  backupWarning,
+  setBackupProgram,
+} from "~/services/backup/schedule.server.ts"
 
 const HOUR_MS = 3_600_000
 
@@ -113,7 +118,8 @@ describe("the schedule of a server", () => {
       program,
       `import fs from "node:fs"\nfs.appendFileSync(${JSON.stringify(runs)}, process.argv[2] + "\\n")\n${script}`,
     )
-    const due = () => backUpWhenDue(program, new AbortController().signal)
+    setBackupProgram(program)
+    const due = () => backUpWhenDue(new AbortController().signal)
     return { settings, program, due, runs: () => (existsSync(runs) ? readFileSync(runs, "utf8") : "") }
   }
   const inMinutes = (at: Date | null) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 60_000)
@@ -131,7 +137,7 @@ describe("the schedule of a server", () => {
   test("tells why a backup failed, until one succeeds", async () => {
     const failed = vi.spyOn(log, "error").mockImplementation(() => undefined)
     const { program, settings } = await scheduled('console.error("No room."); process.exit(1)')
-    await db.transaction((tx) => enqueue(tx, "backup", { program }, { key: "backup" }))
+    await db.transaction((tx) => enqueue(tx, "backup", {}, { key: "backup" }))
     await runJobs()
     expect(failed.mock.calls).toMatchObject([
       [{ err: { message: "No room." } }, "the backup failed, and is tried again"],
@@ -145,16 +151,16 @@ describe("the schedule of a server", () => {
   })
 
   test("ends the command when the server stops", async () => {
-    const { program, runs } = await scheduled("setInterval(() => {}, 1_000)")
+    const { runs } = await scheduled("setInterval(() => {}, 1_000)")
     const stop = new AbortController()
-    const ended = expect(backUpWhenDue(program, stop.signal)).rejects.toHaveProperty("name", "AbortError")
+    const ended = expect(backUpWhenDue(stop.signal)).rejects.toHaveProperty("name", "AbortError")
     await vi.waitFor(() => expect(runs()).toBe("--scheduled\n"), 20_000)
     stop.abort()
     await ended
   })
 
   test("there is none without BACKUP_DIR, nor on a libSQL server, which is told", async () => {
-    const due = () => backUpWhenDue("", new AbortController().signal)
+    const due = () => backUpWhenDue(new AbortController().signal)
     expect([backupWarning(), await due()]).toEqual([null, null])
     Object.assign(env, { BACKUP_DIR: folder(), DATABASE_URL: "libsql://curio.example.org" })
     expect(backupWarning()).toContain("the database is on a server")

@@ -23,6 +23,7 @@ const jobNames: Record<string, string> = {
   "import-pictures": "Pictures of imports",
   mail: "Mails",
   "saved-picture": "Pictures of saved items",
+  "read-picture": "Pictures of imported links",
   "remaining-rows": "Deletions and changes of privacy",
   "unused-pictures": "Unused pictures",
   sweep: "Daily sweep",

@@ -21,7 +21,8 @@ export async function backupState(): Promise<BackupState | null> {
   return { last: await lastBackup(env), hasFailed: Boolean(job?.error) }
 }
 
-const isScheduled = () => env.BACKUP_DIR !== undefined && isEmbedded()
+/** Whether the server makes backups by itself. */
+export const isScheduled = () => env.BACKUP_DIR !== undefined && isEmbedded()
 
 const isEmbedded = () => env.DATABASE_URL.startsWith("file:")
 
@@ -33,16 +34,24 @@ export function backupWarning(): string | null {
   return env.S3_BUCKET ? "backups have no pictures: those are in the bucket" : null
 }
 
-/** @param program the built command. @returns when to look again; null when the server makes no backups by itself. */
-export async function backUpWhenDue(program: string, signal: AbortSignal): Promise<Date | null> {
+let program: string | undefined
+
+/** @param path of the built command. It belongs to the version that runs, so no job keeps it. */
+export function setBackupProgram(path: string): void {
+  program = path
+}
+
+/** @returns when to look again; null when the server makes no backups by itself. */
+export async function backUpWhenDue(signal: AbortSignal): Promise<Date | null> {
   if (!isScheduled()) return null
-  if (await isBackupDue(env)) await run(program, signal)
+  if (program && (await isBackupDue(env))) await run(program, signal)
   const next = ((await lastBackup(env))?.getTime() ?? 0) + env.BACKUP_EVERY
   return new Date(Math.max(Math.min(next, Date.now() + env.BACKUP_EVERY), Date.now() + LOOK_AGAIN_MS))
 }
 
 /** A copy that is cut off is a draft, which the next backup removes. */
 async function run(program: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   const child = spawn(process.execPath, [program, "--scheduled"], { stdio: ["ignore", "ignore", "pipe"] })
   const kill = () => child.kill()
   signal.addEventListener("abort", kill)

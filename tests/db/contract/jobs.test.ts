@@ -55,6 +55,7 @@ test("a job of a killed process is taken again when its lock has ended, and the 
   const first = await take()
   expect(await takeJob(mails)).toBeNull()
   await endLocks()
+  expect(await takeJob({ ...mails, held: [first.id] })).toBeNull()
   const second = await take()
   expect([...(await renewLocks([first.lock, second.lock]))]).toEqual([second.lock])
   await finishJob(first)

@@ -11,10 +11,10 @@ import { Worker } from "~/jobs/worker.server.ts"
 
 /** As the server does, until nothing is left to do. */
 export async function runImports({ withPictures = false } = {}): Promise<void> {
-  const { import: imports, "import-pictures": all, "saved-picture": one } = kinds
+  const { import: imports, "import-pictures": all, "read-picture": one } = kinds
   const worker = new Worker({
     import: imports,
-    ...(withPictures && { "import-pictures": all, "saved-picture": one }),
+    ...(withPictures && { "import-pictures": all, "read-picture": one }),
   })
   await worker.idle()
   await worker.stop()

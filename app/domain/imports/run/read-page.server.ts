@@ -64,7 +64,7 @@ async function addRead(
     return
   }
   await addRow(tx, completed, place, await targetIn(tx, running, place), running)
-  await fetchPictureLater(tx, running.user, imageUrl, { isOfImport: true })
+  await fetchPictureLater(tx, running.user, imageUrl, "read-picture")
 }
 
 /** A page without a product names it by its title, and one that cannot be read by its host. */
@@ -138,7 +138,7 @@ async function fillItem(
       canonicalUrlKey: link.canonicalUrlKey,
     })
     .where(eq(items.id, item.id))
-  await fetchPictureLater(tx, user, imageUrl, { isOfImport: true })
+  await fetchPictureLater(tx, user, imageUrl, "read-picture")
 }
 
 async function mayChange(

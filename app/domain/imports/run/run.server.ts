@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { and, eq, gt, inArray, isNotNull, like } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, like, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
@@ -68,20 +68,8 @@ export async function keepPictures(
   userId: number,
   signal: AbortSignal,
 ): Promise<JobData["import-pictures"] | null> {
-  const rows = await db
-    .select({ id: importRows.id, imageUrl: importRows.imageUrl })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, importId),
-        gt(importRows.id, after),
-        eq(importRows.status, "added"),
-        eq(importRows.isChosen, true),
-        isNotNull(importRows.imageUrl),
-      ),
-    )
-    .orderBy(importRows.id)
-    .limit(PICTURES_AT_ONCE)
+  const pictured = and(inState({ status: "added", isChosen: true }), isNotNull(importRows.imageUrl))
+  const rows = await rowsAfter(after, importId, pictured).limit(PICTURES_AT_ONCE)
   const addresses = rows.flatMap(({ imageUrl }) => imageUrl ?? [])[Symbol.iterator]()
   const fetchAll = async () => {
     for (const address of addresses) {
@@ -95,7 +83,17 @@ export async function keepPictures(
   return isLast ? null : { importId, after: last.id, kept: kept + rows.length }
 }
 
-type Left = { status: "waiting" | "failed" | "added"; isChosen: boolean }
+type State = { status: "waiting" | "failed" | "added"; isChosen: boolean }
+
+const inState = ({ status, isChosen }: State) =>
+  and(eq(importRows.status, status), eq(importRows.isChosen, isChosen))
+
+const rowsAfter = (after: number, importId: number, condition: SQL | undefined) =>
+  db
+    .select({ id: importRows.id, imageUrl: importRows.imageUrl })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), gt(importRows.id, after), condition))
+    .orderBy(importRows.id)
 
 /** Removes the data of rows and places. A finished import would keep it for a month. */
 async function releaseLeft(importId: number): Promise<void> {
@@ -104,22 +102,10 @@ async function releaseLeft(importId: number): Promise<void> {
   await releasePlaces(importId)
 }
 
-async function releaseThose(importId: number, { status, isChosen }: Left): Promise<void> {
+async function releaseThose(importId: number, state: State): Promise<void> {
   for (let after = 0; ; ) {
     await eventLoopTurn()
-    const rows = await db
-      .select({ id: importRows.id, imageUrl: importRows.imageUrl })
-      .from(importRows)
-      .where(
-        and(
-          eq(importRows.importId, importId),
-          eq(importRows.status, status),
-          eq(importRows.isChosen, isChosen),
-          gt(importRows.id, after),
-        ),
-      )
-      .orderBy(importRows.id)
-      .limit(ROWS_AT_ONCE)
+    const rows = await rowsAfter(after, importId, inState(state)).limit(ROWS_AT_ONCE)
     if (rows.length > 0) await writeWithoutData(rows.map(({ id }) => id))
     after = rows.at(-1)?.id ?? 0
     if (rows.length < ROWS_AT_ONCE) return
