@@ -124,8 +124,7 @@ export class Worker {
       this.#isAsked = false
       for (;;) {
         if (this.#stop.signal.aborted) return
-        // Taking a job is a write, so it is not tried when there is none.
-        const job = (await isJobFree(this.#free())) && (await withReserve(() => takeJob(this.#free())))
+        const job = await withReserve(() => takeJob(this.#free()))
         this.#hasFailed = false
         if (!job) break
         this.#begin(job)
